@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import { day, done, doneWith, email, file, given, nothing, required, text } from './fields.ts'
+import { Me } from './people.ts'
+
+const password = v.pipe(
+  v.string('Password is required'),
+  v.nonEmpty('Password is required'),
+  v.minLength(6, 'Password must be 6 characters long.'),
+  v.maxLength(200, 'Please use at most 200 characters'),
+)
+const name = (missing: string) =>
+  v.pipe(
+    required(60, missing),
+    v.regex(/^\p{L}[\p{L}\p{N} '’.-]*$/u, 'Name should be Alphanumeric, Starting with Alphabet'),
+  )
+/** The same password twice; said at the second field also when other fields are not right yet. */
+const confirmed = <T>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const { password, password_confirmation: again } = dataset.value as Record<string, unknown>
+    if (typeof password !== 'string' || typeof again !== 'string' || again === '' || password === again)
+      return
+    addIssue({
+      message: "Password and Confirm Password didn't match",
+      path: [
+        {
+          type: 'object',
+          origin: 'value',
+          input: dataset.value as object,
+          key: 'password_confirmation',
+          value: again,
+        },
+      ] as never,
+    })
+  })
+
+export const AccountInfo = v.object({
+  first_name: name('First Name is required'),
+  last_name: name('Last Name is required'),
+  email,
+  phone: required(24, 'Phone Number is required'),
+  country_dial_code: v.optional(text(6), ''),
+  country_code: v.optional(text(2), ''),
+  secondary_phone: v.optional(text(24)),
+  secondary_dial_code: v.optional(text(6)),
+  secondary_country_code: v.optional(text(2)),
+  birthday: v.pipe(v.string('Birthday is required'), v.nonEmpty('Birthday is required'), day),
+  password,
+  password_confirmation: v.pipe(
+    v.string('Confirmation Password is required'),
+    v.nonEmpty('Confirmation Password is required'),
+  ),
+})
+export const ProfileInfo = v.object({
+  address: v.pipe(
+    required(200, 'Address must be at least 10 characters long'),
+    v.minLength(10, 'Address must be at least 10 characters long'),
+    v.regex(/\p{L}/u, 'Address needs at least one letter'),
+  ),
+  city: v.optional(text(100), ''),
+  state: v.optional(text(100), ''),
+  zip: v.optional(text(20), ''),
+  country: v.optional(text(100), ''),
+})
+
+/** The rules of the two steps, each for its own form; `register` takes both (spec 1 §5). */
+export const accountInfoStep = v.pipe(AccountInfo, confirmed())
+const register = v.pipe(
+  v.object({
+    ...AccountInfo.entries,
+    ...ProfileInfo.entries,
+    image: v.optional(file),
+    guardian_email: v.optional(email),
+  }),
+  confirmed(),
+)
+
+export const accounts = {
+  register: post('auth/register', {
+    takes: register,
+    gives: v.object({ status: v.literal(true), message: v.string(), data: Me, token: v.string() }),
+    fails: ['email_taken', 'password_common', 'picture_refused', 'too_many'],
+    access: 'public',
+    files: ['image'],
+    source: 'Spec 1 §5, §7',
+  }),
+  login: post('auth/login', {
+    takes: v.object({
+      email: v.pipe(required(254, 'Email is required'), v.email('Enter a valid email')),
+      password: v.pipe(
+        v.string('Password is required'),
+        v.nonEmpty('Password is required'),
+        v.maxLength(200),
+      ),
+    }),
+    gives: v.object({ status: v.literal(true), data: Me, token: v.string() }),
+    fails: ['wrong_credentials', 'guardian_unconfirmed', 'too_many'],
+    access: 'public',
+    source: 'Spec 1 §4, §7',
+  }),
+  profile: get('user-profile', { takes: nothing, gives: given(Me), source: 'Spec 1 §7' }),
+  logout: get('user-logout', { takes: nothing, gives: done, source: 'Spec 1 §7' }),
+  resendVerification: post('auth/email/resend', {
+    takes: nothing,
+    gives: done,
+    fails: ['too_many'],
+    source: 'Spec 1 §7',
+  }),
+  verifyUrl: get('auth/verify-url', {
+    takes: v.object({ code: required(200, 'code is required') }),
+    gives: given(v.object({ verify_url: v.string() })),
+    fails: ['link_expired'],
+    access: 'public',
+    source: 'Spec 1 §4, §7',
+  }),
+  verify: get('auth/verify', {
+    takes: v.object({ token: required(200, 'token is required') }),
+    gives: done,
+    fails: ['link_expired'],
+    access: 'public',
+    source: 'Spec 1 §4: the address that verify_url names',
+  }),
+  forgotPassword: post('auth/forgot-password', {
+    takes: v.object({ email: v.pipe(required(254, 'Email is required'), v.email('Enter a valid email')) }),
+    gives: done,
+    fails: ['too_many'],
+    access: 'public',
+    source: 'Spec 1 §7',
+  }),
+  checkResetToken: get('auth/check-reset-password-token', {
+    takes: v.object({ token: required(200, 'token is required'), email }),
+    gives: done,
+    fails: ['link_expired', 'too_many'],
+    access: 'public',
+    source: 'Spec 1 §7',
+  }),
+  resetPassword: post('auth/reset-password', {
+    takes: v.pipe(
+      v.object({
+        token: required(200, 'token is required'),
+        email,
+        password,
+        password_confirmation: v.pipe(
+          v.string('Confirmation Password is required'),
+          v.nonEmpty('Confirmation Password is required'),
+        ),
+      }),
+      confirmed(),
+    ),
+    gives: done,
+    fails: ['link_expired', 'password_common', 'too_many'],
+    access: 'public',
+    source: 'Spec 1 §5, §7',
+  }),
+  feedback: post('feedback', {
+    takes: v.object({ feedback: required(2000, 'Feedback cannot be empty') }),
+    gives: done,
+    source: 'Spec 1 §7',
+  }),
+}
+
+export const devices = {
+  /** Keeps a push subscription for this session; the same endpoint is kept once. */
+  register: post('device-key', {
+    takes: v.object({
+      device_key: v.pipe(required(2000, 'device_key is required'), v.url('device_key is an address')),
+      p256dh: v.optional(text(200)),
+      auth: v.optional(text(100)),
+    }),
+    gives: doneWith(v.object({ device_key: v.string() })),
+    source: 'Spec 1 §7',
+  }),
+}

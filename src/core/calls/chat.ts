@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import { doneWith, id, instant, required, timeOut } from './fields.ts'
+import { Person } from './people.ts'
+
+export const Message = v.object({
+  id: v.number(),
+  message: v.string(),
+  date: timeOut,
+  user: v.object({ id: v.number(), image: v.nullable(v.string()) }),
+  /** When it was written on the phone, where that was before it arrived. */
+  written_at: v.nullable(timeOut),
+})
+export type Message = v.InferOutput<typeof Message>
+
+const thread = { reservationId: id, userId: id }
+
+/** A thread belongs to a reservation and is between the signed-in person and `userId` (decision 14). */
+export const chat = {
+  list: get('reservation-chat/:reservationId/:userId', {
+    takes: v.object({ ...thread, before: v.optional(id) }),
+    gives: v.object({
+      status: v.literal(true),
+      data: v.array(Message),
+      total_records: v.number(),
+      is_allowed_chat: v.boolean(),
+      user: Person,
+    }),
+    fails: ['not_found', 'chat_closed'],
+    source: 'Spec 1 §7, decision 14',
+  }),
+  send: post('reservation-chat/:reservationId/:userId', {
+    takes: v.object({
+      ...thread,
+      message: required(2000, 'Please enter a message'),
+      written_at: v.optional(instant),
+    }),
+    gives: doneWith(Message),
+    fails: ['not_found', 'chat_closed'],
+    source: 'Spec 1 §7, decision 14',
+  }),
+}

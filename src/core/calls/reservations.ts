@@ -1,0 +1,327 @@
+import * as v from 'valibot'
+import { del, get, post } from './define.ts'
+import {
+  byId,
+  day,
+  dayOut,
+  dollars,
+  done,
+  doneWith,
+  flag,
+  given,
+  id,
+  instant,
+  latitude,
+  longitude,
+  number,
+  page,
+  paged,
+  perPage,
+  required,
+  text,
+  timeOut,
+} from './fields.ts'
+import { Person, WaiverInfo } from './people.ts'
+import { SpecieTag, StandVoucher } from './stands.ts'
+
+export const HuntingDetail = v.object({
+  available_dates: v.array(v.object({ date: dayOut, rate: dollars, is_reserved: v.boolean() })),
+  seasonal_hunting: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      start_date: dayOut,
+      end_date: dayOut,
+      whole_season_rate: dollars,
+      is_booked: v.boolean(),
+    }),
+  ),
+  yearly_rental: v.nullable(
+    v.object({
+      title: v.string(),
+      start_date: dayOut,
+      end_date: dayOut,
+      yearly_rate: dollars,
+      is_booked: v.boolean(),
+    }),
+  ),
+})
+export type HuntingDetail = v.InferOutput<typeof HuntingDetail>
+
+/** What the hunter wants: days, or a season, or the year; never what it costs (law 3). */
+const wish = {
+  stand_id: id,
+  reserve_dates: v.optional(v.pipe(v.array(day), v.maxLength(366)), []),
+  season_id: v.optional(id),
+  is_yearly_rental: v.optional(flag, false),
+  voucher_id: v.optional(id),
+  voucher_type: v.optional(text(30)),
+  current_date: v.optional(day),
+  api_version: v.optional(number),
+}
+
+export const PriceSummary = v.object({
+  start_date: dayOut,
+  end_date: dayOut,
+  number_of_days: v.number(),
+  chargeable: v.array(v.object({ number_of_days: v.number(), unit_price: dollars, total_price: dollars })),
+  sub_total: dollars,
+  hunter_booking_fee: dollars,
+  total_discount: dollars,
+  multi_day_discount: dollars,
+  voucher_discount: dollars,
+  total_amount: dollars,
+  landowner_booking_amount: dollars,
+  cancellation_policy: v.string(),
+})
+export type PriceSummary = v.InferOutput<typeof PriceSummary>
+
+export const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
+export const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
+
+export const Attendance = v.object({
+  id: v.number(),
+  kind: v.picklist(['checkin', 'checkout']),
+  at: timeOut,
+  received_at: timeOut,
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  accuracy: v.nullable(v.number()),
+  recorded_offline: v.boolean(),
+  user: Person,
+})
+export type Attendance = v.InferOutput<typeof Attendance>
+
+const StandOf = v.object({
+  id: v.number(),
+  title: v.string(),
+  address: v.string(),
+  image: v.nullable(v.string()),
+  pictures: v.array(v.object({ id: v.number(), picture: v.string() })),
+  rating: v.nullable(v.number()),
+  latitude: v.number(),
+  longitude: v.number(),
+  time_zone: v.string(),
+  deleted: v.boolean(),
+  user: Person,
+})
+
+export const ReservationCard = v.object({
+  id: v.number(),
+  status: v.picklist(reservationStatuses),
+  start_date: dayOut,
+  end_date: dayOut,
+  amount: dollars,
+  can_cancel: v.boolean(),
+  current_user_type: v.picklist(viewers),
+  is_allowed_chat: v.boolean(),
+  stand_detail: StandOf,
+  user: Person,
+})
+export type ReservationCard = v.InferOutput<typeof ReservationCard>
+
+export const OwnTrophy = v.object({
+  id: v.number(),
+  image: v.string(),
+  name: v.string(),
+  specie: v.nullable(SpecieTag),
+  harvest_date: dayOut,
+  comment: v.string(),
+  status: v.picklist(['pending', 'approved', 'rejected']),
+  stand: v.object({ id: v.number(), title: v.string(), address: v.string() }),
+  reservation_id: v.number(),
+  created_at: timeOut,
+  user: Person,
+})
+export type OwnTrophy = v.InferOutput<typeof OwnTrophy>
+
+export const Reservation = v.object({
+  ...ReservationCard.entries,
+  booking_type: v.picklist(['dateRange', 'season', 'yearly']),
+  user: v.object({ ...Person.entries, email: v.string() }),
+  is_allowed_fund_request: v.boolean(),
+  cancellation_policy: v.string(),
+  cancellation_fee: dollars,
+  subtotal: dollars,
+  booking_fee: dollars,
+  booking_amount: dollars,
+  landowner_booking_amount: dollars,
+  discount: dollars,
+  multi_day_discount: dollars,
+  voucher_discount: dollars,
+  waiver_info: WaiverInfo,
+  refunds: v.array(v.object({ date: timeOut, status: v.string(), refund_amount: dollars })),
+  attendance: v.array(Attendance),
+  trophy: v.nullable(OwnTrophy),
+  joined_hunters: v.array(Person),
+  reservation_counter: v.number(),
+  paid_at: v.nullable(timeOut),
+  created_at: timeOut,
+})
+export type Reservation = v.InferOutput<typeof Reservation>
+
+export const Booking = v.object({
+  id: v.number(),
+  hunter: Person,
+  start_date: dayOut,
+  end_date: dayOut,
+  earnings: dollars,
+  status: v.picklist(reservationStatuses),
+  last_attendance: v.nullable(Attendance),
+})
+
+export const reservations = {
+  offers: get('hunting-detail/:id', {
+    takes: v.object({ id, date: v.optional(day), api_version: v.optional(number) }),
+    gives: given(HuntingDetail),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 3 §7; open to visitors too, since the stand page shows its prices',
+  }),
+  price: post('reservation-payment-summary', {
+    takes: v.object(wish),
+    gives: given(PriceSummary),
+    fails: [
+      'not_found',
+      'dates_not_bookable',
+      'dates_taken',
+      'voucher_invalid',
+      'voucher_expired',
+      'voucher_used_up',
+    ],
+    source: 'Spec 3 §7',
+  }),
+  voucher: post('verify-voucher/:id', {
+    takes: v.object({ id, code: required(40, 'Discount code is required') }),
+    gives: given(StandVoucher),
+    fails: ['not_found', 'voucher_invalid', 'voucher_expired', 'voucher_used_up', 'too_many'],
+    source: 'Spec 3 §7; `id` is the stand',
+  }),
+  create: post('reserve-stand', {
+    takes: v.object({
+      ...wish,
+      cancellation_policy: v.optional(flag, false),
+      /** The total the hunter saw, in dollars: another one at the server is a 409. */
+      amount: v.optional(number),
+    }),
+    gives: given(
+      v.object({
+        reservation_id: v.number(),
+        payment_intent: v.nullable(v.string()),
+        publishable_key: v.nullable(v.string()),
+        /** Where the card is paid: the sandbox inside the product, or the provider. */
+        provider: v.picklist(['sandbox', 'stripe', 'none']),
+        total_amount: dollars,
+        hold_until: timeOut,
+      }),
+    ),
+    fails: [
+      'not_found',
+      'own_stand',
+      'junior_not_allowed',
+      'email_unverified',
+      'waiver_needed',
+      'rating_too_low',
+      'policy_not_accepted',
+      'dates_taken',
+      'dates_not_bookable',
+      'price_changed',
+      'voucher_invalid',
+      'voucher_expired',
+      'voucher_used_up',
+    ],
+    source: 'Spec 3 §7',
+  }),
+  /** Asks the payment provider how the payment stands, and confirms the reservation when it is paid. */
+  settle: post('settle-reservation/:id', {
+    takes: byId,
+    gives: given(Reservation),
+    fails: ['not_found', 'payment_incomplete', 'hold_expired'],
+    source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
+  }),
+  list: get('reserve-stands', {
+    takes: v.object({
+      status: v.optional(v.picklist(['active', 'invitation', 'history', 'cancel']), 'active'),
+      ...page,
+      ...perPage(9),
+    }),
+    gives: paged(ReservationCard),
+    source: 'Spec 3 §7',
+  }),
+  read: get('reservation-detail/:id', {
+    takes: v.object({ id, api_version: v.optional(number) }),
+    gives: given(Reservation),
+    fails: ['not_found'],
+    source: 'Spec 3 §7',
+  }),
+  cancel: post('cancel-reservation-updated/:id', {
+    takes: byId,
+    gives: doneWith(Reservation),
+    fails: ['not_found', 'not_cancellable'],
+    source: 'Spec 3 §7',
+  }),
+  release: del('pending-reservation', {
+    takes: v.object({ id: v.optional(id) }),
+    gives: done,
+    source: 'Spec 3 §7; without `id` all that await payment',
+  }),
+  attend: post('attendance/:reservationId', {
+    takes: v.object({
+      reservationId: id,
+      kind: v.picklist(['checkin', 'checkout'], 'Please choose check-in or check-out'),
+      at: instant,
+      latitude: v.optional(latitude),
+      longitude: v.optional(longitude),
+      accuracy: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+      recorded_offline: v.optional(flag, false),
+      /** Milliseconds the device's clock was ahead of the server's when last measured. */
+      clock_offset: v.optional(v.pipe(number, v.minValue(-1e12), v.maxValue(1e12))),
+    }),
+    gives: doneWith(Attendance),
+    fails: ['not_found'],
+    source: 'Decision 15',
+  }),
+  bookingsOfOwner: get('reserved-stand/:id', {
+    takes: v.object({
+      id,
+      status: v.optional(v.picklist(['reserved', 'history', 'completed', 'canceled']), 'reserved'),
+      ...page,
+      ...perPage(8),
+    }),
+    gives: paged(Booking),
+    fails: ['not_found'],
+    source: 'Spec 2 §7, 3 §7; `id` is the stand',
+  }),
+  bookingOfOwner: get('stand-reservation/:id', {
+    takes: v.object({
+      id,
+      status: v.optional(v.picklist(['reserved', 'history', 'completed', 'canceled']), 'history'),
+      ...page,
+      ...perPage(8),
+    }),
+    gives: paged(Booking),
+    fails: ['not_found'],
+    source: 'Spec 2 §7, 3 §7; `id` is the stand',
+  }),
+}
+
+/** The card form of the payment sandbox: stands in for the provider's own page, takes its public test numbers. */
+export const sandbox = {
+  pay: post('sandbox/pay', {
+    takes: v.object({
+      payment_intent: required(200, 'payment_intent is required'),
+      number: required(25, 'Card number is required'),
+      expiry: v.pipe(required(7, 'Expiry is required'), v.regex(/^\d{2} ?\/ ?\d{2}$/, 'Expiry is MM / YY')),
+      cvc: v.pipe(required(4, 'CVC is required'), v.regex(/^\d{3,4}$/, 'CVC has 3 or 4 digits')),
+    }),
+    gives: given(v.object({ state: v.picklist(['succeeded', 'requires_action']) })),
+    fails: ['not_found', 'card_declined', 'card_invalid', 'hold_expired'],
+    source: 'Decision 24',
+  }),
+  authenticate: post('sandbox/authenticate', {
+    takes: v.object({ payment_intent: required(200, 'payment_intent is required'), approve: flag }),
+    gives: given(v.object({ state: v.picklist(['succeeded']) })),
+    fails: ['not_found', 'card_declined', 'hold_expired'],
+    source: 'Decision 24: the 3-D Secure step',
+  }),
+}

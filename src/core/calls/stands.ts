@@ -1,0 +1,346 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import {
+  byId,
+  day,
+  dayOut,
+  dollars,
+  doneWith,
+  flag,
+  given,
+  id,
+  integer,
+  latitude,
+  listed,
+  longitude,
+  number,
+  page,
+  paged,
+  perPage,
+  text,
+  timeOut,
+} from './fields.ts'
+import { Person } from './people.ts'
+
+export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })
+export const Picture = v.object({ id: v.number(), picture: v.string() })
+export const Point = v.object({ lat: v.number(), lng: v.number(), alt: v.optional(v.number()) })
+export type Point = v.InferOutput<typeof Point>
+
+export const StandCard = v.object({
+  id: v.number(),
+  title: v.string(),
+  address: v.string(),
+  /** Miles from the asking position, when one was given. */
+  distance: v.nullable(v.number()),
+  /** The lowest price of a bookable day, in dollars. */
+  price: v.nullable(dollars),
+  rating: v.nullable(v.number()),
+  review_counter: v.number(),
+  pictures: v.array(Picture),
+  is_favorited: v.boolean(),
+  available_specie: v.array(SpecieTag),
+  next_available_booking: v.nullable(dayOut),
+  booking_available_description: v.string(),
+  created_by: v.number(),
+  popular: v.boolean(),
+  property_address_latitude: v.number(),
+  property_address_longitude: v.number(),
+  image: v.nullable(v.string()),
+  state: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  county: v.string(),
+  acres: v.number(),
+  reservation_counter: v.number(),
+  status: v.picklist(['draft', 'pending', 'approved', 'rejected']),
+  active: v.boolean(),
+})
+export type StandCard = v.InferOutput<typeof StandCard>
+
+export const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
+export const StandVoucher = v.object({
+  id: v.number(),
+  name: v.string(),
+  code: v.string(),
+  discount: v.number(),
+  discount_type: v.picklist(['percentage', 'fixed']),
+  expiry_type: v.picklist(['expiry_date', 'max_usage']),
+  expiry_date: v.nullable(dayOut),
+  max_usage: v.nullable(v.number()),
+  redeem_count: v.number(),
+})
+export type StandVoucher = v.InferOutput<typeof StandVoucher>
+
+export const Stand = v.object({
+  id: v.number(),
+  title: v.string(),
+  address: v.string(),
+  property_address_latitude: v.number(),
+  property_address_longitude: v.number(),
+  /** The stand's IANA time zone: its days begin and end there. */
+  time_zone: v.string(),
+  description: v.string(),
+  rating: v.nullable(v.number()),
+  review_counter: v.number(),
+  status: v.picklist(['draft', 'pending', 'approved', 'rejected']),
+  reject_reason: v.nullable(v.string()),
+  active: v.boolean(),
+  price: v.nullable(dollars),
+  popular: v.boolean(),
+  next_available_booking: v.nullable(dayOut),
+  booking_available_description: v.string(),
+  user: Person,
+  is_favorited: v.boolean(),
+  is_following: v.boolean(),
+  followers_counter: v.number(),
+  pictures: v.array(Picture),
+  specie: v.array(SpecieTag),
+  rules: v.string(),
+  site_type: v.nullable(v.object({ id: v.number(), type: v.string() })),
+  capacity: v.nullable(v.object({ id: v.number(), capacity: v.number() })),
+  maximum_hunters_on_property: v.nullable(v.number()),
+  /** Feet from parking to the stand. */
+  stand_distance: v.nullable(v.number()),
+  /** Feet. */
+  stand_average_elevation: v.nullable(v.number()),
+  cellular_coverage: v.picklist(['true', 'false']),
+  handicap_accessible: v.boolean(),
+  minimum_rating: v.number(),
+  acres: v.number(),
+  market_trail: v.boolean(),
+  multi_day_discounts: v.array(
+    v.object({ number_of_days: v.number(), discount_percentage: v.number(), is_enabled: v.boolean() }),
+  ),
+  /** JSON text of the stand route's points with altitude, for the elevation profile; no coordinates. */
+  geo_location_p_s: v.nullable(v.string()),
+  state: v.nullable(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      hunting_license: v.nullable(v.string()),
+      state_hunting_rules: v.nullable(v.string()),
+    }),
+  ),
+  county: v.string(),
+  cancellation_policy: v.string(),
+  cancellation_days: v.number(),
+  cancellation_fee: dollars,
+  special_occasion: v.array(v.object({ name: v.string(), date: dayOut, price: dollars })),
+  recovery_period_days: v.number(),
+  blockout_days: v.array(Blockout),
+  /** Only for the owner; empty for others. */
+  stand_vouchers: v.array(StandVoucher),
+  tags: v.array(v.object({ id: v.number(), name: v.string() })),
+})
+export type Stand = v.InferOutput<typeof Stand>
+
+export const SearchTerms = v.object({
+  title: v.optional(text(100)),
+  search: v.optional(text(100)),
+  sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
+  species: v.optional(v.union([id, v.array(id)])),
+  start_price: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+  end_price: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+  start_date: v.optional(day),
+  end_date: v.optional(day),
+  trophies_count_from: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(10_000))),
+  trophies_count_to: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(10_000))),
+  walk_distance: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+  stand_distance: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
+  person_capacity: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1000))),
+  stand_id: v.optional(v.pipe(integer, v.minValue(0))),
+  site_type: v.optional(id),
+  stand_point_of_interest: v.optional(v.array(id)),
+  cellular_coverage: v.optional(flag),
+  handicap_accessible: v.optional(flag),
+  is_marked_trail: v.optional(flag),
+  featured: v.optional(flag),
+  sw_lat: v.optional(latitude),
+  sw_long: v.optional(longitude),
+  ne_lat: v.optional(latitude),
+  ne_long: v.optional(longitude),
+  latitude: v.optional(latitude),
+  longitude: v.optional(longitude),
+  stand_latitude: v.optional(latitude),
+  stand_longitude: v.optional(longitude),
+  zoom: v.optional(v.pipe(number, v.minValue(0), v.maxValue(24))),
+  ...page,
+  ...perPage(9),
+})
+export type SearchTerms = v.InferOutput<typeof SearchTerms>
+
+export const StandReview = v.object({
+  id: v.number(),
+  rating: v.number(),
+  review: v.string(),
+  type: v.picklist(['hunter', 'landowner']),
+  created_at: timeOut,
+  user: Person,
+})
+export const StandTrophy = v.object({
+  id: v.number(),
+  image: v.string(),
+  name: v.string(),
+  specie: v.nullable(SpecieTag),
+  harvest_date: dayOut,
+  comment: v.string(),
+  user: Person,
+})
+
+/** What the printed sheet and the hunt show; for the owner and those with a reservation (spec 3 §2.15). */
+export const StandSheet = v.object({
+  id: v.number(),
+  title: v.string(),
+  address: v.string(),
+  notes_to_hunter: v.nullable(v.string()),
+  rules: v.string(),
+  cancellation_days: v.number(),
+  cancellation_fee: dollars,
+  acres: v.nullable(v.number()),
+  capacity: v.nullable(v.object({ capacity: v.number() })),
+  maximum_hunters_on_property: v.nullable(v.number()),
+  cellular_coverage: v.boolean(),
+  handicap_accessible: v.boolean(),
+  /** Feet. */
+  parking_distance: v.nullable(v.number()),
+  /** Feet. */
+  boundary_avg_elevation: v.nullable(v.number()),
+  specie: v.array(SpecieTag),
+  /** JSON texts of `[{lat, lng}]`: way to the parking spot, way on to the stand, boundary. */
+  geo_location_a_p: v.nullable(v.string()),
+  geo_location_p_s: v.nullable(v.string()),
+  boundary_route: v.nullable(v.string()),
+  stand_latitude: v.number(),
+  stand_longitude: v.number(),
+  parking_latitude: v.nullable(v.number()),
+  parking_longitude: v.nullable(v.number()),
+  time_zone: v.string(),
+  user: Person,
+  contact_phone: v.nullable(v.string()),
+  updated_at: timeOut,
+})
+export type StandSheet = v.InferOutput<typeof StandSheet>
+
+export const stands = {
+  search: get('all-stands', {
+    takes: SearchTerms,
+    gives: paged(StandCard),
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  /** Clusters and single stands of a map view, made on the server. */
+  map: get('stands-map', {
+    takes: v.object({
+      ...SearchTerms.entries,
+      sw_lat: latitude,
+      sw_long: longitude,
+      ne_lat: latitude,
+      ne_long: longitude,
+      zoom: v.pipe(number, v.minValue(0), v.maxValue(24)),
+    }),
+    gives: given(
+      v.object({
+        clusters: v.array(v.object({ latitude: v.number(), longitude: v.number(), count: v.number() })),
+        stands: v.array(
+          v.object({
+            id: v.number(),
+            title: v.string(),
+            price: v.nullable(dollars),
+            latitude: v.number(),
+            longitude: v.number(),
+            popular: v.boolean(),
+          }),
+        ),
+        total_records: v.number(),
+      }),
+    ),
+    access: 'public',
+    source: 'Spec 2 §4: markers cluster when close',
+  }),
+  read: get('stand-detail/:id', {
+    takes: byId,
+    gives: given(Stand),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  related: get('related-stands/:id', {
+    takes: byId,
+    gives: listed(StandCard),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  reviews: get('stand-review/:id', {
+    takes: v.object({ id, ...page, ...perPage(2) }),
+    gives: paged(StandReview),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  allReviews: get('all-reviews/:standId', {
+    takes: v.object({ standId: id, ...page, ...perPage(3) }),
+    gives: v.object({
+      status: v.literal(true),
+      all_reviews: v.array(StandReview),
+      total_records: v.number(),
+      average_ratings: v.nullable(v.number()),
+      review_counter: v.number(),
+    }),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7, 3 §7',
+  }),
+  trophies: get('stand-trophies/:id', {
+    takes: v.object({ id, ...page, ...perPage(9) }),
+    gives: paged(StandTrophy),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  follow: post('follow-stand/:id', {
+    takes: v.object({ id, follow: v.optional(flag) }),
+    gives: doneWith(v.object({ is_following: v.boolean() })),
+    fails: ['not_found', 'forbidden'],
+    source: 'Spec 2 §7; `follow` says which, without it the call toggles',
+  }),
+  favorite: post('favorite-stand/:id', {
+    takes: v.object({ id, favorite: v.optional(flag) }),
+    gives: doneWith(v.object({ is_favorited: v.boolean() })),
+    fails: ['not_found'],
+    source: 'Spec 2 §7; `favorite` says which, without it the call toggles',
+  }),
+  favorites: get('favorite-stands', {
+    takes: v.object({
+      sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
+      stand_latitude: v.optional(latitude),
+      stand_longitude: v.optional(longitude),
+      ...page,
+      ...perPage(10),
+    }),
+    gives: paged(StandCard),
+    source: 'Spec 2 §7',
+  }),
+  mine: get('get-stands', {
+    takes: v.object({
+      status: v.optional(v.picklist(['all', 'approved', 'pending', 'rejected', 'draft']), 'all'),
+      sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
+      ...page,
+      ...perPage(8),
+    }),
+    gives: paged(StandCard),
+    source: 'Spec 2 §7',
+  }),
+  reservedDates: get('stand-reserved-dates/:id', {
+    takes: byId,
+    gives: listed(v.object({ start_date: dayOut, end_date: dayOut })),
+    fails: ['not_found'],
+    access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  sheet: get('stand-sheet/:id', {
+    takes: byId,
+    gives: given(StandSheet),
+    fails: ['not_found'],
+    source: 'Spec 3 §2.15 (no call named there)',
+  }),
+}

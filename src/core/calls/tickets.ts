@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import {
+  byId,
+  chosenId,
+  doneWith,
+  file,
+  given,
+  id,
+  listed,
+  nothing,
+  page,
+  paged,
+  perPage,
+  required,
+  timeOut,
+  uuid,
+} from './fields.ts'
+import { Person } from './people.ts'
+
+export const ticketStatuses = ['open', 'hold', 'resolved'] as const
+
+const Category = v.object({ id: v.number(), title: v.string() })
+export const Comment = v.object({ id: v.number(), comment: v.string(), created_at: timeOut, user: Person })
+export const TicketCard = v.object({
+  id: v.number(),
+  status: v.picklist(ticketStatuses),
+  subject: v.string(),
+  description: v.string(),
+  created_at: timeOut,
+  comment_count: v.number(),
+  category: v.nullable(Category),
+})
+export const Ticket = v.object({
+  ...TicketCard.entries,
+  media: v.nullable(v.object({ url: v.string(), kind: v.picklist(['image', 'video']) })),
+  comments: v.array(Comment),
+  user: Person,
+})
+export type Ticket = v.InferOutput<typeof Ticket>
+export type TicketCard = v.InferOutput<typeof TicketCard>
+
+export const tickets = {
+  categories: get('customer-service-category', {
+    takes: nothing,
+    gives: listed(Category),
+    source: 'Spec 1 §7',
+  }),
+  list: get('tickets', {
+    takes: v.object({
+      status: v.optional(v.picklist(['all', ...ticketStatuses]), 'all'),
+      category: v.optional(id),
+      ...page,
+      ...perPage(10),
+    }),
+    gives: paged(TicketCard),
+    source: 'Spec 1 §7',
+  }),
+  read: get('ticket-detail/:id', {
+    takes: byId,
+    gives: given(Ticket),
+    fails: ['not_found'],
+    source: 'Spec 1 §7',
+  }),
+  create: post('create-ticket', {
+    takes: v.object({
+      category: chosenId('Please select category'),
+      subject: required(150, 'Please enter subject'),
+      description: required(5000, 'Please enter description'),
+      media: v.optional(file),
+      media_upload: v.optional(uuid),
+    }),
+    gives: doneWith(Ticket),
+    fails: ['media_refused', 'upload_unknown', 'too_large'],
+    files: ['media'],
+    source: 'Spec 1 §7',
+  }),
+  comment: post('add-comment/:id', {
+    takes: v.object({ id, comment: required(5000, 'Please enter comment') }),
+    gives: doneWith(Comment),
+    fails: ['not_found'],
+    source: 'Spec 1 §7',
+  }),
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import { chosenId, day, doneWith, file, flag, id, page, paged, perPage, text, uuid } from './fields.ts'
+import { OwnTrophy } from './reservations.ts'
+
+export const trophies = {
+  add: post('add-trophy/:id', {
+    takes: v.object({
+      id,
+      image: v.optional(file),
+      image_upload: v.optional(uuid),
+      name: v.optional(text(100), ''),
+      specie: chosenId('Please select specie'),
+      harvest_date: day,
+      comment: v.optional(text(2000), ''),
+    }),
+    gives: doneWith(OwnTrophy),
+    fails: [
+      'not_found',
+      'trophy_exists',
+      'trophy_not_allowed',
+      'picture_refused',
+      'upload_unknown',
+      'too_large',
+    ],
+    files: ['image'],
+    source: 'Spec 3 §7; `id` is the reservation',
+  }),
+  mine: get('user-trophies', {
+    takes: v.object({ ...page, ...perPage(9) }),
+    gives: paged(OwnTrophy),
+    source: 'Spec 3 §7',
+  }),
+  room: get('trophy-room', {
+    takes: v.object({
+      start_date: v.optional(day),
+      end_date: v.optional(day),
+      state: v.optional(id),
+      specie: v.optional(id),
+      marked_trophy: v.optional(flag),
+      ...page,
+      ...perPage(12),
+    }),
+    gives: paged(OwnTrophy),
+    source: 'Spec 3 §7',
+  }),
+}

@@ -1,0 +1,28 @@
+/**
+ * Resumable uploads (offline design §4, 14), beside the calls because their body is raw bytes:
+ * `PUT /api/uploads/{uuid}?offset=` with `Upload-Length` and `Upload-Sha256` headers appends a piece;
+ * `HEAD` answers `Upload-Offset`, the bytes that have arrived. A piece at a wrong offset is a 409 with
+ * the right one in `Upload-Offset`. When all have arrived and the digest is right the upload is whole,
+ * and a call names it (`image_upload`, `media_upload`). One that no call names is dropped after 30 days.
+ */
+export const uploads = {
+  path: (id: string): string => `uploads/${id}`,
+  headers: {
+    length: 'Upload-Length',
+    sha256: 'Upload-Sha256',
+    offset: 'Upload-Offset',
+    type: 'Content-Type',
+  },
+  /** Bytes of a piece: what is sent again after a cut is at most this. */
+  piece: 256 * 1024,
+  most: { image: 12 * 1024 * 1024, video: 100 * 1024 * 1024 },
+} as const
+
+/** Headers of every request and answer. */
+export const headers = {
+  /** On requests: this client's version. On answers: that it is our server, not a captive portal. */
+  highseat: 'X-Highseat',
+  failure: 'X-Highseat-Failure',
+  key: 'Idempotency-Key',
+  replayed: 'Idempotency-Replayed',
+} as const

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import { doneWith, file, flag, id, listed, nothing, number, required, text } from './fields.ts'
+import { WaiverInfo } from './people.ts'
+
+export const WaiverQuestion = v.object({
+  id: v.number(),
+  question: v.string(),
+  options: v.array(v.object({ label: v.string(), show_comment_box: v.boolean(), is_approved: v.boolean() })),
+})
+export type WaiverQuestion = v.InferOutput<typeof WaiverQuestion>
+
+export const WaiverAnswer = v.object({
+  id,
+  question: v.optional(text(1000)),
+  answer: required(200, 'Please choose an answer'),
+  reason: v.optional(text(1000)),
+  is_approved: v.optional(flag),
+})
+
+export const waivers = {
+  questions: get('waiver-questions', { takes: nothing, gives: listed(WaiverQuestion), source: 'Spec 3 §7' }),
+  sign: post('waiver', {
+    takes: v.object({
+      questions: v.pipe(
+        v.array(WaiverAnswer),
+        v.minLength(1, 'Please answer the questions'),
+        v.maxLength(100),
+      ),
+      signature: file,
+      api_version: v.optional(number),
+      guardian_name: v.optional(text(120)),
+    }),
+    gives: doneWith(WaiverInfo),
+    fails: ['waiver_not_approved', 'picture_refused'],
+    files: ['signature'],
+    source: 'Spec 3 §7, decision 21; the answers are judged by the server, `is_approved` is not trusted',
+  }),
+}

@@ -1,0 +1,68 @@
+/**
+ * Calendar days as `YYYY-MM-DD`: a day of the stand's own time zone, never an instant (decision 2).
+ * All arithmetic is on the calendar; no function here reads a clock.
+ */
+export type Day = string
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayMs = 86_400_000
+
+/** A real day of the years 1900 to 2199. */
+export const isDay = (text: string): text is Day => {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
+/** Reads `2026-11-28` or the documents' `Nov 28 2026` (also `Nov 28, 2026`); other text comes back as it is. */
+export const readDay = (text: string): string => {
+  const match = /^([A-Za-z]{3}) (\d{1,2}),? (\d{4})$/.exec(text.trim())
+  if (!match) return text.trim()
+  const month = months.findIndex((name) => name.toLowerCase() === match[1]!.toLowerCase())
+  return month < 0 ? text : `${match[3]}-${String(month + 1).padStart(2, '0')}-${match[2]!.padStart(2, '0')}`
+}
+
+/** `Jan 05, 2024`, as reservation dates are shown (spec 3 §2.7). */
+export const showDay = (day: Day): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+
+export const showRange = (start: Day, end: Day): string =>
+  start === end ? showDay(start) : `${showDay(start)} - ${showDay(end)}`
+
+const number = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
+
+export const addDays = (day: Day, count: number): Day =>
+  new Date((number(day) + count) * dayMs).toISOString().slice(0, 10)
+
+/** Days from `a` to `b`; negative when `b` is earlier. */
+export const daysBetween = (a: Day, b: Day): number => number(b) - number(a)
+
+/** Every day from `start` to `end`, both included; none when `end` is earlier. */
+export const eachDay = (start: Day, end: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, i) => addDays(start, i))
+
+/** 1 = Monday … 7 = Sunday, as the `week_day_id` of a stand's rates. */
+export const weekday = (day: Day): number => ((number(day) + 3) % 7) + 1
+
+/** The calendar day and the hour (0–23) of an instant in a time zone. */
+export const localTime = (now: Date, zone: string): { day: Day; hour: number; minute: number } => {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '00'
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    minute: Number(part('minute')),
+  }
+}
+
+/** Whether two ranges of days, both ends included, share a day. */
+export const overlap = (a: { start: Day; end: Day }, b: { start: Day; end: Day }): boolean =>
+  a.start <= b.end && b.start <= a.end

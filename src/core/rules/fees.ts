@@ -1,0 +1,19 @@
+/** Who pays the service fee, in basis points of the lease amount after discounts (decision 3). */
+export interface FeePolicy {
+  readonly name: 'split' | 'landowner_only'
+  readonly hunter: number
+  readonly landowner: number
+}
+
+export const feePolicies = {
+  split: { name: 'split', hunter: 750, landowner: 750 },
+  landowner_only: { name: 'landowner_only', hunter: 0, landowner: 800 },
+} as const satisfies Record<FeePolicy['name'], FeePolicy>
+
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`
+
+/** The sentence about fees, for every page that names one, so that the site never contradicts itself. */
+export const feeSentence = (policy: FeePolicy): string =>
+  policy.hunter === 0
+    ? `${percent(policy.landowner)} of the landowner's revenue; hunters pay no fee.`
+    : `${percent(policy.landowner)} from the landowner's lease amount and ${percent(policy.hunter)} charged to the hunter. Service fees are non-refundable.`

@@ -1,0 +1,82 @@
+/** Places on the ground: degrees in, feet or degrees of the compass out. Boundaries are small: a plane is enough. */
+export interface Place {
+  readonly lat: number
+  readonly lng: number
+}
+
+const earthFeet = 20_902_231
+const rad = Math.PI / 180
+
+/** Feet along the ground (haversine). */
+export const feetBetween = (a: Place, b: Place): number => {
+  const dLat = (b.lat - a.lat) * rad
+  const dLng = (b.lng - a.lng) * rad
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLng / 2) ** 2
+  return 2 * earthFeet * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+export const milesBetween = (a: Place, b: Place): number => feetBetween(a, b) / 5280
+
+/** Degrees clockwise from north, 0–360. */
+export const bearing = (from: Place, to: Place): number => {
+  const y = Math.sin((to.lng - from.lng) * rad) * Math.cos(to.lat * rad)
+  const x =
+    Math.cos(from.lat * rad) * Math.sin(to.lat * rad) -
+    Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad)
+  return (Math.atan2(y, x) / rad + 360) % 360
+}
+export const compassPoint = (degrees: number): string =>
+  ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][Math.round((degrees % 360) / 45) % 8]!
+
+/** "310 yd", "1.4 mi": as a hunter says it. */
+export const showDistance = (feet: number): string =>
+  feet < 60
+    ? `${Math.round(feet)} ft`
+    : feet < 2640
+      ? `${Math.round(feet / 30) * 10} yd`
+      : `${(feet / 5280).toFixed(1)} mi`
+
+export const inside = (place: Place, ring: readonly Place[]): boolean => {
+  let within = false
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const a = ring[i]!
+    const b = ring[j]!
+    if (
+      a.lat > place.lat !== b.lat > place.lat &&
+      place.lng < ((b.lng - a.lng) * (place.lat - a.lat)) / (b.lat - a.lat) + a.lng
+    )
+      within = !within
+  }
+  return within
+}
+
+/** Feet to the nearest point of a line (a ring counts as closed when `closed`). */
+export const feetToLine = (place: Place, line: readonly Place[], closed = false): number => {
+  const scale = Math.cos(place.lat * rad)
+  const flat = (p: Place) => ({ x: (p.lng - place.lng) * scale, y: p.lat - place.lat })
+  const points = closed && line.length > 0 ? [...line, line[0]!] : line
+  let nearest = points.length === 1 ? Math.hypot(flat(points[0]!).x, flat(points[0]!).y) : Infinity
+  for (let i = 1; i < points.length; i++) {
+    const a = flat(points[i - 1]!)
+    const b = flat(points[i]!)
+    const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
+    const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(a.x * (b.x - a.x) + a.y * (b.y - a.y)) / length))
+    nearest = Math.min(nearest, Math.hypot(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)))
+  }
+  return nearest * rad * earthFeet
+}
+
+/** Reads the wire's JSON text of points; an unreadable one is an empty line. */
+export const readLine = (text: string | null): { lat: number; lng: number; alt?: number }[] => {
+  if (text === null) return []
+  try {
+    const points: unknown = JSON.parse(text)
+    return Array.isArray(points)
+      ? points.filter(
+          (p: unknown): p is Place =>
+            typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
+        )
+      : []
+  } catch {
+    return []
+  }
+}

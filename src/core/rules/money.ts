@@ -1,0 +1,13 @@
+/** Money is US dollars in integer cents; the wire carries decimal dollars (decision 2). */
+export type Cents = number
+
+export const toDollars = (cents: Cents): number => cents / 100
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
+
+/** `$1,240.50`; whole dollars keep their cents, since a price is never ambiguous. */
+export const showMoney = (cents: Cents, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+/** A share in basis points (7.5 % = 750), rounded half up to the cent: 750 of 10,010 cents is 751. */
+export const share = (cents: Cents, basisPoints: number): Cents =>
+  Math.floor((cents * basisPoints + 5000) / 10_000)

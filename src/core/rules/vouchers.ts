@@ -1,0 +1,28 @@
+import { fail, type Failure } from '../calls/errors.ts'
+import type { Day } from './days.ts'
+import type { Cents } from './money.ts'
+
+/** A voucher of a stand. A percentage is 1–100, a fixed amount is in cents. */
+export interface Voucher {
+  readonly id: number
+  readonly kind: 'percentage' | 'fixed'
+  readonly amount: number
+  readonly expiryDay: Day | null
+  readonly maxUsage: number | null
+  readonly redeemed: number
+}
+
+/** Null when it may be used on `today`; it counts when the booking is paid (decision 9). */
+export const voucherRefusal = (voucher: Voucher, today: Day): Failure | null => {
+  if (voucher.expiryDay !== null && voucher.expiryDay < today) return fail('voucher_expired')
+  if (voucher.maxUsage !== null && voucher.redeemed >= voucher.maxUsage) return fail('voucher_used_up')
+  return null
+}
+
+/** The percentage gives whole dollars: 15 % of $333.00 is $50 (spec 3 §5). Never more than the price. */
+export const voucherDiscount = (voucher: Voucher | null, subTotal: Cents, left: Cents = subTotal): Cents => {
+  if (!voucher) return 0
+  const amount =
+    voucher.kind === 'percentage' ? Math.round((voucher.amount * subTotal) / 10_000) * 100 : voucher.amount
+  return Math.max(0, Math.min(amount, left))
+}

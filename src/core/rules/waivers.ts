@@ -1,0 +1,44 @@
+/** A waiver counts when it is approved and not yet expired; it lasts one year from signing (decision 21). */
+export const waiverCounts = (
+  waiver: { is_approved: boolean; expiry: string } | null | undefined,
+  now: Date,
+): boolean => waiver?.is_approved === true && Date.parse(waiver.expiry) > now.getTime()
+
+export const waiverExpiry = (signed: Date): Date => {
+  const expiry = new Date(signed)
+  expiry.setUTCFullYear(expiry.getUTCFullYear() + 1)
+  return expiry
+}
+
+interface Question {
+  readonly id: number
+  readonly options: readonly { label: string; show_comment_box: boolean; is_approved: boolean }[]
+}
+interface Answer {
+  readonly id: number
+  readonly answer: string
+  readonly reason?: string | undefined
+}
+
+/**
+ * Judges the answers by the questions as the server has them: what is missing by field, and whether
+ * every chosen option is an approved one.
+ */
+export const judgeAnswers = (
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): { errors: Record<string, string[]>; approved: boolean } => {
+  const errors: Record<string, string[]> = {}
+  let approved = true
+  for (const question of questions) {
+    const at = answers.findIndex((answer) => answer.id === question.id)
+    const answer = answers[at]
+    const option = question.options.find((o) => o.label === answer?.answer)
+    const field = `questions.${at < 0 ? answers.length : at}`
+    if (!answer || !option) errors[`${field}.answer`] = ['Please choose an answer']
+    else if (option.show_comment_box && !answer.reason?.trim())
+      errors[`${field}.reason`] = ['Reason is required']
+    if (!option?.is_approved) approved = false
+  }
+  return { errors, approved }
+}
