@@ -1,0 +1,178 @@
+import { useEffect } from 'react'
+import { feetToLine, inside, type Place } from '#core/rules/geography.ts'
+import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
+import css from './map.module.css'
+import { type Ground, routeColour } from './style.ts'
+import { useMap } from './use-map.ts'
+
+export interface Position extends Place {
+  /** Metres, as the device says it. */
+  accuracy: number
+}
+
+export interface PropertyMapProps {
+  title: string
+  stand: Place
+  parking?: Place | null
+  boundary?: readonly Place[]
+  parkingRoute?: readonly Place[]
+  standRoute?: readonly Place[]
+  position?: Position | null
+  ground?: Ground
+  /** CSS height; 400 px as the documents say. */
+  height?: number | string
+}
+
+type Shape = GeoJSON.Feature
+const line = (points: readonly Place[], kind: string): Shape[] =>
+  points.length < 2
+    ? []
+    : [
+        {
+          type: 'Feature',
+          properties: { kind },
+          geometry: { type: 'LineString', coordinates: points.map((p) => [p.lng, p.lat]) },
+        },
+      ]
+const area = (points: readonly Place[]): Shape[] =>
+  points.length < 3
+    ? []
+    : [
+        {
+          type: 'Feature',
+          properties: { kind: 'boundary' },
+          geometry: { type: 'Polygon', coordinates: [[...points, points[0]!].map((p) => [p.lng, p.lat])] },
+        },
+      ]
+
+/** A ring of so many metres around a place, for the accuracy of one's own position. */
+const circle = (at: Position): Shape => {
+  const dLat = at.accuracy / 111_320
+  const dLng = dLat / Math.cos((at.lat * Math.PI) / 180)
+  const ring = Array.from({ length: 49 }, (_, i) => {
+    const turn = (i / 48) * 2 * Math.PI
+    return [at.lng + dLng * Math.cos(turn), at.lat + dLat * Math.sin(turn)]
+  })
+  return {
+    type: 'Feature',
+    properties: { kind: 'accuracy' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+}
+
+const boundsOf = (points: readonly Place[]): [number, number, number, number] | undefined => {
+  if (points.length < 2) return undefined
+  const lats = points.map((p) => p.lat)
+  const lngs = points.map((p) => p.lng)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
+const draw = (map: MapView, shapes: Shape[]) => {
+  const data: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: shapes }
+  const source = map.getSource<GeoJSONSource>('property')
+  if (source) return void source.setData(data)
+  map.addSource('property', { type: 'geojson', data })
+  const only = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
+  map.addLayer({
+    id: 'boundary',
+    type: 'fill',
+    source: 'property',
+    filter: only('boundary'),
+    paint: { 'fill-color': routeColour, 'fill-opacity': 0.2 },
+  })
+  map.addLayer({
+    id: 'boundary-line',
+    type: 'line',
+    source: 'property',
+    filter: only('boundary'),
+    paint: { 'line-color': routeColour, 'line-width': 3.5 },
+  })
+  for (const kind of ['parking-route', 'stand-route'])
+    map.addLayer({
+      id: kind,
+      type: 'line',
+      source: 'property',
+      filter: only(kind),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': kind === 'stand-route' ? '#B4480B' : routeColour,
+        'line-width': 4,
+        ...(kind === 'stand-route' && { 'line-dasharray': [0.5, 1.6] }),
+      },
+    })
+  map.addLayer({
+    id: 'accuracy',
+    type: 'fill',
+    source: 'property',
+    filter: only('accuracy'),
+    paint: { 'fill-color': '#1F5673', 'fill-opacity': 0.18 },
+  })
+}
+
+const pin = (map: MapView, at: Place, kind: 'stand' | 'parking' | 'me', label: string): Marker => {
+  const element = document.createElement('div')
+  element.className = `${css['pin']} ${css[kind]}`
+  element.setAttribute('role', 'img')
+  element.setAttribute('aria-label', label)
+  return new Marker({ element }).setLngLat([at.lng, at.lat]).addTo(map)
+}
+
+/** The land of one stand: boundary, ways, parking, stand and one's own position; the words under it say the same. */
+export const PropertyMap = (props: PropertyMapProps) => {
+  const {
+    title,
+    stand,
+    parking,
+    boundary = [],
+    parkingRoute = [],
+    standRoute = [],
+    position,
+    height = 400,
+  } = props
+  const known = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const { frame, map } = useMap({
+    center: [stand.lng, stand.lat],
+    zoom: 15,
+    ground: props.ground ?? 'imagery',
+    label: `Map of ${title}`,
+    bounds: boundsOf(known),
+  })
+
+  useEffect(() => {
+    if (!map) return
+    draw(map, [
+      ...area(boundary),
+      ...line(parkingRoute, 'parking-route'),
+      ...line(standRoute, 'stand-route'),
+      ...(position && position.accuracy > 0 ? [circle(position)] : []),
+    ])
+  }, [map, boundary, parkingRoute, standRoute, position])
+
+  useEffect(() => {
+    if (!map) return
+    const pins = [
+      pin(map, stand, 'stand', 'Stand'),
+      ...(parking ? [pin(map, parking, 'parking', 'Parking')] : []),
+    ]
+    return () => pins.forEach((marker) => marker.remove())
+  }, [map, stand, parking])
+
+  useEffect(() => {
+    if (!map || !position) return
+    const marker = pin(map, position, 'me', 'You are here')
+    return () => void marker.remove()
+  }, [map, position])
+
+  const within = position && boundary.length > 2 ? inside(position, boundary) : null
+  return (
+    <figure className={css['figure']}>
+      <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
+      {within !== null && position && (
+        <figcaption className="visually-hidden">
+          {within ? 'You are inside the boundary' : 'You are outside the boundary'},{' '}
+          {Math.round(feetToLine(position, boundary, true))} feet from it.
+        </figcaption>
+      )}
+    </figure>
+  )
+}

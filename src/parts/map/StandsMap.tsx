@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import type { Given, Input } from '#core/calls/define.ts'
+import { calls } from '#core/calls/index.ts'
+import { type MapView, Marker } from './maplibre.ts'
+import css from './map.module.css'
+import { useMap } from './use-map.ts'
+
+type View = Pick<Input<typeof calls.stands.map>, 'sw_lat' | 'sw_long' | 'ne_lat' | 'ne_long' | 'zoom'>
+type Found = Given<typeof calls.stands.map>['data']
+
+export interface StandsMapProps {
+  /** The search without its place: filters, dates, species. */
+  terms: Omit<Input<typeof calls.stands.map>, keyof View | 'page' | 'per_page'>
+  /** Where the map starts; the documents' default centre when nothing else is known. */
+  start?: { latitude: number; longitude: number; zoom: number }
+  onBounds?: (bounds: View, total: number | null) => void
+  onOpen: (id: number) => void
+}
+
+/** The documents' default centre and zoom (spec 2 §9). */
+export const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
+
+/** As many markers as a phone moves smoothly; the server's clusters keep the rest countable. */
+const mostMarkers = 120
+const step = (value: number) => Math.round(value * 1000) / 1000
+
+const viewOf = (map: MapView): View => {
+  const bounds = map.getBounds()
+  return {
+    sw_lat: step(Math.max(-90, bounds.getSouth())),
+    sw_long: step(Math.max(-180, bounds.getWest())),
+    ne_lat: step(Math.min(90, bounds.getNorth())),
+    ne_long: step(Math.min(180, bounds.getEast())),
+    zoom: Math.round(map.getZoom()),
+  }
+}
+
+const button = (className: string, text: string, label: string, act: () => void): HTMLButtonElement => {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = className
+  element.textContent = text
+  element.setAttribute('aria-label', label)
+  element.addEventListener('click', (event) => {
+    event.stopPropagation()
+    act()
+  })
+  return element
+}
+
+const markersOf = (map: MapView, found: Found, open: (id: number) => void): Marker[] => [
+  ...found.clusters.map(({ latitude, longitude, count }) =>
+    new Marker({
+      element: button(
+        css['cluster']!,
+        count > 999 ? `${Math.round(count / 100) / 10}k` : String(count),
+        `${count} stands here, zoom in`,
+        () => map.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + 2 }),
+      ),
+    }).setLngLat([longitude, latitude]),
+  ),
+  ...found.stands.slice(0, mostMarkers).map((stand) => {
+    const price = stand.price === null ? 'View' : `$${Math.round(stand.price)}`
+    return new Marker({
+      element: button(
+        `${css['price']} ${stand.popular ? css['popular'] : ''}`,
+        price,
+        `${stand.title}${stand.price === null ? '' : `, from ${price} a day`}${stand.popular ? ', popular' : ''}`,
+        () => open(stand.id),
+      ),
+    }).setLngLat([stand.longitude, stand.latitude])
+  }),
+]
+
+/** Stands on the map: prices as buttons, clusters made by the server; it asks again when the view has moved. */
+export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: StandsMapProps) => {
+  const { frame, map } = useMap({
+    center: [start.longitude, start.latitude],
+    zoom: start.zoom,
+    ground: 'map',
+    label: 'Map of hunting stands',
+  })
+  const [view, setView] = useState<View | null>(null)
+  const found = useRead(
+    calls.stands.map,
+    { ...terms, ...(view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }) },
+    { enabled: view !== null },
+  )
+  const data = found.data?.data
+  const open = useEffectEvent(onOpen)
+  const told = useEffectEvent((bounds: View, total: number | null) => onBounds?.(bounds, total))
+
+  useEffect(() => {
+    if (!map) return
+    const moved = () => setView(viewOf(map))
+    moved()
+    map.on('moveend', moved)
+    return () => void map.off('moveend', moved)
+  }, [map])
+
+  useEffect(() => {
+    if (view) told(view, data?.total_records ?? null)
+  }, [view, data?.total_records])
+
+  useEffect(() => {
+    if (!map || !data) return
+    const markers = markersOf(map, data, (id) => open(id))
+    for (const marker of markers) marker.addTo(map)
+    return () => markers.forEach((marker) => marker.remove())
+  }, [map, data])
+
+  return (
+    <figure className={`${css['figure']} ${css['fill']}`}>
+      <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
+      <figcaption className="visually-hidden" role="status">
+        {data ? `${data.total_records} stands in view` : ''}
+      </figcaption>
+    </figure>
+  )
+}

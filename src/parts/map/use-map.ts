@@ -1,0 +1,65 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
+import { type Ground, type Scheme, styleOf } from './style.ts'
+
+interface Start {
+  center: [lng: number, lat: number]
+  zoom: number
+  ground: Ground
+  /** What a screen reader says of the map. */
+  label: string
+  /** West, south, east, north: what the map shows at first instead of centre and zoom. */
+  bounds?: [number, number, number, number] | undefined
+}
+
+/** A map in the element of `frame`; `map` is null until its style has loaded. It goes with the screen. */
+export const useMap = (start: Start) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const config = useRead(calls.service.config, {})
+  const { colorScheme } = useMantineColorScheme()
+  const [map, setMap] = useState<MapView | null>(null)
+  const sources = config.data?.data.tile_sources
+  const settled = sources !== undefined || config.state === 'failed'
+  const identity = (sources ?? []).map((source) => `${source.id}@${source.revision}`).join()
+  const red = document.documentElement.dataset['scheme'] === 'red'
+  const scheme: Scheme = red ? 'red' : colorScheme === 'dark' ? 'dark' : 'light'
+
+  const open = useEffectEvent((container: HTMLElement, ground: Ground, tone: Scheme) => {
+    const view = new MapView({
+      container,
+      style: styleOf(sources ?? [], ground, tone),
+      center: start.center,
+      zoom: start.zoom,
+      ...(start.bounds && {
+        bounds: new LngLatBounds(start.bounds),
+        fitBoundsOptions: { padding: 32, maxZoom: 16 },
+      }),
+      attributionControl: { compact: true },
+      dragRotate: false,
+      pitchWithRotate: false,
+      fadeDuration: 0,
+    })
+    view.touchZoomRotate.disableRotation()
+    view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+    view.addControl(new ScaleControl({ unit: 'imperial' }), 'bottom-left')
+    view.getCanvas().setAttribute('aria-label', start.label)
+    // A tile that is nowhere on this phone is not an error for the person: its parent shows.
+    view.on('error', () => undefined)
+    return view
+  })
+
+  useEffect(() => {
+    if (!frame.current || !settled) return
+    const view = open(frame.current, start.ground, scheme)
+    view.once('load', () => setMap(view))
+    return () => {
+      setMap(null)
+      view.remove()
+    }
+  }, [settled, identity, start.ground, scheme])
+
+  return { frame, map }
+}
