@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { calls, type CallKey, callKeys, callOf, nameOf } from '#core/calls/index.ts'
+import { failures } from '#core/calls/errors.ts'
+import { notificationPath, notificationTypes } from '#core/calls/notifications.ts'
+import { check, entriesOf, hasFiles, request, treeOf } from '#core/calls/wire.ts'
+import { reach } from '#offline/reach.ts'
+
+const all = callKeys.map((key) => [key, callOf(key)] as const)
+
+describe('the calls', () => {
+  test('have each their own method and path', () => {
+    const lines = all.map(([, call]) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+  test('know their own names', () => expect(nameOf(calls.chat.send)).toBe('chat.send' satisfies CallKey))
+  test('refuse only with failures that have a text', () => {
+    for (const [, call] of all) for (const name of call.fails) expect(failures[name][1]).toMatch(/\w/)
+  })
+  test('say where they come from', () =>
+    expect(all.filter(([, call]) => !call.source).map(([key]) => key)).toEqual([]))
+  test('each have a reach', () => expect(Object.keys(reach).sort()).toEqual([...callKeys].sort()))
+  test('that are kept are read, those that are queued change something', () => {
+    for (const [key, call] of all) {
+      if (reach[key].kind === 'kept') expect([key, call.method]).toEqual([key, 'GET'])
+      if (reach[key].kind === 'queued') expect([key, call.method]).not.toEqual([key, 'GET'])
+    }
+  })
+  test('about money and dates that others compete for always need the network', () => {
+    for (const key of [
+      'reservations.create',
+      'reservations.price',
+      'reservations.cancel',
+      'sandbox.pay',
+      'waivers.sign',
+    ] as const)
+      expect(reach[key].kind).toBe('online')
+  })
+})
+
+describe('the wire', () => {
+  test('carries lists and objects as the documents write them', () => {
+    const questions = [
+      { id: 1, answer: 'Yes' },
+      { id: 2, answer: 'No', reason: 'a & b' },
+    ]
+    const entries = entriesOf({ questions, skipped: undefined })
+    expect(entries.map(([name]) => name)).toEqual([
+      'questions[0][id]',
+      'questions[0][answer]',
+      'questions[1][id]',
+      'questions[1][answer]',
+      'questions[1][reason]',
+    ])
+    expect(treeOf(entries)).toEqual({
+      questions: [
+        { id: '1', answer: 'Yes' },
+        { id: '2', answer: 'No', reason: 'a & b' },
+      ],
+    })
+  })
+  test('escapes what goes into a path', () => {
+    const { path, rest } = request(calls.tickets.comment, { id: '7/../8', comment: 'x' })
+    expect(path).toBe('add-comment/7%2F..%2F8')
+    expect(rest).toEqual({ comment: 'x' })
+  })
+  test('cannot be used to reach an object’s prototype', () => {
+    const tree = treeOf([
+      ['__proto__[admin]', '1'],
+      ['constructor[prototype][admin]', '1'],
+      ['a[__proto__][b]', '1'],
+    ])
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+    expect(Object.getPrototypeOf(tree['a'])).toBe(Object.prototype)
+  })
+  test('knows which inputs hold files', () => {
+    expect(hasFiles({ a: new Blob(['x']) })).toBe(true)
+    expect(hasFiles({ a: 'x', b: [1] })).toBe(false)
+  })
+  test('turns text into numbers, flags and days, and says which are none', () => {
+    expect(
+      check(calls.stands.search, {
+        page: '2',
+        cellular_coverage: '1',
+        start_date: 'Nov 28 2026',
+        species: ['3'],
+      }),
+    ).toMatchObject({
+      ok: true,
+      value: { page: 2, cellular_coverage: true, start_date: '2026-11-28', species: [3], per_page: 9 },
+    })
+    expect(check(calls.stands.search, { page: 'two', start_date: 'someday', sw_lat: '91' })).toMatchObject({
+      ok: false,
+      errors: {
+        page: [expect.any(String)],
+        start_date: ['Please enter a date'],
+        sw_lat: [expect.any(String)],
+      },
+    })
+  })
+  test('answers a missing field with the documents’ own words', () => {
+    expect(check(calls.accounts.register, {})).toMatchObject({
+      errors: {
+        first_name: ['First Name is required'],
+        email: ['Email is required'],
+        password: ['Password is required'],
+      },
+    })
+    expect(check(calls.tickets.create, {})).toMatchObject({
+      errors: {
+        category: ['Please select category'],
+        subject: ['Please enter subject'],
+        description: ['Please enter description'],
+      },
+    })
+  })
+})
+
+test('a click on each kind of notification leads to a path without a gap', () => {
+  const data = {
+    reservation_id: 1,
+    user_name: 'Ann Lee/Ray',
+    user_id: 2,
+    stand_id: 3,
+    title: 'Oak ridge?',
+    ticket_id: 4,
+  }
+  for (const type of notificationTypes) expect(notificationPath({ type, data })).toMatch(/^\/[^{}]*[^/{}]$/)
+  expect(notificationPath({ type: 'chat', data })).toBe('/my-profile/chat/1/Ann%20Lee%2FRay/2')
+})

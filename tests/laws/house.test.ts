@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'sw', 'server', 'tests'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter(
+    (name) =>
+      /\.(ts|tsx|mjs|css)$/.test(name) &&
+      !name.includes('law-that-is-broken') &&
+      existsSync(resolve(root, name)),
+  )
+const text = (name: string) => readFileSync(resolve(root, name), 'utf8')
+const imports = (name: string) =>
+  [...text(name).matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]!)
+
+describe('the house', () => {
+  test('no file is longer than 400 lines', () => {
+    expect(files.filter((name) => text(name).split('\n').length > 401)).toEqual([])
+  })
+
+  test('features do not know each other', () => {
+    const wrong = files.flatMap((name) => {
+      const [, place, feature] = /^(src|server)\/features\/([^/]+)\//.exec(name) ?? []
+      if (!place) return []
+      return imports(name)
+        .filter((path) => {
+          const other =
+            /^#(?:features|server\/features)\/([^/]+)\//.exec(path)?.[1] ??
+            /^\.\.\/([^/.]+)\//.exec(path)?.[1]
+          return (
+            other !== undefined &&
+            other !== feature &&
+            /features|^\.\.\//.test(path) &&
+            !path.startsWith('../../')
+          )
+        })
+        .map((path) => `${name} imports ${path}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('pieces of the ui know nothing of the product', () => {
+    const wrong = files
+      .filter((name) => name.startsWith('src/ui/'))
+      .flatMap((name) =>
+        imports(name)
+          .filter((path) => /^#(app|features|parts|offline)\//.test(path))
+          .map((path) => `${name} imports ${path}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('imports that leave a folder use the names of package.json', () => {
+    expect(
+      files.flatMap((name) =>
+        imports(name)
+          .filter((path) => path.startsWith('../../'))
+          .map((path) => `${name}: ${path}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('no test is skipped, retried or waits by the clock', () => {
+    const wrong = files
+      .filter((name) => name.startsWith('tests/') && !name.startsWith('tests/laws/'))
+      .filter((name) =>
+        /\b(test|it|describe)\.(skip|only|todo|fixme)\b|retries: *[1-9]|waitForTimeout/.test(text(name)),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('the README names only folders and commands that exist', () => {
+    const readme = text('README.md')
+    const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
+    const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+    const folders = [...readme.matchAll(/`((?:src|server|sw|tests|public)(?:\/[\w.-]+)*\/?)`/g)].map(
+      (match) => match[1]!,
+    )
+    expect(folders.filter((name) => !existsSync(resolve(root, name)))).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isFailure } from '#core/calls/errors.ts'
+import {
+  bookDays,
+  bookWhole,
+  type Calendar,
+  collides,
+  dayState,
+  firstDay,
+  nextFreeDay,
+} from '#core/rules/availability.ts'
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  isDay,
+  localTime,
+  readDay,
+  showDay,
+  weekday,
+} from '#core/rules/days.ts'
+
+const chicago = 'America/Chicago'
+const noon = new Date('2026-11-21T18:00:00Z')
+const everyDay = Array.from({ length: 7 }, (_, i) => ({ weekday: i + 1, cents: 10_000, enabled: true }))
+const calendar = (change: Partial<Calendar> = {}): Calendar => ({
+  zone: chicago,
+  rates: { weekdays: everyDay, occasions: [] },
+  recoveryDays: 0,
+  stays: [],
+  blockouts: [],
+  ...change,
+})
+
+describe('days', () => {
+  test('are read in both forms of the wire', () => {
+    expect(readDay('Nov 28 2026')).toBe('2026-11-28')
+    expect(readDay('Jan 05, 2024')).toBe('2024-01-05')
+    expect(readDay('2026-11-28')).toBe('2026-11-28')
+  })
+  test('that do not exist are no days', () =>
+    expect(
+      ['2026-02-29', '2026-13-01', '0000-01-01', 'Foo 01 2026', ''].filter((d) => isDay(readDay(d))),
+    ).toEqual([]))
+  test('are shown as Jan 05, 2024', () => expect(showDay('2024-01-05')).toBe('Jan 05, 2024'))
+  test('have weekdays from Monday', () => expect(['2026-11-23', '2026-11-29'].map(weekday)).toEqual([1, 7]))
+  test('are counted across a change of the clocks', () =>
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2))
+  test('add and subtract alike', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (n) => {
+        expect(daysBetween('2026-11-21', addDays('2026-11-21', n))).toBe(n)
+      }),
+    ))
+  test('belong to the time zone of the stand', () => {
+    const late = new Date('2026-11-22T03:30:00Z')
+    expect(localTime(late, chicago).day).toBe('2026-11-21')
+    expect(localTime(late, 'Africa/Johannesburg').day).toBe('2026-11-22')
+  })
+})
+
+describe('today', () => {
+  test("can be booked until 18:00 of the stand's own time", () => {
+    expect(firstDay(new Date('2026-11-21T23:59:00Z'), chicago)).toBe('2026-11-21')
+    expect(firstDay(new Date('2026-11-22T00:00:00Z'), chicago)).toBe('2026-11-22')
+  })
+})
+
+describe('a day', () => {
+  const taken = calendar({
+    recoveryDays: 2,
+    stays: [{ start: '2026-12-10', end: '2026-12-11' }],
+    blockouts: [{ start: '2026-12-20', end: '2026-12-21' }],
+    rates: { weekdays: everyDay.map((r) => ({ ...r, enabled: r.weekday !== 2 })), occasions: [] },
+  })
+  const state = (day: string) => dayState(taken, day, noon)
+  test('is reserved, recovering after and before a stay, blocked, unpriced, past or free', () => {
+    expect(state('2026-12-10')).toBe('reserved')
+    expect(state('2026-12-13')).toBe('recovery')
+    expect(state('2026-12-08')).toBe('recovery')
+    expect(state('2026-12-07')).toBe('free')
+    expect(state('2026-12-14')).toBe('free')
+    expect(state('2026-12-20')).toBe('blocked')
+    expect(state('2026-12-15')).toBe('unpriced')
+    expect(state('2026-11-20')).toBe('past')
+  })
+})
+
+describe('booking days', () => {
+  test('gives the prices of a row of free days', () =>
+    expect(bookDays(calendar(), ['2026-12-02', '2026-12-01'], noon)).toEqual({
+      stay: { start: '2026-12-01', end: '2026-12-02' },
+      prices: [10_000, 10_000],
+    }))
+  test('refuses days with a gap between them', () =>
+    expect(bookDays(calendar(), ['2026-12-01', '2026-12-03'], noon)).toMatchObject({
+      failure: 'dates_not_bookable',
+    }))
+  test('says that days are taken, not that they are wrong', () =>
+    expect(
+      bookDays(calendar({ stays: [{ start: '2026-12-01', end: '2026-12-01' }] }), ['2026-12-01'], noon),
+    ).toMatchObject({ failure: 'dates_taken' }))
+  test('refuses no days at all', () =>
+    expect(bookDays(calendar(), [], noon)).toMatchObject({ failure: 'dates_not_bookable' }))
+
+  test('never gives a stay that collides with another, recovery days on either side included', () => {
+    const day = fc.integer({ min: 1, max: 60 }).map((n) => addDays('2026-12-01', n))
+    const stay = fc
+      .tuple(day, fc.integer({ min: 0, max: 5 }))
+      .map(([start, n]) => ({ start, end: addDays(start, n) }))
+    fc.assert(
+      fc.property(
+        fc.array(stay, { maxLength: 4 }),
+        stay,
+        fc.integer({ min: 0, max: 4 }),
+        (stays, wish, recoveryDays) => {
+          const answer = bookDays(calendar({ stays, recoveryDays }), eachDay(wish.start, wish.end), noon)
+          const free = stays.every(
+            (s) => addDays(s.end, recoveryDays) < wish.start || addDays(wish.end, recoveryDays) < s.start,
+          )
+          expect(isFailure(answer)).toBe(!free)
+          expect(stays.some((s) => collides(wish, s, recoveryDays))).toBe(!free)
+        },
+      ),
+    )
+  })
+})
+
+describe('a whole season', () => {
+  const season = { start: '2026-12-01', end: '2027-01-31' }
+  test('can be booked while nothing in it is taken', () =>
+    expect(bookWhole(calendar(), season, noon)).toBeNull())
+  test('cannot once a day of it is', () =>
+    expect(
+      bookWhole(calendar({ stays: [{ start: '2027-01-05', end: '2027-01-05' }] }), season, noon)?.failure,
+    ).toBe('dates_taken'))
+})
+
+describe('the next free day', () => {
+  test('passes over taken ones', () =>
+    expect(nextFreeDay(calendar({ stays: [{ start: '2026-11-21', end: '2026-11-24' }] }), noon)).toBe(
+      '2026-11-25',
+    ))
+  test('is none when the stand has no prices', () =>
+    expect(nextFreeDay(calendar({ rates: { weekdays: [], occasions: [] } }), noon)).toBeNull())
+})

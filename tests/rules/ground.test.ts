@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bearing,
+  compassPoint,
+  feetBetween,
+  feetToLine,
+  inside,
+  readLine,
+  showDistance,
+} from '#core/rules/geography.ts'
+import { eachTile, tileCount, tilesAround, tileX, tileY } from '#core/rules/tiles.ts'
+
+const home = { lat: 44.5, lng: -89.5 }
+const square = [
+  { lat: 44.49, lng: -89.51 },
+  { lat: 44.49, lng: -89.49 },
+  { lat: 44.51, lng: -89.49 },
+  { lat: 44.51, lng: -89.51 },
+]
+
+describe('the ground', () => {
+  test('measures a degree of latitude as 364,813 feet', () =>
+    expect(Math.round(feetBetween(home, { lat: 45.5, lng: -89.5 }) / 100)).toBe(3648))
+  test('knows its directions', () => {
+    expect(Math.round(bearing(home, { lat: 45, lng: -89.5 }))).toBe(0)
+    expect(compassPoint(bearing(home, { lat: 44.5, lng: -89 }))).toBe('E')
+    expect(compassPoint(359)).toBe('N')
+  })
+  test('says distances as a hunter does', () => {
+    expect([30, 930, 7392].map(showDistance)).toEqual(['30 ft', '310 yd', '1.4 mi'])
+  })
+  test('knows inside from outside', () => {
+    expect(inside(home, square)).toBe(true)
+    expect(inside({ lat: 44.52, lng: -89.5 }, square)).toBe(false)
+    expect(inside(home, [])).toBe(false)
+  })
+  test('measures to the nearest side of the boundary, also the closing one', () => {
+    expect(Math.round(feetToLine({ lat: 44.5, lng: -89.512 }, square, true))).toBe(
+      Math.round(feetBetween({ lat: 44.5, lng: -89.512 }, { lat: 44.5, lng: -89.51 })),
+    )
+    expect(feetToLine({ lat: 44.5, lng: -89.512 }, square)).toBeGreaterThan(1000)
+  })
+  test('reads the points of the wire, and nothing from nonsense', () => {
+    expect(readLine('[{"lat":1,"lng":2,"alt":3}]')).toEqual([{ lat: 1, lng: 2, alt: 3 }])
+    expect(['{', '5', '[null,{"lat":"1"}]'].map(readLine)).toEqual([[], [], []])
+    expect(readLine(null)).toEqual([])
+  })
+})
+
+describe('tiles', () => {
+  test('have the numbers that every map uses', () =>
+    expect([tileX(-0.12, 10), tileY(51.5, 10), tileX(-89.5, 14), tileY(44.5, 14)]).toEqual([
+      511, 340, 4118, 5925,
+    ]))
+  test('around a place include its own, each once', () =>
+    fc.assert(
+      fc.property(
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -179, max: 179, noNaN: true }),
+        (lat, lng) => {
+          const ranges = tilesAround({ lat, lng }, 3, 12, 16)
+          const tiles = eachTile(ranges)
+          const names = new Set(tiles.map((t) => `${t.z}/${t.x}/${t.y}`))
+          expect(names.size).toBe(tiles.length)
+          expect(tiles.length).toBe(tileCount(ranges))
+          for (let z = 12; z <= 16; z++)
+            expect(names.has(`${z}/${tileX(lng, z)}/${tileY(lat, z)}`)).toBe(true)
+        },
+      ),
+      { numRuns: 60 },
+    ))
+})

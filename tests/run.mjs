@@ -1,0 +1,110 @@
+// `npm test`: sets everything up on a fresh machine (packages, browser, PostgreSQL 15 where it can),
+// runs every check, and closes with `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './support/setup.mjs'
+import { startDebianPostgres } from './support/postgres-debian.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const only = process.argv.slice(2)
+const wanted = (name) => only.length === 0 || only.includes(name)
+const scratch = mkdtempSync(join(tmpdir(), 'highseat-test-'))
+let passed = 0
+let failed = 0
+const lines = []
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+
+const report = (name, good, bad, began) => {
+  passed += good
+  failed += bad
+  lines.push(
+    `${bad === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${good} passed, ${bad} failed, ${Math.round((Date.now() - began) / 1000)} s`,
+  )
+}
+
+const check = async (name, command, args) => {
+  if (!wanted(name)) return true
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  const code = await run(command, args)
+  report(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, began)
+  return code === 0
+}
+
+const vitest = async (name, projects, env = {}) => {
+  if (!wanted(name)) return
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  const file = join(scratch, `${name.replaceAll(/\W/g, '-')}.json`)
+  const code = await run(
+    'npx',
+    [
+      'vitest',
+      'run',
+      ...projects.flatMap((p) => ['--project', p]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  )
+  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const bad = found ? found.numFailedTests : 0
+  const good = found?.numPassedTests ?? 0
+  const skipped = (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0)
+  if (skipped > 0) console.log(`${skipped} skipped: a skipped test counts as failed`)
+  report(name, good, Math.max(bad + skipped, code !== 0 || good === 0 ? 1 : 0), began)
+}
+
+const playwright = async (name, config) => {
+  if (!wanted(name) || !existsSync(config)) return
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  const file = join(scratch, `${name}.json`)
+  const code = await run('npx', ['playwright', 'test', '-c', config, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null
+  const bad = stats ? stats.unexpected + stats.flaky + stats.skipped : 0
+  report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)
+}
+
+const began = Date.now()
+install()
+const { chromium } = await import('./support/browser.mjs')
+process.env.CHROMIUM_PATH = chromium()
+const second = wanted('api on PostgreSQL 15') ? startDebianPostgres(scratch) : null
+
+try {
+  const typed = await check('types', 'npx', ['tsc', '-b'])
+  await check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings'])
+  await check('format', 'npx', ['oxfmt', '--check'])
+  const built = typed ? await check('build', process.execPath, ['server/bin/build.mjs']) : false
+  await vitest('rules', ['rules'])
+  await vitest('calls', ['calls'])
+  await vitest('offline', ['offline'])
+  if (built) {
+    await vitest('api', ['api'], { TEST_DATABASE_URL: '' })
+    if (second) await vitest('api on PostgreSQL 15', ['api'], { TEST_DATABASE_URL: second.url })
+    else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
+    await playwright('sw', 'tests/sw/playwright.config.ts')
+    await playwright('e2e', 'tests/e2e/playwright.config.ts')
+  }
+} finally {
+  second?.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}
+console.log(`\n${lines.join('\n')}\n\nin ${Math.round((Date.now() - began) / 1000)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
