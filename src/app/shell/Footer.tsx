@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { brand, copyright } from '#core/brand.ts'
+import styles from './Footer.module.css'
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <svg className={styles.hills} viewBox="0 0 1200 70" preserveAspectRatio="none" aria-hidden>
+        <path d="M0 44Q200 2 430 34T860 20 1200 40V70H0Z" fill="var(--hill-far)" />
+        <path d="M0 58Q260 22 560 48T1200 44V70H0Z" fill="#14201a" />
+      </svg>
+      <div className={styles.inner}>
+        <div>
+          <p className={styles.name}>{brand.name}</p>
+          <p>{brand.tagline}</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            <li>
+              <Link to="/privacy">Privacy</Link>
+            </li>
+            <li>
+              <Link to="/terms">Terms</Link>
+            </li>
+            <li>
+              <Link to="/Tutorials">Tutorials</Link>
+            </li>
+            <li>
+              <Link to="/faqs">FAQs</Link>
+            </li>
+            <li>
+              <Link to="/about">About</Link>
+            </li>
+            <li>
+              <Link to="/contact">Contact</Link>
+            </li>
+            <li>
+              <a href={brand.socialPage}>Social page</a>
+            </li>
+            <li>
+              <a href={brand.videoPage}>Videos</a>
+            </li>
+          </ul>
+        </nav>
+        <p className={styles.legal}>{copyright(new Date().getFullYear())}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
+import { LogoutDialog } from '#parts/LogoutDialog.tsx'
+import { Page } from '#parts/Page.tsx'
+
+/** Any /my-profile address that is none asks whether to leave (spec 1 §2). */
+export function LogoutPage() {
+  const router = useRouter()
+  return (
+    <Page title="My Dashboard">
+      <LogoutDialog opened onClose={() => void router.navigate({ to: '/my-profile/my-stands' })} />
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useSession } from '../session.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+import styles from './Shell.module.css'
+import { StateLine } from './StateLine.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+/** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
+export function Shell() {
+  const { staticData } = useMatches().at(-1) ?? {}
+  const { token } = useSession()
+  const bare = staticData?.bare === true
+  return (
+    <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <StateLine />
+      {!bare && <Header />}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!bare && staticData?.full !== true && <Footer />}
+      {!bare && <BottomBar />}
+      <UpdatePrompt />
+      {token !== null && <SessionWatch />}
+    </div>
+  )
+}

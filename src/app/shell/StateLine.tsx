@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
+import { useConnection } from '../connection.ts'
+import { useOutbox } from '../use-outbox.ts'
+import styles from './Shell.module.css'
+
+const things = (count: number) => `${count} ${count === 1 ? 'thing waits' : 'things wait'} to be sent`
+
+/** The one line about signal and readiness: no alarm, being offline is normal here. */
+export function StateLine() {
+  const { online } = useConnection()
+  const { waiting, needsYou } = useOutbox()
+  const outbox = (word: string) => <Link to="/my-profile/outbox">{word}</Link>
+  if (needsYou > 0)
+    return (
+      <div className={styles.line} role="status">
+        <WarningIcon size={18} />
+        <span>{needsYou === 1 ? 'One thing needs you' : `${needsYou} things need you`}</span>
+        {outbox('Look')}
+      </div>
+    )
+  if (!online)
+    return (
+      <div className={styles.line} role="status">
+        <NoSignalIcon size={18} />
+        <span>No signal · {waiting > 0 ? things(waiting) : 'what you kept is on this phone'}</span>
+        {waiting > 0 && outbox('Show')}
+      </div>
+    )
+  if (waiting > 0)
+    return (
+      <div className={styles.line} role="status">
+        <SyncIcon size={18} />
+        <span>{things(waiting)}</span>
+        {outbox('Show')}
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,5 @@
+import { SkeletonCards } from '#ui/Skeleton.tsx'
+
+export function LoginPage() {
+  return <SkeletonCards />
+}

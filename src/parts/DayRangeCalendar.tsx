@@ -1,0 +1,22 @@
+import '@mantine/dates/styles.css'
+import { DatePicker } from '@mantine/dates'
+import '#ui/mantine-forms.ts'
+import type { DayRangeProps } from './DayRange.tsx'
+
+export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangeProps) {
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      size="md"
+      minDate={earliest}
+      value={[start ?? null, end ?? null]}
+      onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Problem } from '#ui/Problem.tsx'
+import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { RefreshedAt } from './RefreshedAt.tsx'
+
+/** What a read knows of itself; `useRead` and `useReadPages` both give it. */
+export interface Reading {
+  state: 'loading' | 'ready' | 'failed'
+  failure: { name: string; message: string } | null
+  from: 'network' | 'phone' | null
+  refreshedAt: Date | null
+  refreshing: boolean
+  refresh(): Promise<void>
+}
+
+interface FacesProps<T> {
+  read: Reading & { data: T | undefined }
+  /** Whether there is nothing in it; then `empty` is shown. */
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  /** What failed, in the words of the screen. */
+  problem?: string
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The four faces of what is read: skeleton, empty, problem, and the content with its age when it is from the phone. */
+export function ListFaces<T>({ read, isEmpty, empty, problem, skeleton, children }: FacesProps<T>) {
+  if (read.data === undefined) {
+    if (read.state !== 'failed') return skeleton ?? <SkeletonCards />
+    const offline = read.failure?.name === 'offline'
+    return (
+      <Problem
+        title={
+          offline
+            ? 'There is no signal, and this is not on this phone yet.'
+            : (problem ?? read.failure?.message ?? 'Something Went Wronng, please try again')
+        }
+        kept={offline ? 'It comes by itself when the signal is back.' : 'Nothing you entered is lost.'}
+        onRetry={() => void read.refresh()}
+        busy={read.refreshing}
+      />
+    )
+  }
+  return (
+    <>
+      <RefreshedAt from={read.from} at={read.refreshedAt} />
+      {isEmpty?.(read.data) ? empty : children(read.data)}
+    </>
+  )
+}

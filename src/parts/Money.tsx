@@ -1,0 +1,6 @@
+import { showMoney, toCents } from '#core/rules/money.ts'
+
+/** Dollars of the wire, never wrapped. */
+export function Money({ dollars, className }: { dollars: number; className?: string }) {
+  return <span className={className ? `tabular ${className}` : 'tabular'}>{showMoney(toCents(dollars))}</span>
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { type Crumb, GoBackBar } from './GoBackBar.tsx'
+import styles from './Page.module.css'
+import { PageTitle } from './PageTitle.tsx'
+
+interface PageProps {
+  title: string
+  crumbs?: readonly Crumb[]
+  /** `narrow` for forms, `text` for reading. */
+  width?: 'full' | 'narrow' | 'text'
+  /** Beside the title: the act of the whole screen. */
+  act?: ReactNode
+  /** One line below the title. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A screen's frame: go-back bar, title, content. Inside the dashboard it fills the place beside the menu. */
+export function Page({ title, crumbs, width = 'full', act, lead, children }: PageProps) {
+  return (
+    <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
+      {crumbs && <GoBackBar crumbs={crumbs} />}
+      <div className="row spread">
+        <div>
+          <PageTitle>{title}</PageTitle>
+          {lead !== undefined && <div className="muted">{lead}</div>}
+        </div>
+        {act}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { brand } from '#core/brand.ts'
+
+let first: string | null = null
+
+/**
+ * The h1 of a screen: names the document, and takes the focus when one comes here from another screen,
+ * so that a screen reader starts reading at the top.
+ */
+export function PageTitle({
+  children,
+  hidden = false,
+  focus = true,
+}: {
+  children: string
+  hidden?: boolean
+  focus?: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = pathname === '/' ? `${brand.name}: ${brand.tagline}` : `${children} · ${brand.name}`
+  }, [children, pathname])
+  useEffect(() => {
+    first ??= pathname
+    if (first === pathname || !focus) return
+    first = ''
+    heading.current?.focus({ preventScroll: true })
+  }, [pathname, focus])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={hidden ? 'hidden-visually' : undefined}>
+      {children}
+    </h1>
+  )
+}

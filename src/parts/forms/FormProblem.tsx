@@ -1,0 +1,6 @@
+import { Problem } from '#ui/Problem.tsx'
+
+/** A refusal that belongs to no field, above the button that was pressed. */
+export function FormProblem({ problem }: { problem: string | null }) {
+  return problem === null ? null : <Problem title={problem} kept="What you entered is still here." />
+}

@@ -1,0 +1,16 @@
+import styles from './Avatar.module.css'
+
+/** A person's picture, or the first letters of the name. Decoration: the name stands beside it. */
+export function Avatar({ src, name, size = 44 }: { src: string | null; name: string; size?: number }) {
+  const letters = name
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('')
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden>
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : letters}
+    </span>
+  )
+}

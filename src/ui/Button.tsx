@@ -1,0 +1,56 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
+
+interface Look {
+  /** `ember` is the one buying or searching act of a screen, `spruce` an act in the field. */
+  look?: 'ember' | 'spruce' | 'outline' | 'quiet' | 'danger'
+  size?: 'normal' | 'compact' | 'round'
+  full?: boolean
+}
+const classOf = ({ look = 'spruce', size = 'normal', full = false }: Look, extra?: string): string =>
+  [styles.button, styles[look], size !== 'normal' && styles[size], full && styles.full, extra]
+    .filter(Boolean)
+    .join(' ')
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; icon?: ReactNode }
+
+export function Button({ look, size, full, busy = false, icon, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classOf(
+        { ...(look && { look }), ...(size && { size }), full: full ?? false },
+        rest.className,
+      )}
+    >
+      {busy ? <span className={styles.busy} aria-hidden /> : icon}
+      {children}
+    </button>
+  )
+}
+
+type AnchorProps = Look &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> }
+
+/** An address outside the app that looks like a button. */
+export function ButtonAnchor({ look, size, full, icon, children, ...rest }: AnchorProps) {
+  return (
+    <a
+      {...rest}
+      className={classOf(
+        { ...(look && { look }), ...(size && { size }), full: full ?? false },
+        rest.className,
+      )}
+    >
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+/** A link of the router that looks like a button: `<ButtonLink to="/stand" look="ember">`. */
+export const ButtonLink = createLink(ButtonAnchor)

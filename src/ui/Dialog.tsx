@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import './mantine-forms.ts'
+
+interface DialogProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+  size?: 'small' | 'normal' | 'wide'
+}
+const sizes = { small: 400, normal: 560, wide: 820 }
+
+export function Dialog({ title, opened, onClose, children, size = 'normal' }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={sizes[size]}>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from './Button.tsx'
+import styles from './Notice.module.css'
+
+interface ProblemProps {
+  /** What failed. */
+  title: string
+  /** What is kept, so that nobody fears a loss. */
+  kept?: string
+  onRetry?: () => void
+  busy?: boolean
+}
+
+export function Problem({ title, kept, onRetry, busy = false }: ProblemProps) {
+  return (
+    <div className={styles.problem} role="alert">
+      <strong>{title}</strong>
+      {kept !== undefined && <p className="muted">{kept}</p>}
+      {onRetry && (
+        <Button look="outline" size="compact" onClick={onRetry} busy={busy}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

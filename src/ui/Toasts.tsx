@@ -1,0 +1,19 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import './mantine-forms.ts'
+
+export const say = (message: string, kind: 'done' | 'problem', stays: number): void => {
+  notifications.show({
+    message,
+    autoClose: stays,
+    color: kind === 'done' ? 'var(--spruce)' : 'var(--danger)',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    role: kind === 'done' ? 'status' : 'alert',
+  })
+}
+
+export function Toasts() {
+  return <Notifications position="top-center" limit={3} zIndex={1000} />
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+export type Scheme = 'auto' | 'light' | 'dark' | 'red-night'
+const key = 'scheme'
+const schemes: readonly string[] = ['auto', 'light', 'dark', 'red-night']
+const listeners = new Set<() => void>()
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)')
+
+const chosen = (): Scheme => {
+  const kept = localStorage.getItem(key)
+  return kept !== null && schemes.includes(kept) ? (kept as Scheme) : 'auto'
+}
+const shown = (): 'light' | 'dark' => {
+  const scheme = chosen()
+  if (scheme === 'auto') return darkSystem().matches ? 'dark' : 'light'
+  return scheme === 'light' ? 'light' : 'dark'
+}
+
+/** Puts the chosen scheme on the page; called before the first render, so that nothing flashes. */
+export const applyScheme = (): void => {
+  document.documentElement.dataset['scheme'] = chosen()
+  document.documentElement.dataset['mantineColorScheme'] = shown()
+}
+const changed = () => {
+  applyScheme()
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  const system = darkSystem()
+  system.addEventListener('change', changed)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', changed)
+  }
+}
+
+export const setScheme = (scheme: Scheme): void => {
+  localStorage.setItem(key, scheme)
+  changed()
+}
+
+/** The scheme a person chose, and what it comes to now. */
+export const useScheme = (): { scheme: Scheme; shown: 'light' | 'dark' } => ({
+  scheme: useSyncExternalStore(subscribe, chosen),
+  shown: useSyncExternalStore(subscribe, shown),
+})
