@@ -115,6 +115,7 @@ export const ReservationCard = v.object({
   can_cancel: v.boolean(),
   current_user_type: v.picklist(viewers),
   is_allowed_chat: v.boolean(),
+  cancellation_policy: v.string(),
   stand_detail: StandOf,
   user: Person,
 })
@@ -140,7 +141,6 @@ export const Reservation = v.object({
   booking_type: v.picklist(['dateRange', 'season', 'yearly']),
   user: v.object({ ...Person.entries, email: v.string() }),
   is_allowed_fund_request: v.boolean(),
-  cancellation_policy: v.string(),
   cancellation_fee: dollars,
   subtotal: dollars,
   booking_fee: dollars,
