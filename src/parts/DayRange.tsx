@@ -7,7 +7,7 @@ export interface DayRangeProps {
   start: string | undefined
   end: string | undefined
   earliest: string
-  onChange(range: { start: string | undefined; end: string | undefined }): void
+  onChange: (range: { start: string | undefined; end: string | undefined }) => void
 }
 
 /** A calendar for a range of days, shown in the page. */

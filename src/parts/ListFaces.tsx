@@ -10,7 +10,7 @@ export interface Reading {
   from: 'network' | 'phone' | null
   refreshedAt: Date | null
   refreshing: boolean
-  refresh(): Promise<void>
+  refresh: () => Promise<void>
 }
 
 interface FacesProps<T> {

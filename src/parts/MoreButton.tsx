@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 interface MoreProps {
   hasMore: boolean
   loading: boolean
-  more(): Promise<void>
+  more: () => Promise<void>
 }
 
 /** The end of an endless list: comes into view, loads the next page; also a button, for keyboards. */

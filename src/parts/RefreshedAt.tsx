@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const dayAndHour = new Intl.DateTimeFormat(undefined, {
@@ -9,11 +11,8 @@ const dayAndHour = new Intl.DateTimeFormat(undefined, {
 
 /** "From this phone · refreshed 06:12": shown where what one sees is not fresh from the network. */
 export function RefreshedAt({ from, at }: { from: 'network' | 'phone' | null; at: Date | null }) {
+  const [now] = useState(() => new Date())
   if (from !== 'phone') return null
-  const when = at ? (sameDay(at, new Date()) ? hour : dayAndHour).format(at) : null
-  return (
-    <p className="muted small" role="status">
-      From this phone{when !== null && ` · refreshed ${when}`}
-    </p>
-  )
+  const when = at ? (sameDay(at, now) ? hour : dayAndHour).format(at) : null
+  return <output className="muted small">From this phone{when !== null && ` · refreshed ${when}`}</output>
 }

@@ -32,9 +32,10 @@ export function Picture({ src, alt, width, height, eager = false, className }: P
           onError={() => setFailed(src)}
         />
       ) : (
-        <span role="img" aria-label={alt} hidden={alt === ''}>
+        <>
           <Hills className={styles.fallback} />
-        </span>
+          <span className="hidden-visually">{alt}</span>
+        </>
       )}
     </span>
   )

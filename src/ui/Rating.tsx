@@ -9,12 +9,10 @@ export function Rating({ value, count }: { value: number | null; count?: number 
       <span
         className={styles.stars}
         style={{ '--share': `${(value / 5) * 100}%` } as CSSProperties}
-        role="img"
-        aria-label={`${value.toFixed(1)} of 5 stars`}
+        aria-hidden
       />
-      <span className="tabular" aria-hidden>
-        {value.toFixed(1)}
-      </span>
+      <span className="tabular">{value.toFixed(1)}</span>
+      <span className="hidden-visually">of 5 stars</span>
       {count !== undefined && <span className="muted small">({count})</span>}
     </span>
   )

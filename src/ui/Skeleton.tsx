@@ -22,7 +22,7 @@ export function Skeleton({
 /** Cards to come, said once to those who listen. */
 export function SkeletonCards({ count = 3, lines = 3 }: { count?: number; lines?: number }) {
   return (
-    <div className={styles.list} role="status" aria-label="Loading">
+    <output className={styles.list} aria-label="Loading">
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className={styles.card}>
           {Array.from({ length: lines }, (_, line) => (
@@ -34,6 +34,6 @@ export function SkeletonCards({ count = 3, lines = 3 }: { count?: number; lines?
           ))}
         </div>
       ))}
-    </div>
+    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import './mantine-forms.ts'
 
 /** What every field takes: the binding that `useForm` gives, and its words. */
@@ -7,8 +7,8 @@ export interface FieldProps<T> {
   name: string
   value: T
   error?: string | undefined
-  onChange(value: T): void
-  onBlur?(): void
+  onChange: (value: T) => void
+  onBlur?: () => void
   label: ReactNode
   description?: ReactNode
   required?: boolean
@@ -16,11 +16,10 @@ export interface FieldProps<T> {
   placeholder?: string
 }
 /** `required` only marks the label: the schema decides, the browser's own bubbles stay away. */
-const shared = <T,>({ onChange: _, value: __, required = false, error, ...rest }: FieldProps<T>) => ({
-  ...rest,
-  error: error ?? null,
-  withAsterisk: required,
-})
+const shared = <T,>(props: FieldProps<T>) => {
+  const { required = false, error, ...rest } = props
+  return { ...rest, error: error ?? null, withAsterisk: required }
+}
 
 interface TextProps extends FieldProps<string> {
   type?: HTMLInputTypeAttribute
@@ -104,22 +103,24 @@ export function NumberField(
   )
 }
 
+const ticked = (props: FieldProps<boolean>) => {
+  const { name, label, description, disabled = false, error, onBlur, value, onChange } = props
+  return {
+    name,
+    label,
+    description,
+    disabled,
+    error: error ?? null,
+    checked: value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+    ...(onBlur && { onBlur }),
+  }
+}
+
 export function CheckField(props: FieldProps<boolean>) {
-  return (
-    <Checkbox
-      {...shared(props)}
-      checked={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
-  )
+  return <Checkbox {...ticked(props)} />
 }
 
 export function SwitchField(props: FieldProps<boolean>) {
-  return (
-    <Switch
-      {...shared(props)}
-      checked={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
-    />
-  )
+  return <Switch {...ticked(props)} />
 }

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { brand, copyright } from '#core/brand.ts'
 import styles from './Footer.module.css'
 
+const thisYear = new Date().getFullYear()
+
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -42,7 +44,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <p className={styles.legal}>{copyright(new Date().getFullYear())}</p>
+        <p className={styles.legal}>{copyright(thisYear)}</p>
       </div>
     </footer>
   )

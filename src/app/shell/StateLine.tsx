@@ -13,27 +13,27 @@ export function StateLine() {
   const outbox = (word: string) => <Link to="/my-profile/outbox">{word}</Link>
   if (needsYou > 0)
     return (
-      <div className={styles.line} role="status">
+      <output className={styles.line}>
         <WarningIcon size={18} />
         <span>{needsYou === 1 ? 'One thing needs you' : `${needsYou} things need you`}</span>
         {outbox('Look')}
-      </div>
+      </output>
     )
   if (!online)
     return (
-      <div className={styles.line} role="status">
+      <output className={styles.line}>
         <NoSignalIcon size={18} />
         <span>No signal · {waiting > 0 ? things(waiting) : 'what you kept is on this phone'}</span>
         {waiting > 0 && outbox('Show')}
-      </div>
+      </output>
     )
   if (waiting > 0)
     return (
-      <div className={styles.line} role="status">
+      <output className={styles.line}>
         <SyncIcon size={18} />
         <span>{things(waiting)}</span>
         {outbox('Show')}
-      </div>
+      </output>
     )
   return null
 }

@@ -6,11 +6,11 @@ export function UpdatePrompt() {
   const { available, apply } = useUpdate()
   if (!available) return null
   return (
-    <div className={styles.line} role="status">
+    <output className={styles.line}>
       <span>A new version is ready.</span>
       <button type="button" onClick={apply}>
         Update now
       </button>
-    </div>
+    </output>
   )
 }

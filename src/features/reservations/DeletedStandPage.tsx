@@ -1,5 +1,11 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { StandDeleted } from './StandDeleted.tsx'
 
+/** Where a card of a deleted stand leads: the notice, then back to the list. */
 export function DeletedStandPage() {
-  return <SkeletonCards />
+  return (
+    <Page title="My Reservations">
+      <StandDeleted />
+    </Page>
+  )
 }

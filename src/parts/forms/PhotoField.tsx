@@ -9,8 +9,8 @@ interface PhotoProps {
   label: string
   value: File | null
   error?: string | undefined
-  onChange(file: File | null): void
-  onBlur?(): void
+  onChange: (file: File | null) => void
+  onBlur?: () => void
   /** `image/*,video/*` for tickets; pictures only otherwise. */
   accept?: string
   /** Said when another kind of file is chosen. */

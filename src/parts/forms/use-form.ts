@@ -18,27 +18,27 @@ interface FormOptions<S extends v.GenericSchema, V extends Values> {
   /** A name under which what is typed outlives a reload; passwords and files never do. */
   keep?: string
   /** Answers with the server's refusal, whose field messages are then shown at the fields. */
-  onSubmit(value: v.InferOutput<S>, typed: V): Promise<Refusal | null | undefined | void> | void
+  onSubmit: (value: v.InferOutput<S>, typed: V) => Promise<Refusal | null | undefined | void> | void
 }
 
 export interface BoundField<T> {
   name: string
   value: T
   error: string | undefined
-  onChange(value: T): void
-  onBlur(): void
+  onChange: (value: T) => void
+  onBlur: () => void
 }
 
 export interface Form<V extends Values> {
   values: V
-  set<K extends keyof V & string>(name: K, value: V[K]): void
-  field<K extends keyof V & string>(name: K): BoundField<V[K]>
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
   /** The message of a field that is no field of the form, like a whole list. */
-  errorOf(name: string): string | undefined
+  errorOf: (name: string) => string | undefined
   /** For `<form {...form.props}>`. */
   props: {
     ref: RefObject<HTMLFormElement | null>
-    onSubmit(event: SyntheticEvent): void
+    onSubmit: (event: SyntheticEvent) => void
     noValidate: true
     'data-dirty': boolean
   }
@@ -47,7 +47,7 @@ export interface Form<V extends Values> {
   valid: boolean
   /** A refusal that belongs to no field. */
   problem: string | null
-  reset(): void
+  reset: () => void
 }
 
 const blankOut = (values: Values): Values =>
@@ -84,7 +84,7 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
     })
     setDirty(true)
     setProblem(null)
-    setRefusals(({ [name]: _, ...rest }) => rest)
+    setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
   }
 
   const send = async () => {
