@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { calls } from '#core/calls/index.ts'
+import { callNow } from '#offline/client.ts'
+import { enqueue } from '#offline/outbox.ts'
+import { realWorld } from '#offline/world.ts'
+import { isSubscribedWith, subscribePush, unsubscribePush } from './push-subscription.ts'
+import { currentSession } from './session.ts'
+import { itemSaved } from './triggers.ts'
+
+export type PushState = 'unsupported' | 'install_first' | 'off' | 'on' | 'denied'
+
+const able = () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+/** An iPhone's browser pushes only to an app on the home screen. */
+const needsInstall = () => 'standalone' in navigator && navigator.standalone === false
+
+const stateNow = async (): Promise<PushState> => {
+  if (!able()) return needsInstall() ? 'install_first' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+const publicKey = async (): Promise<string> => {
+  const config = await callNow(realWorld, calls.service.config, {}, { token: null })
+  return config.data.vapid_public_key
+}
+
+/** Tells the server through the outbox: it arrives also when there is no signal just now. */
+const announce = async (subscription: PushSubscription): Promise<void> => {
+  const { userId } = currentSession()
+  const { endpoint, keys } = subscription.toJSON()
+  if (userId === null || endpoint === undefined) return
+  const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
+  await enqueue(realWorld, userId, 'devices.register', payload)
+  itemSaved()
+}
+
+/** At every start: the subscription may have been replaced, or the server's key changed. */
+export const renewPush = async (): Promise<void> => {
+  if (!able() || Notification.permission !== 'granted' || currentSession().userId === null) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const before = await registration?.pushManager.getSubscription()
+  if (!registration || !before) return
+  const key = await publicKey()
+  if (isSubscribedWith(before, key)) return announce(before)
+  await before.unsubscribe()
+  await announce(await subscribePush(registration, key))
+}
+
+/** Pushes on this phone: asked for only when the person turns them on. */
+export function usePush(): { state: PushState; turnOn(): Promise<void>; turnOff(): Promise<void> } {
+  const [state, setState] = useState<PushState>(() =>
+    able() ? 'off' : needsInstall() ? 'install_first' : 'unsupported',
+  )
+  const look = useCallback(async () => setState(await stateNow()), [])
+  useEffect(() => {
+    void look()
+  }, [look])
+  return {
+    state,
+    turnOn: async () => {
+      try {
+        if ((await Notification.requestPermission()) === 'granted')
+          await announce(await subscribePush(await navigator.serviceWorker.ready, await publicKey()))
+      } finally {
+        await look()
+      }
+    },
+    turnOff: async () => {
+      await unsubscribePush()
+      await look()
+    },
+  }
+}

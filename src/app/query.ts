@@ -1,0 +1,42 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { QueryClient } from '@tanstack/react-query'
+import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import type { CallKey } from '#core/calls/index.ts'
+import { CallFailed, isPassing } from '#offline/client.ts'
+import { isLookup } from '#offline/reach.ts'
+import { clientVersion } from '#offline/world.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 15_000,
+      gcTime: 30 * 60_000,
+      refetchOnReconnect: true,
+      retryDelay: (tries) => Math.min(8000, 700 * 2 ** tries),
+      retry: (tries, error) =>
+        tries < 2 && navigator.onLine && error instanceof CallFailed && isPassing(error.failure),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+export const lookupsKey = 'hs-lookups'
+
+/**
+ * The small public look-ups are kept in local storage, for whoever uses this phone; a person's own data
+ * never is. Screens are drawn only after they are back, or a cold start offline would find them missing.
+ */
+export const restoreLookups = async (): Promise<void> => {
+  const [, restored] = persistQueryClient({
+    queryClient,
+    persister: createSyncStoragePersister({ storage: localStorage, key: lookupsKey, throttleTime: 1000 }),
+    maxAge: 90 * 86_400_000,
+    buster: clientVersion,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        state.status === 'success' && isLookup(queryKey[0] as CallKey),
+    },
+  })
+  await restored
+}

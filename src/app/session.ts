@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from 'react'
+import type { Me } from '#core/calls/people.ts'
+import { calls } from '#core/calls/index.ts'
+import { callNow } from '#offline/client.ts'
+import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device.ts'
+import { keepAnswer } from '#offline/kept.ts'
+import { resumeAfterSignIn } from '#offline/outbox.ts'
+import { realWorld } from '#offline/world.ts'
+import { leave, type LeaveChoice } from './leave.ts'
+import { queryClient } from './query.ts'
+
+export interface Session {
+  token: string | null
+  userId: number | null
+}
+
+const tokenKey = 'token'
+const userKey = 'user_id'
+const signedOut: Session = { token: null, userId: null }
+
+const stored = (): Session => {
+  const token = localStorage.getItem(tokenKey)
+  const userId = Number(localStorage.getItem(userKey))
+  return token === null
+    ? signedOut
+    : { token, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null }
+}
+
+let session = stored()
+let refused: string | null = null
+const listeners = new Set<() => void>()
+
+const become = (next: Session): void => {
+  if (next.token === session.token && next.userId === session.userId) return
+  session = next
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Another tab has signed in or out. */
+addEventListener('storage', ({ key }) => {
+  if (key === tokenKey || key === userKey || key === null) become(stored())
+})
+
+export const currentSession = (): Session => session
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession)
+}
+
+/** Notes that the server no longer knows this token; nothing of the person's is thrown away for that. */
+export const noteRefused = (token: string | null): void => {
+  if (token !== null && token === session.token) refused = token
+}
+
+const remember = async (token: string, userId: number): Promise<void> => {
+  localStorage.setItem(tokenKey, token)
+  localStorage.setItem(userKey, String(userId))
+  await setDeviceFact('session', { token, userId }).catch(() => undefined)
+  await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])]).catch(() => undefined)
+}
+
+/** Begins a session: what this person left waiting on this phone goes on, and nobody else's does. */
+export async function signIn(token: string, user: Me): Promise<void> {
+  refused = null
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+  await remember(token, user.id)
+  await keepAnswer(user.id, calls.accounts.profile, {}, { status: true, data: user }, Date.now()).catch(
+    () => undefined,
+  )
+  await resumeAfterSignIn(user.id).catch(() => 0)
+  become({ token, userId: user.id })
+  signalSignIn()
+}
+
+const signedInListeners = new Set<() => void>()
+const signalSignIn = () => {
+  for (const tell of signedInListeners) tell()
+}
+export const onSignIn = (listener: () => void): void => {
+  signedInListeners.add(listener)
+}
+
+const forgetToken = async (): Promise<void> => {
+  localStorage.removeItem(tokenKey)
+  localStorage.removeItem(userKey)
+  await dropDeviceFact('session').catch(() => undefined)
+}
+
+/**
+ * Ends the session and wipes what the person keeps on this phone. After a token that the server has refused
+ * only the token goes: what waits is kept for when the same person signs in again.
+ */
+export async function signOut(choice: LeaveChoice = 'delete'): Promise<void> {
+  const { token, userId } = session
+  const expired = token !== null && token === refused
+  refused = null
+  if (!expired && token !== null) await leave(token, userId, choice)
+  await forgetToken()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+  become(signedOut)
+}
+
+/** Brings the replica for the worker in line with local storage; a token without a person asks whose it is. */
+export const openSession = async (): Promise<void> => {
+  const { token, userId } = session
+  if (token === null) return dropDeviceFact('session').catch(() => undefined)
+  if (userId !== null) return remember(token, userId)
+  const me = await callNow(realWorld, calls.accounts.profile, {}, { token, timeoutMs: 8000 }).catch(
+    () => null,
+  )
+  if (!me) return
+  await remember(token, me.data.id)
+  become({ token, userId: me.data.id })
+}

@@ -1,0 +1,79 @@
+import { drain, type DrainReport } from '#offline/drain.ts'
+import { realWorld } from '#offline/world.ts'
+import { queryClient } from './query.ts'
+import { currentSession, noteRefused, onSignIn } from './session.ts'
+
+const every = 60_000
+let running: Promise<DrainReport> | null = null
+let again: { wake: boolean } | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const after = (report: DrainReport): void => {
+  clearTimeout(timer)
+  if (report.outcome === 'sign_in') noteRefused(currentSession().token)
+  if (report.sent > 0)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+  if (report.left === 0 || report.outcome === 'signed_out') return
+  const due = report.dueAt === null ? every : report.dueAt - realWorld.now()
+  const wait = report.outcome === 'busy' ? 1000 : Math.min(every, Math.max(250, due))
+  timer = setTimeout(() => {
+    if (document.visibilityState === 'visible') void drainNow({ wake: report.outcome === 'offline' })
+  }, wait)
+}
+
+/** Sends what waits; a call while one runs makes it look once more when it ends. */
+export const drainNow = async (options: { wake?: boolean } = {}): Promise<void> => {
+  if (running) {
+    again = { wake: (again?.wake ?? false) || (options.wake ?? false) }
+    return
+  }
+  do {
+    const { wake } = again ?? options
+    again = null
+    running = drain(realWorld, { wake: wake ?? false })
+    try {
+      after(await running)
+    } catch {
+      clearTimeout(timer)
+      timer = setTimeout(() => void drainNow(), every)
+    } finally {
+      running = null
+    }
+  } while (again)
+}
+
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/** Asks the browser to wake the worker when the network is back; not every browser can, or lets us. */
+export const registerSync = async (): Promise<void> => {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
+  await registration?.sync?.register('hs-outbox').catch(() => undefined)
+}
+
+let asked = false
+/** After a tap that saved something: send it, be woken for it, and ask that it be kept from eviction. */
+export const itemSaved = (): void => {
+  void drainNow()
+  void registerSync().catch(() => undefined)
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => false)
+}
+
+/** Everything that is a reason to look whether something can be sent. */
+export const startTriggers = (): void => {
+  const wake = () => {
+    if (document.visibilityState === 'visible') void drainNow({ wake: true })
+  }
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', wake)
+  onSignIn(wake)
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type === 'drained') void queryClient.invalidateQueries()
+  })
+  wake()
+  void registerSync().catch(() => undefined)
+}

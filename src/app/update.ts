@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+
+const hourly = 3_600_000
+let available = false
+let workbox: Workbox | null = null
+let applying = false
+const listeners = new Set<() => void>()
+
+const dirtyForms = new Set<string>()
+/** A form with something written in it holds a new version back until it is sent or left. */
+export const holdUpdate = (form: string, dirty: boolean): void => {
+  if (dirty) dirtyForms.add(form)
+  else dirtyForms.delete(form)
+}
+
+const formsAreDirty = (): boolean =>
+  dirtyForms.size > 0 || document.querySelector('form[data-dirty="true"], [data-dirty="true"] form') !== null
+
+const announce = (value: boolean) => {
+  available = value
+  for (const tell of listeners) tell()
+}
+
+/** Registers the worker; a new version waits until someone says so. */
+export const startUpdates = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  workbox = new Workbox('/sw.js', { scope: '/' })
+  workbox.addEventListener('waiting', () => announce(true))
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!controlled) {
+      controlled = true
+      return
+    }
+    // Another tab may have applied it: this one follows when nothing is half written.
+    if (applying || !formsAreDirty()) location.reload()
+    else announce(true)
+  })
+  const registration = await workbox.register()
+  if (registration?.waiting) announce(true)
+  const look = () => void registration?.update().catch(() => undefined)
+  setInterval(look, hourly)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether a new version is ready; it is applied when asked for, and never under a form with something in it. */
+export function useUpdate(): { available: boolean; apply(): void } {
+  const ready = useSyncExternalStore(subscribe, () => available)
+  return {
+    available: ready,
+    apply: () => {
+      if (formsAreDirty() && !confirm('Something you have written is not sent yet. Update and lose it?'))
+        return
+      applying = true
+      void navigator.serviceWorker.getRegistration().then((registration) => {
+        if (registration?.waiting) workbox?.messageSkipWaiting()
+        else location.reload()
+      })
+    },
+  }
+}

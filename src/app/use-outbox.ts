@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { discard, edit, makeDue } from '#offline/outbox.ts'
+import { exportOutbox } from '#offline/export.ts'
+import { itemOf, type OutboxItem, sentItemOf } from '#offline/outbox-row.ts'
+import { withDb } from '#offline/with-db.ts'
+import { realWorld } from '#offline/world.ts'
+import { useSession } from './session.ts'
+import { drainNow } from './triggers.ts'
+
+export type { ItemState, OutboxItem } from '#offline/outbox-row.ts'
+
+const none: OutboxItem[] = []
+
+const itemsOf = (userId: number): Promise<OutboxItem[]> =>
+  withDb(userId, async (db) => [
+    ...(await db.outbox.toArray()).map(itemOf),
+    ...(await db.sent.orderBy('sentAt').toArray()).map(sentItemOf),
+  ])
+
+/** What waits to be sent, live, and what a person can do about it. */
+export function useOutbox(): {
+  items: OutboxItem[]
+  waiting: number
+  needsYou: number
+  sendNow(id?: string): Promise<void>
+  discard(id: string): Promise<void>
+  edit(id: string, input: unknown): Promise<void>
+  exportFile(): Promise<Blob>
+} {
+  const { userId } = useSession()
+  const items =
+    useLiveQuery(() => (userId === null ? none : itemsOf(userId).catch(() => none)), [userId]) ?? none
+  const owner = userId ?? 0
+  return {
+    items,
+    waiting: items.filter(({ state }) => state === 'queued' || state === 'sending' || state === 'auth')
+      .length,
+    needsYou: items.filter(({ state }) => state === 'needs_you').length,
+    sendNow: async (id) => {
+      await makeDue(realWorld, owner, id)
+      await drainNow({ wake: true })
+    },
+    discard: async (id) => {
+      await discard(owner, id)
+      void drainNow()
+    },
+    edit: async (id, input) => {
+      const outcome = await edit(realWorld, owner, id, input)
+      if (outcome === 'invalid') throw new Error('Please check what you have changed.')
+      if (outcome === 'sending') throw new Error('This is just being sent. Please wait a moment.')
+      void drainNow()
+    },
+    exportFile: () => exportOutbox(owner),
+  }
+}

@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { calls } from '#core/calls/index.ts'
+import { CallFailed } from '#offline/client.ts'
+import { cancelPack, isStale, startPack } from '#offline/pack.ts'
+import { packOf, removePack } from '#offline/pack-store.ts'
+import { realWorld } from '#offline/world.ts'
+import { useSession } from './session.ts'
+import { useRead } from './use-read.ts'
+
+/** "Download for the hunt": where it stands, and what one can do. */
+export function usePack(reservationId: number): {
+  state: 'none' | 'downloading' | 'paused' | 'ready' | 'stale'
+  done: number
+  total: number
+  bytes: number
+  estimatedBytes: number | null
+  verifiedAt: Date | null
+  failure: string | null
+  start(): Promise<void>
+  cancel(): Promise<void>
+  remove(): Promise<void>
+} {
+  const { userId } = useSession()
+  const owner = userId ?? 0
+  const pack = useLiveQuery(
+    () => (userId === null ? undefined : packOf(userId, reservationId).catch(() => undefined)),
+    [userId, reservationId],
+  )
+  const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
+  const [starting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const revision = manifest.from === 'network' ? manifest.data?.data.revision : undefined
+  const stale = pack !== undefined && isStale(realWorld, pack, revision)
+  return {
+    state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
+    done: pack?.done ?? 0,
+    total: pack?.total ?? 0,
+    bytes: pack?.bytes ?? 0,
+    estimatedBytes: pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
+    verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
+    failure: pack?.failure ?? failure,
+    start: async () => {
+      setStarting(true)
+      setFailure(null)
+      try {
+        void navigator.storage?.persist?.().catch(() => false)
+        await startPack(realWorld, owner, reservationId)
+      } catch (error) {
+        setFailure(error instanceof CallFailed ? error.failure.message : 'The download could not begin.')
+      } finally {
+        setStarting(false)
+      }
+    },
+    cancel: async () => {
+      cancelPack(owner, reservationId)
+    },
+    remove: async () => {
+      cancelPack(owner, reservationId)
+      await removePack(owner, reservationId)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import Dexie, { type Table } from 'dexie'
+import type { CallKey } from '#core/calls/index.ts'
+import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
+
+/** A server's answer, as it came. What waits in the outbox is laid over it when it is read, never written in. */
+export interface KeptRow {
+  key: string
+  call: CallKey
+  answer: unknown
+  at: number
+  /** Packs that need it: it does not grow old while one does. */
+  packs: number[]
+}
+export interface PackRow {
+  reservationId: number
+  revision: string
+  state: 'downloading' | 'paused' | 'ready'
+  total: number
+  done: number
+  bytes: number
+  estimatedBytes: number
+  startedAt: number
+  verifiedAt: number | null
+  endsOn: string
+  pinned: boolean
+  failure: string | null
+  pictures: string[]
+}
+export interface PictureRow {
+  path: string
+  type: string
+  bytes: ArrayBuffer
+  packs: number[]
+  at: number
+}
+export interface MetaRow {
+  k: string
+  v: unknown
+}
+export interface TileRow {
+  k: string
+  /** Empty for a place of which the source has no tile. */
+  d: ArrayBuffer
+  got: number
+}
+export interface PackTileRow {
+  packId: number
+  k: string
+}
+export interface TouchRow {
+  k: string
+  at: number
+  n: number
+}
+
+export class UserDatabase extends Dexie {
+  outbox!: Table<OutboxRow, number>
+  sent!: Table<SentRow, string>
+  media!: Table<MediaRow, string>
+  mediaPieces!: Table<MediaPiece, [string, number]>
+  kept!: Table<KeptRow, string>
+  packs!: Table<PackRow, number>
+  pictures!: Table<PictureRow, string>
+  meta!: Table<MetaRow, string>
+  readonly userId: number
+
+  constructor(userId: number) {
+    super(userDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+    this.userId = userId
+    this.version(1).stores({
+      outbox: '++seq, &id, state, [lane+seq]',
+      sent: 'id, sentAt',
+      media: 'id, itemId',
+      mediaPieces: '[mediaId+n]',
+      kept: 'key, call, at',
+      packs: 'reservationId',
+      pictures: 'path',
+      meta: 'k',
+    })
+  }
+}
+
+export class TileDatabase extends Dexie {
+  tiles!: Table<TileRow, string>
+  packTiles!: Table<PackTileRow, [number, string]>
+  touch!: Table<TouchRow, string>
+
+  constructor(userId: number) {
+    super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
+    this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
+  }
+}
+
+/** A tile store that fails must never take the outbox with it: two databases, for one person each. */
+export const userDatabaseName = (userId: number): string => `hs-u-${userId}`
+export const tileDatabaseName = (userId: number): string => `hs-t-${userId}`

@@ -1,0 +1,60 @@
+import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
+import { newId, type World } from './world.ts'
+
+/** Who is signed in, for the worker, which cannot read local storage. */
+export interface SessionReplica {
+  readonly userId: number
+  readonly token: string
+}
+
+/** What `hs-device` holds. Nothing personal but the token, which a logout takes away. */
+interface DeviceFacts {
+  session: SessionReplica | null
+  deviceId: string
+  /** Whose databases lie here, so that a storage that was emptied by the system is noticed. */
+  known: number[]
+  /** Where a tapped notification leads once a page is open. */
+  pendingRoute: string
+  /** Milliseconds by which this clock is ahead of the server's. */
+  clockOffset: number
+  /** What a wipe could not remove: tried again at the next start. */
+  leftovers: number[]
+}
+
+let opened: UseStore | null = null
+const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
+
+/** A closed connection (iOS closes them in the background) is opened anew and the step repeated. */
+const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
+  try {
+    return await step(store())
+  } catch {
+    opened = null
+    return step(store())
+  }
+}
+
+export const deviceFact = <K extends keyof DeviceFacts>(name: K): Promise<DeviceFacts[K] | undefined> =>
+  withStore((kv) => get<DeviceFacts[K]>(name, kv))
+
+export const setDeviceFact = <K extends keyof DeviceFacts>(name: K, value: DeviceFacts[K]): Promise<void> =>
+  withStore((kv) => set(name, value, kv))
+
+export const dropDeviceFact = (name: keyof DeviceFacts): Promise<void> => withStore((kv) => del(name, kv))
+
+export const changeDeviceFact = <K extends keyof DeviceFacts>(
+  name: K,
+  change: (value: DeviceFacts[K] | undefined) => DeviceFacts[K],
+): Promise<void> => withStore((kv) => update<DeviceFacts[K]>(name, change, kv))
+
+/** Whose token it is, read anew at every send. A storage that cannot be read is nobody's. */
+export const currentSession = async (): Promise<SessionReplica | null> =>
+  (await deviceFact('session').catch(() => null)) ?? null
+
+export const deviceId = async (world: World): Promise<string> => {
+  await changeDeviceFact('deviceId', (id) => id ?? newId(world))
+  return (await deviceFact('deviceId'))!
+}
+
+/** For tests: forgets the device. */
+export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))

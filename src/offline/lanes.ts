@@ -1,0 +1,76 @@
+import Dexie from 'dexie'
+import type { OutboxRow } from './outbox-row.ts'
+import { withDb } from './with-db.ts'
+import type { World } from './world.ts'
+
+/**
+ * The heads of the lanes. Only the first row of a lane may go; one that needs the person holds its own lane
+ * and no other. Order is that of saving, not of clocks.
+ */
+export class Lanes {
+  private readonly heads = new Map<string, OutboxRow>()
+  private readonly world: World
+  private readonly userId: number
+  private readonly began: number
+  private readonly wake: boolean
+  private lastSeq = 0
+
+  constructor(world: World, userId: number, wake: boolean) {
+    this.world = world
+    this.userId = userId
+    this.wake = wake
+    this.began = world.now()
+  }
+
+  /** The head to send now, or undefined when none is due. */
+  async next(): Promise<OutboxRow | undefined> {
+    await this.takeNew()
+    const due = await this.due()
+    if (due) return due
+    await this.reread()
+    return this.due()
+  }
+
+  async refresh(lane: string): Promise<void> {
+    const head = await withDb(this.userId, (db) =>
+      db.outbox.where('[lane+seq]').between([lane, Dexie.minKey], [lane, Dexie.maxKey]).first(),
+    )
+    if (head) this.heads.set(lane, head)
+    else this.heads.delete(lane)
+  }
+
+  /** Rows saved since the last look, perhaps by another tab. */
+  private async takeNew(): Promise<void> {
+    const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
+    for (const row of rows) {
+      this.lastSeq = row.seq!
+      if (!this.heads.has(row.lane)) this.heads.set(row.lane, row)
+    }
+  }
+
+  private async reread(): Promise<void> {
+    this.heads.clear()
+    this.lastSeq = 0
+    await this.takeNew()
+  }
+
+  private async due(): Promise<OutboxRow | undefined> {
+    const ready = [...this.heads.values()]
+      .filter((row) => row.state === 'queued' && this.isDue(row))
+      .sort((a, b) => a.rank - b.rank || a.seq! - b.seq!)
+    for (const row of ready) if (await this.isFree(row)) return row
+    return undefined
+  }
+
+  private isDue(row: OutboxRow): boolean {
+    if (row.nextAt <= this.world.now()) return true
+    return this.wake && row.lastError?.kind === 'network' && row.lastError.at < this.began
+  }
+
+  /** Whether nothing that it builds upon still waits. */
+  private async isFree(row: OutboxRow): Promise<boolean> {
+    if (row.dependsOn.length === 0) return true
+    const waiting = await withDb(this.userId, (db) => db.outbox.where('id').anyOf(row.dependsOn).count())
+    return waiting === 0
+  }
+}

@@ -1,0 +1,82 @@
+import type { UserDatabase } from './databases.ts'
+import { withDb } from './with-db.ts'
+import type { World } from './world.ts'
+
+/** Who drains, and until when it may be believed to be alive. */
+interface Lease {
+  owner: string
+  until: number
+}
+const leaseMs = 30_000
+/** A holder that has not renewed for this long is frozen, and its lock may be taken. */
+const frozenMs = 120_000
+
+export interface Hold {
+  /** Renews the lease; false when another has taken over. */
+  renew(): Promise<boolean>
+  /** Whether nobody else can be at work: rows that are `sending` were left by one that has died. */
+  readonly exclusive: boolean
+}
+
+const leaseIn = async (db: UserDatabase): Promise<Lease | undefined> =>
+  (await db.meta.get('drain'))?.v as Lease | undefined
+
+const take = (world: World, userId: number, owner: string, force: boolean): Promise<boolean> =>
+  withDb(userId, (db) =>
+    db.transaction('rw', db.meta, async () => {
+      const lease = await leaseIn(db)
+      if (!force && lease && lease.owner !== owner && lease.until > world.now()) return false
+      await db.meta.put({ k: 'drain', v: { owner, until: world.now() + leaseMs } satisfies Lease })
+      return true
+    }),
+  )
+
+const renew = (world: World, userId: number, owner: string): Promise<boolean> =>
+  withDb(userId, (db) =>
+    db.transaction('rw', db.meta, async () => {
+      if ((await leaseIn(db))?.owner !== owner) return false
+      await db.meta.put({ k: 'drain', v: { owner, until: world.now() + leaseMs } satisfies Lease })
+      return true
+    }),
+  )
+
+const giveBack = (userId: number, owner: string): Promise<void> =>
+  withDb(userId, (db) =>
+    db.transaction('rw', db.meta, async () => {
+      if ((await leaseIn(db))?.owner === owner) await db.meta.delete('drain')
+    }),
+  )
+
+/**
+ * Runs `work` while this context alone drains; null when another does. The lock is of the browser where it
+ * has one, and the lease beside it tells a frozen holder from a busy one. Where there is none, the lease
+ * alone decides. Two at work for a moment do no harm: every send is owned, and the server knows its key.
+ */
+export const alone = async <T>(
+  world: World,
+  userId: number,
+  owner: string,
+  work: (hold: Hold) => Promise<T>,
+): Promise<T | null> => {
+  const under = async (exclusive: boolean): Promise<T | null> => {
+    if (!(await take(world, userId, owner, exclusive))) return null
+    try {
+      return await work({ renew: () => renew(world, userId, owner), exclusive })
+    } finally {
+      await giveBack(userId, owner).catch(() => undefined)
+    }
+  }
+  if (!world.locks) return under(false)
+  const name = `hs-outbox-${userId}`
+  const busy = Symbol('busy')
+  const attempt = (options: LockOptions): Promise<T | null | typeof busy> =>
+    world.locks!.request(name, options, (lock) => (lock ? under(true) : busy)) as Promise<
+      T | null | typeof busy
+    >
+  const first = await attempt({ ifAvailable: true })
+  if (first !== busy) return first
+  const lease = await withDb(userId, leaseIn)
+  if (!lease || lease.until + frozenMs > world.now()) return null
+  const second = await attempt({ steal: true })
+  return second === busy ? null : second
+}

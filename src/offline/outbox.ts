@@ -1,0 +1,181 @@
+import { callOf } from '#core/calls/index.ts'
+import { uploads } from '#core/calls/uploads.ts'
+import { check } from '#core/calls/wire.ts'
+import type { UserDatabase } from './databases.ts'
+import { deviceFact } from './device.ts'
+import type { MediaPiece, MediaRow, OutboxRow } from './outbox-row.ts'
+import { versionOf } from './payloads.ts'
+import { withRoom } from './quota.ts'
+import { type QueuedKey, queuedLine } from './reach.ts'
+import { titleOf } from './titles.ts'
+import { withDb } from './with-db.ts'
+import { newId, type World } from './world.ts'
+
+/** A file that goes with an item, ready to be kept: its bytes are here and will not fail to be read. */
+export interface Attachment {
+  field: string
+  name: string
+  type: string
+  bytes: ArrayBuffer
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const mediaOf = async (world: World, itemId: string, files: readonly Attachment[]) =>
+  Promise.all(
+    files.map(async (file): Promise<{ row: MediaRow; pieces: MediaPiece[] }> => {
+      const id = newId(world)
+      const pieces: MediaPiece[] = []
+      for (let at = 0; at < file.bytes.byteLength; at += uploads.piece)
+        pieces.push({ mediaId: id, n: pieces.length, bytes: file.bytes.slice(at, at + uploads.piece) })
+      const sha256 = hex(await crypto.subtle.digest('SHA-256', file.bytes))
+      const { field, name, type, bytes } = file
+      return {
+        row: { id, itemId, field, name, type, size: bytes.byteLength, sha256, pieces: pieces.length },
+        pieces,
+      }
+    }),
+  )
+
+/**
+ * Saves an item durably: the row and the bytes of its files in one transaction. What this gives has been
+ * written; only then may a screen say "Saved on this phone".
+ */
+export const enqueue = async (
+  world: World,
+  userId: number,
+  callKey: QueuedKey,
+  payload: Record<string, unknown>,
+  files: readonly Attachment[] = [],
+  dependsOn: string[] = [],
+): Promise<OutboxRow> => {
+  const id = newId(world)
+  const line = queuedLine(callKey)
+  const media = await mediaOf(world, id, files)
+  const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
+  const row: OutboxRow = {
+    id,
+    userId,
+    lane: line.lane(payload as never),
+    rank: line.rank,
+    callKey,
+    version: versionOf(callKey),
+    payload,
+    title: titleOf(callKey, payload),
+    media: Object.fromEntries(media.map(({ row: file }) => [file.field, file.id])),
+    dependsOn,
+    createdAt: world.now(),
+    clockOffset,
+    state: 'queued',
+    attempts: 0,
+    nextAt: 0,
+    lastError: null,
+  }
+  const seq = await withRoom(userId, () =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.outbox, db.media, db.mediaPieces, async () => {
+        // The step is repeated after a lost connection, whose commit may have been the last thing it did.
+        const before = await db.outbox.where('id').equals(id).first()
+        if (before) return before.seq!
+        await db.media.bulkPut(media.map(({ row: file }) => file))
+        await db.mediaPieces.bulkPut(media.flatMap(({ pieces }) => pieces))
+        return db.outbox.add({ ...row })
+      }),
+    ),
+  )
+  return { ...row, seq }
+}
+
+const dropMedia = async (db: UserDatabase, itemId: string): Promise<void> => {
+  for (const { id, pieces } of await db.media.where('itemId').equals(itemId).toArray()) {
+    await db.mediaPieces.bulkDelete(Array.from({ length: pieces }, (_, n): [string, number] => [id, n]))
+    await db.media.delete(id)
+  }
+}
+export { dropMedia }
+
+const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
+  withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
+
+const idle = (row: OutboxRow): OutboxRow => {
+  const { leaseUntil: _, owner: __, ...rest } = row
+  return rest
+}
+
+/** Takes an item away for good; only the person does this, after a confirmation. */
+export const discard = (userId: number, id: string): Promise<void> =>
+  inOutbox(userId, async (db) => {
+    const row = await db.outbox.where('id').equals(id).first()
+    if (row) await db.outbox.delete(row.seq!)
+    await db.sent.delete(id)
+    await dropMedia(db, id)
+  })
+
+/**
+ * A refused request gave its answer for good under its key: another try needs a key of its own. One whose
+ * answer was lost keeps its key, since it may have arrived.
+ */
+const rekeyed = async (db: UserDatabase, world: World, row: OutboxRow): Promise<OutboxRow> => {
+  if (row.lastError?.kind !== 'refused') return row
+  const id = newId(world)
+  await db.media.where('itemId').equals(row.id).modify({ itemId: id })
+  await db.outbox
+    .filter(({ dependsOn }) => dependsOn.includes(row.id))
+    .modify((other) => {
+      other.dependsOn = other.dependsOn.map((needed) => (needed === row.id ? id : needed))
+    })
+  return { ...row, id }
+}
+
+/** The item with another content; not while it is on its way. */
+export const edit = (
+  world: World,
+  userId: number,
+  id: string,
+  input: unknown,
+): Promise<'edited' | 'gone' | 'sending' | 'invalid'> =>
+  inOutbox(userId, async (db) => {
+    const row = await db.outbox.where('id').equals(id).first()
+    if (!row) return 'gone'
+    if (row.state === 'sending') return 'sending'
+    const checked = check(callOf(row.callKey), input)
+    if (!checked.ok) return 'invalid'
+    const payload = { ...(checked.value as Record<string, unknown>) }
+    await db.outbox.put({
+      ...idle(await rekeyed(db, world, row)),
+      payload,
+      version: versionOf(row.callKey),
+      title: titleOf(row.callKey, payload),
+      state: row.state === 'auth' ? 'auth' : 'queued',
+      nextAt: 0,
+      lastError: null,
+    })
+    return 'edited'
+  })
+
+/** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
+export const makeDue = (world: World, userId: number, id?: string): Promise<void> =>
+  inOutbox(userId, async (db) => {
+    const rows =
+      id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
+    for (const row of rows)
+      if (row.state === 'queued') await db.outbox.update(row.seq!, { nextAt: 0 })
+      else if (row.state === 'needs_you' && id !== undefined)
+        await db.outbox.put({
+          ...(await rekeyed(db, world, row)),
+          state: 'queued',
+          nextAt: 0,
+          lastError: null,
+        })
+  })
+
+/** What waited for a sign-in goes on; it is this person's, since the database is. */
+export const resumeAfterSignIn = (userId: number): Promise<number> =>
+  withDb(userId, (db) => db.outbox.where('state').equals('auth').modify({ state: 'queued', nextAt: 0 }))
+
+/** What an older version of the app could not make understood goes on under this one. */
+export const resumeHeld = (userId: number): Promise<number> =>
+  withDb(userId, (db) => db.outbox.where('state').equals('held').modify({ state: 'queued', nextAt: 0 }))
+
+export const waitingCount = (userId: number): Promise<number> => withDb(userId, (db) => db.outbox.count())

@@ -1,0 +1,174 @@
+import { calls, nameOf } from '#core/calls/index.ts'
+import type { HuntPack } from '#core/calls/packs.ts'
+import { callNow, CallFailed, isPassing } from './client.ts'
+import { currentSession } from './device.ts'
+import { keepAnswer, keyOf } from './kept.ts'
+import { picturesIn, type PackRead, type PackTile, readsOf, tilesOf } from './pack-contents.ts'
+import { changePack, packOf } from './pack-store.ts'
+import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
+import { withRoom } from './quota.ts'
+import { withDb } from './with-db.ts'
+import type { World } from './world.ts'
+
+const atOnce = 4
+const tries = 4
+
+/** Stopped by the person or by the end of the page: what is here stays. */
+export class Stopped extends Error {}
+
+interface Job {
+  world: World
+  userId: number
+  reservationId: number
+  signal: AbortSignal
+  token: string
+}
+
+const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
+  for (let n = 1; ; n += 1) {
+    if (job.signal.aborted) throw new Stopped()
+    try {
+      return await step()
+    } catch (error) {
+      if (job.signal.aborted) throw new Stopped()
+      if (n >= tries || (error instanceof CallFailed && !isPassing(error.failure))) throw error
+      await job.world.sleep(300 * 2 ** n * job.world.random())
+    }
+  }
+}
+
+/** Runs over a list, a few at a time; the first failure stops it. */
+const each = async <T>(items: readonly T[], step: (item: T) => Promise<void>): Promise<void> => {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of queue) await step(item)
+    }),
+  )
+}
+
+const readOne = async (job: Job, { call, input }: PackRead): Promise<string[]> => {
+  const { world, userId, reservationId, token, signal } = job
+  const at = world.now()
+  try {
+    const answer = await again(job, () => callNow(world, call, input, { token, signal }))
+    await withRoom(userId, () => keepAnswer(userId, call, input, answer, at, reservationId))
+    return picturesIn(answer)
+  } catch (error) {
+    // A chat that is closed, for one: the screen says so without a signal too.
+    if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return []
+    throw error
+  }
+}
+
+const manifest = async (job: Job): Promise<HuntPack> => {
+  const { world, userId, reservationId, token, signal } = job
+  const at = world.now()
+  const input = { id: reservationId }
+  const answer = await again(job, () => callNow(world, calls.packs.read, input, { token, signal }))
+  await withRoom(userId, () => keepAnswer(userId, calls.packs.read, input, answer, at, reservationId))
+  return answer.data
+}
+
+/** Everything of a pack that is not on the phone, read back from it. */
+const lacking = async (
+  job: Job,
+  tiles: readonly PackTile[],
+  reads: readonly PackRead[],
+  pictures: string[],
+) => {
+  const { userId, reservationId } = job
+  const kept = await withDb(userId, (db) =>
+    db.kept.bulkGet(reads.map(({ call, input }) => keyOf(call, input))),
+  )
+  const gone: string[] = []
+  for (const path of pictures) if (!(await pictureIsHere(userId, path))) gone.push(path)
+  return {
+    tiles: await missingTiles(userId, reservationId, tiles),
+    reads: reads.filter((read, n) => !kept[n] && nameOf(read.call) !== 'chat.list'),
+    pictures: gone,
+  }
+}
+
+/**
+ * Downloads, or goes on downloading, what a hunt needs. It is ready only when everything has been read back
+ * from the phone; what is already here is not fetched again.
+ */
+export const downloadPack = async (
+  world: World,
+  userId: number,
+  reservationId: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const session = await currentSession()
+  if (session?.userId !== userId) throw new Error('Please sign in first.')
+  const job: Job = { world, userId, reservationId, signal, token: session.token }
+  const pack = await manifest(job)
+  const tiles = tilesOf(pack)
+  const reads = readsOf(pack, userId)
+  const before = await packOf(userId, reservationId)
+  await withRoom(userId, () =>
+    withDb(userId, (db) =>
+      db.packs.put({
+        reservationId,
+        revision: pack.revision,
+        state: 'downloading',
+        total: tiles.length + reads.length + pack.pictures.length,
+        done: 0,
+        bytes: before?.bytes ?? 0,
+        estimatedBytes: pack.bytes_estimate,
+        startedAt: world.now(),
+        verifiedAt: before?.verifiedAt ?? null,
+        endsOn: pack.reservation.end_date,
+        pinned: before?.pinned ?? false,
+        failure: null,
+        pictures: [],
+      }),
+    ),
+  )
+  await fill(job, pack, tiles, reads)
+}
+
+const fill = async (job: Job, pack: HuntPack, tiles: PackTile[], reads: PackRead[]): Promise<void> => {
+  const { world, userId, reservationId } = job
+  let total = tiles.length + reads.length + pack.pictures.length
+  let done = 0
+  let bytes = 0
+  let toldAt = 0
+  const tell = async (force = false) => {
+    if (!force && world.now() - toldAt < 300) return
+    toldAt = world.now()
+    await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
+  }
+  const found: string[] = []
+  await each(reads, async (read) => {
+    found.push(...(await readOne(job, read)))
+    done += 1
+    await tell()
+  })
+  const pictures = [...new Set([...pack.pictures, ...found])]
+  total = tiles.length + reads.length + pictures.length
+  await each(pictures, async (path) => {
+    bytes += await again(job, () => keepPicture(job.world, userId, reservationId, path, job.signal))
+    done += 1
+    await tell()
+  })
+  await each(tiles, async (tile) => {
+    bytes += await again(job, () => keepTile(job.world, userId, reservationId, tile, job.signal))
+    done += 1
+    await tell()
+  })
+  await changePack(userId, reservationId, { pictures })
+  const { tiles: t, reads: r, pictures: p } = await lacking(job, tiles, reads, pictures)
+  const missing = t.length + r.length + p.length
+  if (missing > 0)
+    throw new Error(`${missing} of ${total} pieces could not be read back. Please go on downloading.`)
+  await changePack(userId, reservationId, {
+    state: 'ready',
+    done: total,
+    total,
+    bytes,
+    verifiedAt: world.now(),
+    failure: null,
+  })
+}

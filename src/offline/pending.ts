@@ -1,0 +1,26 @@
+import type { Person } from '#core/calls/people.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Given } from '#core/calls/define.ts'
+import { keyOf } from './kept.ts'
+import { type Pending, pendingOf, pendingOfSent } from './overlay.ts'
+import { withDb } from './with-db.ts'
+
+export interface Waiting {
+  pending: Pending[]
+  me: Person
+}
+const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
+
+/** Everything that waits or has just been sent, oldest first, and who the person is: what overlays need. */
+export const waiting = (userId: number): Promise<Waiting> =>
+  withDb(userId, async (db) => {
+    const rows = await db.outbox.toArray()
+    const sent = await db.sent.orderBy('sentAt').toArray()
+    const profile = (await db.kept.get(keyOf(calls.accounts.profile, {})))?.answer as
+      | Given<typeof calls.accounts.profile>
+      | undefined
+    return {
+      pending: [...sent.map(pendingOfSent), ...rows.map(pendingOf)],
+      me: profile?.data ?? { ...nobody, id: userId },
+    }
+  })

@@ -1,0 +1,44 @@
+import { callOf } from '#core/calls/index.ts'
+import type { Call } from '#core/calls/define.ts'
+import { headersOf, messageFor, refusal } from './client.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { todays } from './payloads.ts'
+import { missing, upload, type Uploading } from './upload.ts'
+import { judge, unreachable, type Verdict } from './verdict.ts'
+import { withDb } from './with-db.ts'
+import type { World } from './world.ts'
+
+const sendWithinMs = 20_000
+/** How long a row may be `sending`: the slowest step and a little. */
+export const leaseOf = (row: OutboxRow): number =>
+  Object.keys(row.media).length > 0 ? 70_000 : sendWithinMs + 10_000
+
+/** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
+export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
+  const payload = todays(row.callKey, row.version, row.payload)
+  if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
+  const named: Record<string, string> = {}
+  for (const [field, mediaId] of Object.entries(row.media)) {
+    const media = await withDb(on.userId, (db) => db.media.get(mediaId))
+    if (!media) return missing
+    const uploaded = await upload(world, media, on)
+    if (uploaded !== 'whole') return uploaded
+    named[`${field}_upload`] = mediaId
+  }
+  const extra = row.callKey === 'reservations.attend' ? { clock_offset: row.clockOffset } : {}
+  const call: Call = callOf(row.callKey)
+  const { path, body, type } = messageFor(call, { ...payload, ...extra, ...named })
+  try {
+    const response = await world.fetch(`${world.origin}${path}`, {
+      method: call.method,
+      headers: { ...headersOf(on.token, row.id), ...(type !== undefined && { 'Content-Type': type }) },
+      ...(body !== undefined && { body }),
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendWithinMs),
+    })
+    return await judge(world, row.callKey, response)
+  } catch {
+    return unreachable()
+  }
+}

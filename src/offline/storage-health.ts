@@ -1,0 +1,20 @@
+/** Whether this phone keeps things durably, and what the person has to know about it. */
+export type StorageTrouble = 'unavailable' | 'full' | 'removed'
+
+let trouble: StorageTrouble | null = null
+const listeners = new Set<() => void>()
+
+export const storageTrouble = {
+  get: (): StorageTrouble | null => trouble,
+  set: (value: StorageTrouble | null): void => {
+    if (value === trouble) return
+    trouble = value
+    for (const tell of listeners) tell()
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

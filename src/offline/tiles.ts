@@ -1,0 +1,83 @@
+import { keepAmbient, touchTile } from './ambient.ts'
+import type { TileRow } from './databases.ts'
+import { currentSession } from './device.ts'
+import { withTiles } from './with-db.ts'
+import { realWorld, type World } from './world.ts'
+
+/** A source as far as its tiles' names go. */
+export interface TileAddress {
+  readonly id: string
+  readonly revision: string
+}
+
+export const tileKey = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
+  `${id}|${revision}|${z}|${x}|${y}`
+
+export const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
+  `/tiles/${id}/${z}/${x}/${y}?r=${encodeURIComponent(revision)}`
+
+const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream))/
+
+/** Not a tile: a login page, an error's text, a body that was cut. */
+export class NoTile extends Error {}
+
+/** Fetches a tile and believes it only when it is one; empty where the source has none there. */
+export const fetchTile = async (
+  world: World,
+  source: TileAddress,
+  z: number,
+  x: number,
+  y: number,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> => {
+  const timeout = AbortSignal.timeout(20_000)
+  const response = await world.fetch(`${world.origin}${tilePath(source, z, x, y)}`, {
+    redirect: 'error',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (response.status === 204) return new ArrayBuffer(0)
+  const type = response.headers.get('Content-Type') ?? ''
+  if (response.status === 404 && !type.startsWith('text/html')) return new ArrayBuffer(0)
+  if (!response.ok || !tileTypes.test(type)) throw new NoTile(`${response.status} ${type}`)
+  const bytes = await response.arrayBuffer()
+  const length = response.headers.get('Content-Length')
+  const encoded = response.headers.has('Content-Encoding')
+  if (bytes.byteLength === 0 || (length !== null && !encoded && Number(length) !== bytes.byteLength))
+    throw new NoTile('a cut or empty body')
+  return bytes
+}
+
+let owner: { userId: number; at: number } | null = null
+const ownerNow = async (world: World): Promise<number> => {
+  if (!owner || world.now() - owner.at > 5000)
+    owner = { userId: (await currentSession())?.userId ?? 0, at: world.now() }
+  return owner.userId
+}
+
+const onPhone = (userId: number, k: string): Promise<TileRow | undefined> =>
+  withTiles(userId, (db) => db.tiles.get(k)).catch(() => undefined)
+
+/** A tile from the pack, from what was seen before, or from the network; null when it is nowhere. */
+export const readTile = async (
+  source: TileAddress,
+  z: number,
+  x: number,
+  y: number,
+  world: World = realWorld,
+): Promise<ArrayBuffer | null> => {
+  const userId = await ownerNow(world)
+  const k = tileKey(source, z, x, y)
+  const kept = await onPhone(userId, k)
+  if (kept) {
+    touchTile(world, userId, k)
+    return kept.d.byteLength === 0 ? null : kept.d
+  }
+  try {
+    const d = await fetchTile(world, source, z, x, y)
+    // The map's worker takes the bytes it is given away from us: the phone keeps its own.
+    await keepAmbient(world, userId, { k, d: d.slice(0), got: world.now() }).catch(() => undefined)
+    return d.byteLength === 0 ? null : d
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import Dexie from 'dexie'
+import { tileDatabaseName, userDatabaseName } from './databases.ts'
+import { changeDeviceFact, deviceFact } from './device.ts'
+import { closeDatabases } from './with-db.ts'
+
+export const userCacheName = (userId: number): string => `hs-user-${userId}`
+
+const deleted = async (name: string): Promise<boolean> => {
+  try {
+    await Dexie.delete(name)
+    return !(await Dexie.exists(name))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Takes everything of a person off this phone and looks whether it is gone; what could not be removed, because
+ * another tab holds it, is noted and removed at the next start before anything is shown.
+ */
+export const wipe = async (userId: number): Promise<boolean> => {
+  await closeDatabases(userId)
+  const gone = await Promise.all([deleted(userDatabaseName(userId)), deleted(tileDatabaseName(userId))])
+  const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
+  const clean = cached && gone.every(Boolean)
+  await changeDeviceFact('known', (known) => (known ?? []).filter((id) => id !== userId))
+  await changeDeviceFact('leftovers', (left) => {
+    const others = (left ?? []).filter((id) => id !== userId)
+    return clean ? others : [...others, userId]
+  })
+  return clean
+}
+
+const dropCache = async (name: string): Promise<boolean> => {
+  await caches.delete(name)
+  return !(await caches.has(name))
+}
+
+/** Finishes the wipes that something prevented. */
+export const finishWipes = async (): Promise<void> => {
+  for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? []) await wipe(userId)
+}
