@@ -4,7 +4,9 @@ import { SearchTerms } from '#core/calls/stands.ts'
 /** What each address may carry after `?`. A value that cannot be read is left out, never an error page. */
 const soft = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const word = soft(v.pipe(v.string(), v.maxLength(400)))
-const whole = soft(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)))
+const whole = soft(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), v.transform(Number)),
+)
 const many = soft(
   v.pipe(
     v.union([v.string(), v.array(v.string())]),
@@ -36,6 +38,8 @@ const numbers = [
   'ne_long',
   'latitude',
   'longitude',
+  'stand_latitude',
+  'stand_longitude',
   'zoom',
 ] as const
 const flags = ['cellular_coverage', 'handicap_accessible', 'is_marked_trail'] as const

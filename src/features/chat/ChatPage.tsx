@@ -1,5 +1,70 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useConnection } from '#app/connection.ts'
+import { useSession } from '#app/session.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import css from './chat.module.css'
+import { MessageItem } from './MessageItem.tsx'
+import { WriteBox } from './WriteBox.tsx'
 
-export function ChatPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/chat/$reservationId/$userName/$userId')
+/** How often an open thread asks for news, in milliseconds, while there is a network. */
+const every = 8000
+
+/** A thread of a reservation: kept on the phone, written also without a signal. */
+export const ChatPage = () => {
+  const { reservationId, userName, userId } = route.useParams()
+  const thread = { reservationId: Number(reservationId), userId: Number(userId) }
+  const read = useRead(calls.chat.list, thread)
+  const { userId: me } = useSession()
+  const { online } = useConnection()
+  const end = useRef<HTMLLIElement>(null)
+  const messages = read.data?.data ?? []
+  const { refresh } = read
+
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length])
+  useEffect(() => {
+    if (!online) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), every)
+    return () => clearInterval(timer)
+  }, [online, refresh])
+
+  return (
+    <Page
+      title={userName}
+      crumbs={[
+        { label: 'Reservation', to: `/my-profile/reservation-details/${reservationId}` },
+        { label: 'Chat' },
+      ]}
+    >
+      <div className={css['thread']}>
+        <ListFaces
+          read={read}
+          isEmpty={(found) => found.data.length === 0}
+          empty={<Empty title="No messages yet">Say hello; {userName} is told at once.</Empty>}
+          problem={read.failure?.message ?? 'The messages could not be loaded.'}
+        >
+          {(found) => (
+            <ol className={css['messages']} aria-label={`Messages with ${userName}`} aria-live="polite">
+              {found.data.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  own={message.user.id === me}
+                  name={userName}
+                />
+              ))}
+              <li ref={end} aria-hidden />
+            </ol>
+          )}
+        </ListFaces>
+        {read.data?.is_allowed_chat === true && <WriteBox {...thread} />}
+        {read.data?.is_allowed_chat === false && <p className="muted">This chat is closed.</p>}
+      </div>
+    </Page>
+  )
 }

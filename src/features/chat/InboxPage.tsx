@@ -1,5 +1,90 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { useRead, useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { ReservationCard } from '#core/calls/reservations.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import css from './chat.module.css'
 
-export function InboxPage() {
-  return <SkeletonCards />
+interface Thread {
+  reservationId: number
+  userId: number
+  name: string
+  image: string | null
+  about: string
+}
+
+const threadOf = (held: ReservationCard): Thread => {
+  const person = held.current_user_type === 'landowner' ? held.user : held.stand_detail.user
+  return {
+    reservationId: held.id,
+    userId: person.id,
+    name: `${person.first_name} ${person.last_name}`,
+    image: person.image,
+    about: held.stand_detail.title,
+  }
+}
+
+/** People one can write to: the other side of every reservation that still allows it, and what was said last. */
+export const InboxPage = () => {
+  const held = useReadPages(calls.reservations.list, { status: 'active' })
+  const notes = useRead(calls.notifications.list, { page: 1, per_page: 50 })
+  const fromNotes: Thread[] = (notes.data?.data ?? [])
+    .filter((note) => note.type === 'chat')
+    .map((note) => ({
+      reservationId: Number(note.data['reservation_id']),
+      userId: Number(note.data['user_id']),
+      name: String(note.data['user_name']),
+      image: null,
+      about: note.message,
+    }))
+  const known = new Set<string>()
+  const threads = (mine: readonly ReservationCard[]) =>
+    [...fromNotes, ...mine.filter((card) => card.is_allowed_chat).map(threadOf)].filter((thread) => {
+      const key = `${thread.reservationId}:${thread.userId}`
+      return known.has(key) ? false : Boolean(known.add(key))
+    })
+
+  return (
+    <Page title="Inbox">
+      <ListFaces
+        read={held}
+        isEmpty={(items) => threads(items).length === 0}
+        empty={
+          <Empty title="No messages yet">You can write to a landowner once you have booked a stand.</Empty>
+        }
+        problem="Your messages could not be loaded."
+      >
+        {(items) => {
+          known.clear()
+          return (
+            <ul className={css['list']}>
+              {threads(items).map((thread) => (
+                <Card as="li" key={`${thread.reservationId}:${thread.userId}`}>
+                  <Link
+                    to="/my-profile/chat/$reservationId/$userName/$userId"
+                    params={{
+                      reservationId: String(thread.reservationId),
+                      userName: thread.name,
+                      userId: String(thread.userId),
+                    }}
+                    className={css['entry']}
+                  >
+                    <Avatar name={thread.name} src={thread.image} />
+                    <span>
+                      <strong>{thread.name}</strong>
+                      <span className="muted">{thread.about}</span>
+                    </span>
+                  </Link>
+                </Card>
+              ))}
+            </ul>
+          )
+        }}
+      </ListFaces>
+    </Page>
+  )
 }

@@ -1,3 +1,110 @@
-export function NotificationBell() {
-  return null
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useConnection } from '#app/connection.ts'
+import { useAct } from '#app/use-act.ts'
+import { useRead, useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { type Notification, notificationPath } from '#core/calls/notifications.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { BellIcon } from '#ui/icons/index.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import css from './bell.module.css'
+
+/** How often the count is asked for while the page is seen, in milliseconds. */
+const every = 15_000
+const badgeClass = (count: number): string =>
+  [
+    css['badge'],
+    count > 100 ? css['above'] : count > 10 ? css['upTo100'] : count > 5 ? css['upTo10'] : css['upTo5'],
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) => {
+  const read = useReadPages(calls.notifications.list, { per_page: 10 })
+  const mark = useAct(calls.notifications.read)
+  const navigate = useNavigate()
+
+  const open = async (note: Notification) => {
+    if (!note.is_read) await mark.act({ id: note.id, is_read: true })
+    onRead()
+    onClose()
+    void navigate({ href: notificationPath(note) })
+  }
+  return (
+    <ListFaces
+      read={read}
+      isEmpty={(items) => items.length === 0}
+      empty={<Empty title="No notifications yet" />}
+      problem="The notifications could not be loaded."
+    >
+      {(items) => (
+        <ul className={css['list']}>
+          {items.map((note) => (
+            <li key={note.id}>
+              <button
+                type="button"
+                className={note.is_read ? `${css['entry']} ${css['read']}` : css['entry']}
+                onClick={() => void open(note)}
+              >
+                <span className={css['dot']} aria-hidden />
+                <span>
+                  {!note.is_read && <span className="hidden-visually">Unread: </span>}
+                  {note.message}
+                  <br />
+                  <span className="muted small">{timeOf(note.date)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </li>
+        </ul>
+      )}
+    </ListFaces>
+  )
+}
+
+/** The bell of the header: how many are unread, and the list; kept on the phone. */
+export const NotificationBell = () => {
+  const [opened, setOpened] = useState(false)
+  const unread = useRead(calls.notifications.unread, {})
+  const { online } = useConnection()
+  const count = unread.data?.data.count ?? 0
+  const { refresh } = unread
+
+  useEffect(() => {
+    if (!online) return
+    const ask = () => document.visibilityState === 'visible' && void refresh()
+    const timer = setInterval(ask, every)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [online, refresh])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css['bell']}
+        aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <BellIcon />
+        {count > 0 && <span className={badgeClass(count)}>{count > 100 ? '100+' : count}</span>}
+      </button>
+      {opened && (
+        <Dialog title="Notifications" opened onClose={() => setOpened(false)} size="small">
+          <List onClose={() => setOpened(false)} onRead={() => void refresh()} />
+        </Dialog>
+      )}
+    </>
+  )
 }

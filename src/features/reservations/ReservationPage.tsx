@@ -1,5 +1,160 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Reservation } from '#core/calls/reservations.ts'
+import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
+import { MonthMarks } from '#parts/calendar/MonthMarks.tsx'
+import { Days } from '#parts/Days.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { PackPanel } from '#parts/packs/PackPanel.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ChatIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { counterpart } from './counterpart.ts'
+import { PaymentsBox } from './PaymentsBox.tsx'
+import css from './reservations.module.css'
+import { StatusChip } from './StatusChip.tsx'
+import { TrophyPanel } from './TrophyPanel.tsx'
 
-export function ReservationPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/reservation-details/$id')
+
+const Details = ({ held }: { held: Reservation }) => {
+  const [calendar, setCalendar] = useState(false)
+  const [attendance, setAttendance] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="details">
+      <h2 id="details">DETAILS</h2>
+      <dl className={css['facts']}>
+        <div>
+          <dt>Reservation ID</dt>
+          <dd>{held.id}</dd>
+        </div>
+        <div>
+          <dt>Reservation Status</dt>
+          <dd>
+            <StatusChip status={held.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reservation Date</dt>
+          <dd>
+            <Days start={held.start_date} end={held.end_date} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reservation Attendence</dt>
+          <dd>
+            <Button look="quiet" size="compact" onClick={() => setAttendance(true)}>
+              CLICK TO VIEW
+            </Button>
+          </dd>
+        </div>
+      </dl>
+      <Button look="quiet" size="compact" aria-expanded={calendar} onClick={() => setCalendar(!calendar)}>
+        View on calendar
+      </Button>
+      {calendar && <MonthMarks start={held.start_date} end={held.end_date} />}
+      <Dialog title="Reservation Attendence" opened={attendance} onClose={() => setAttendance(false)}>
+        <AttendanceList records={held.attendance} />
+      </Dialog>
+    </Card>
+  )
+}
+
+/** One reservation with everything about it; kept on the phone (spec 3 §2.7). */
+export const ReservationPage = () => {
+  const id = Number(route.useParams().id)
+  const read = useRead(calls.reservations.read, { id })
+  const [cancelling, setCancelling] = useState(false)
+
+  return (
+    <Page
+      title="Reservation Details"
+      crumbs={[
+        { label: 'My Reservations', to: '/my-profile/my-reservations' },
+        { label: 'Reservation Details' },
+      ]}
+    >
+      <ListFaces read={read} problem="The reservation could not be loaded.">
+        {({ data: held }) => {
+          const other = counterpart(held)
+          const live = held.status === 'approved'
+          return (
+            <div className={css['columns']}>
+              <div className="stack">
+                <Picture
+                  src={held.stand_detail.image}
+                  alt=""
+                  width={16}
+                  height={9}
+                  eager
+                  className={css['hero']}
+                />
+                <div>
+                  <h2>
+                    <Link to="/stand/$id" params={{ id: String(held.stand_detail.id) }}>
+                      {held.stand_detail.title}
+                    </Link>
+                  </h2>
+                  <p className="muted">{held.stand_detail.address}</p>
+                </div>
+                {live && held.current_user_type !== 'landowner' && (
+                  <>
+                    <ButtonLink
+                      to="/my-profile/hunt/$id"
+                      params={{ id: String(id) }}
+                      look="spruce"
+                      full
+                      icon={<RouteIcon />}
+                    >
+                      Go Hunt!
+                    </ButtonLink>
+                    <PackPanel reservationId={id} />
+                  </>
+                )}
+                <div className={css['acts']}>
+                  {held.is_allowed_chat && (
+                    <ButtonLink {...other.chat} look="outline" icon={<ChatIcon />}>
+                      Message {other.label}
+                    </ButtonLink>
+                  )}
+                  <ButtonLink
+                    to="/stand-sheet"
+                    search={{ standId: held.stand_detail.id }}
+                    look="outline"
+                    icon={<PrintIcon />}
+                  >
+                    Stand sheet
+                  </ButtonLink>
+                </div>
+                {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
+              </div>
+              <div className="stack">
+                <Details held={held} />
+                <PaymentsBox held={held} />
+                {held.can_cancel && (
+                  <Button look="quiet" full onClick={() => setCancelling(true)}>
+                    Cancel
+                  </Button>
+                )}
+                {cancelling && (
+                  <CancelDialog
+                    id={id}
+                    policy={held.cancellation_policy}
+                    onClose={() => setCancelling(false)}
+                    onCancelled={() => void read.refresh()}
+                  />
+                )}
+              </div>
+            </div>
+          )
+        }}
+      </ListFaces>
+    </Page>
+  )
 }

@@ -1,5 +1,127 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { NativeSelect } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { kindWord, timeOf } from '#parts/attendance/attendance.ts'
+import { Days } from '#parts/Days.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Money } from '#parts/Money.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card, Chip } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ChatIcon, PrintIcon } from '#ui/icons/index.tsx'
+import '#ui/mantine-forms.ts'
+import css from './reservations.module.css'
+import { StatusChip } from './StatusChip.tsx'
 
-export function StandBookingsPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
+type Filter = 'history' | 'completed' | 'canceled'
+
+/** A landowner's bookings of one stand; kept on the phone. The last part of the address chooses past or coming. */
+export const StandBookingsPage = () => {
+  const { standId, standTitle, history } = route.useParams()
+  const past = history === 'activetab'
+  const [filter, setFilter] = useState<Filter>('history')
+  const id = Number(standId)
+  const read = useReadPages(calls.reservations.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
+
+  return (
+    <Page
+      title={`Bookings of ${standTitle}`}
+      crumbs={[{ label: 'My stands', to: '/my-profile/my-stands' }, { label: 'Bookings' }]}
+      act={
+        <ButtonLink
+          to="/stand-sheet"
+          search={{ standId: id }}
+          look="outline"
+          size="compact"
+          icon={<PrintIcon />}
+        >
+          Print stand sheet
+        </ButtonLink>
+      }
+    >
+      <nav className={css['tabs']} aria-label="Bookings">
+        {(['0', 'activetab'] as const).map((part) => (
+          <Link
+            key={part}
+            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
+            params={{ standId, standTitle, history: part }}
+            className={css['tab']}
+            aria-current={(part === 'activetab') === past ? 'page' : undefined}
+          >
+            {part === '0' ? 'Reserved' : 'History'}
+          </Link>
+        ))}
+      </nav>
+      {past && (
+        <NativeSelect
+          label="Show"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value as Filter)}
+          data={[
+            { value: 'history', label: 'All' },
+            { value: 'completed', label: 'Completed' },
+            { value: 'canceled', label: 'Cancelled' },
+          ]}
+        />
+      )}
+      <ListFaces
+        read={read}
+        isEmpty={(items) => items.length === 0}
+        empty={<Empty title={past ? 'No History Stands Found' : 'No Reserved Stands Found'} />}
+        problem="The bookings could not be loaded."
+      >
+        {(items) => (
+          <ul className={css['list']}>
+            {items.map((booking) => {
+              const name = `${booking.hunter.first_name} ${booking.hunter.last_name}`
+              const seen = booking.last_attendance
+              return (
+                <Card as="li" key={booking.id}>
+                  <div className="row spread">
+                    <h2>
+                      <Link to="/my-profile/reservation-details/$id" params={{ id: String(booking.id) }}>
+                        {name}
+                      </Link>
+                    </h2>
+                    {seen ? (
+                      <Chip tone={seen.kind === 'checkin' ? 'sent' : 'plain'}>
+                        {kindWord[seen.kind]} {timeOf(seen.at)}
+                      </Chip>
+                    ) : (
+                      <StatusChip status={booking.status} />
+                    )}
+                  </div>
+                  <p>
+                    <Days start={booking.start_date} end={booking.end_date} /> ·{' '}
+                    <Money dollars={booking.earnings} />
+                  </p>
+                  <div className={css['acts']}>
+                    <ButtonLink
+                      to="/my-profile/chat/$reservationId/$userName/$userId"
+                      params={{
+                        reservationId: String(booking.id),
+                        userName: name,
+                        userId: String(booking.hunter.id),
+                      }}
+                      look="outline"
+                      size="compact"
+                      icon={<ChatIcon />}
+                    >
+                      Message
+                    </ButtonLink>
+                  </div>
+                </Card>
+              )
+            })}
+          </ul>
+        )}
+      </ListFaces>
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+    </Page>
+  )
 }

@@ -1,5 +1,131 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRead } from '#app/use-read.ts'
+import { brand, copyright } from '#core/brand.ts'
+import { calls } from '#core/calls/index.ts'
+import type { StandSheet } from '#core/calls/stands.ts'
+import { readLine } from '#core/rules/geography.ts'
+import { showMoney, toCents } from '#core/rules/money.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { GoBackBar } from '#parts/GoBackBar.tsx'
+import { Mark } from '#parts/Logo.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PrintIcon } from '#ui/icons/index.tsx'
+import css from './sheet.module.css'
+import { SheetMap } from './SheetMap.tsx'
 
-export function StandSheetPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/stand-sheet')
+
+const yes = (value: boolean) => (value ? 'Yes' : 'No')
+const orNone = (value: number | null, unit = '') => (value === null ? 'N/A' : `${value}${unit}`)
+
+const factsOf = (sheet: StandSheet): [string, string][] => [
+  ['Acreage', orNone(sheet.acres)],
+  [
+    'Hunting Site',
+    sheet.capacity === null
+      ? 'N/A'
+      : sheet.capacity.capacity === 1
+        ? 'Single Stand'
+        : `${sheet.capacity.capacity} Stands`,
+  ],
+  ['Maximum Hunters on Property', orNone(sheet.maximum_hunters_on_property)],
+  ['Cellular Coverage', yes(sheet.cellular_coverage)],
+  ['Access Via Wheel Chair', yes(sheet.handicap_accessible)],
+  ['Distance From Parking', orNone(sheet.parking_distance, ' ft')],
+  ['Maximum Elevation Change', orNone(sheet.boundary_avg_elevation, ' ft')],
+]
+
+const cancellation = (sheet: StandSheet): string =>
+  `Reservations may be cancelled up to ${sheet.cancellation_days} days before the hunt, with a ${showMoney(toCents(sheet.cancellation_fee))} processing fee.`
+
+const Sheet = ({ sheet }: { sheet: StandSheet }) => {
+  const parkingRoute = readLine(sheet.geo_location_a_p)
+  const standRoute = readLine(sheet.geo_location_p_s)
+  const boundary = readLine(sheet.boundary_route)
+  const stand = { lat: sheet.stand_latitude, lng: sheet.stand_longitude }
+  const parking =
+    sheet.parking_latitude !== null && sheet.parking_longitude !== null
+      ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
+      : null
+  return (
+    <article className={css['sheet']}>
+      <header className={css['head']}>
+        <Mark size={56} />
+        <div>
+          <h1>{sheet.title}</h1>
+          <p>{sheet.address}</p>
+        </div>
+      </header>
+      {sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '' && (
+        <section>
+          <h2>Landowner Notes</h2>
+          <p className={css['notes']}>{sheet.notes_to_hunter}</p>
+        </section>
+      )}
+      <section>
+        <h2>Stand Property Overview</h2>
+        <p>
+          Welcome to {sheet.title}. This sheet shows how to reach the stand, where hunting is allowed and what
+          the landowner asks of you. Take it with you, and leave the land as you found it.
+        </p>
+        <ul className={css['species']}>
+          {sheet.specie.map((specie) => (
+            <li key={specie.id}>
+              <img src={specie.image} alt="" width={44} height={44} />
+              {specie.specie_name}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Information & Guidelines</h2>
+        <p className={css['rules']}>{sheet.rules}</p>
+        <p>{cancellation(sheet)}</p>
+      </section>
+      <section>
+        <h2>Stand Detail</h2>
+        <dl className={css['facts']}>
+          {factsOf(sheet).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css['panels']}>
+        {parkingRoute.length > 1 && <SheetMap title="Parking Route" line={parkingRoute} zoom={18} />}
+        {standRoute.length > 1 && <SheetMap title="Stand Route" line={standRoute} zoom={18} />}
+        {boundary.length > 2 && (
+          <SheetMap title="Hunting Boundary" area={boundary} parking={parking} stand={stand} zoom={15} />
+        )}
+      </section>
+      <footer className={css['foot']}>
+        {copyright(new Date().getFullYear())} · {brand.phone} · {brand.email}
+      </footer>
+    </article>
+  )
+}
+
+/** The stand's information sheet: read from the phone, printed as it stands (spec 3 §2.15). */
+export const StandSheetPage = () => {
+  const { standId } = route.useSearch()
+  const read = useRead(calls.stands.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  return (
+    <>
+      <div className={`${css['tools']} noprint`}>
+        <GoBackBar crumbs={[{ label: 'Stand sheet' }]} />
+        <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {standId === undefined ? (
+        <p className="muted">No stand was named.</p>
+      ) : (
+        <ListFaces read={read} problem="The sheet could not be loaded.">
+          {({ data }) => <Sheet sheet={data} />}
+        </ListFaces>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,100 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Textarea } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { outboxMark } from '#offline/overlay.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { bound } from '#parts/forms/bound.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { PrivateMedia } from '#parts/PrivateMedia.tsx'
+import { StateChip } from '#parts/StateChip.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import '#ui/mantine-forms.ts'
+import { toast } from '#ui/toast.ts'
+import css from './tickets.module.css'
+import { TicketStatus } from './TicketStatus.tsx'
 
-export function TicketPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/customer-portal/ticket/$id')
+
+const CommentForm = ({ id }: { id: number }) => {
+  const comment = useAct(calls.tickets.comment)
+  const form = useForm({
+    schema: calls.tickets.comment.takes,
+    initial: { id, comment: '' },
+    keep: `comment:${id}`,
+    onSubmit: async (value) => {
+      const result = await comment.act(value)
+      if (result.outcome === 'failed') return result.failure
+      toast('Comment Added Successfully')
+      form.reset()
+      return null
+    },
+  })
+  return (
+    <form className="stack" {...form.props}>
+      <Textarea label="Add a comment" autosize minRows={2} {...bound(form.field('comment'))} />
+      <FormProblem problem={form.problem} />
+      <Button type="submit" busy={form.busy}>
+        Add comment
+      </Button>
+    </form>
+  )
+}
+
+export const TicketPage = () => {
+  const id = Number(route.useParams().id)
+  const read = useRead(calls.tickets.read, { id })
+  return (
+    <Page
+      title={read.data ? `Ticket #${id}` : 'Ticket'}
+      crumbs={[{ label: 'Get Help', to: '/my-profile/customer-portal/tickets' }, { label: `Ticket #${id}` }]}
+    >
+      <ListFaces read={read} problem="The ticket could not be loaded.">
+        {({ data: ticket }) => (
+          <div className="stack">
+            <Card as="article">
+              <div className="row spread">
+                <h2>{ticket.subject}</h2>
+                <TicketStatus status={ticket.status} />
+              </div>
+              <p className="muted small">
+                {ticket.user.first_name} {ticket.user.last_name} · {ticket.category?.title ?? 'N/A'} ·{' '}
+                {timeOf(ticket.created_at)}
+              </p>
+              <p style={{ whiteSpace: 'pre-wrap' }}>{ticket.description}</p>
+              {ticket.media && <PrivateMedia url={ticket.media.url} kind={ticket.media.kind} />}
+            </Card>
+            <h2>Comments ({ticket.comments.length})</h2>
+            <ul className={css['list']}>
+              {ticket.comments.map((comment) => {
+                const mark = outboxMark(comment)
+                return (
+                  <Card as="li" key={mark?.id ?? comment.id}>
+                    <div className="row spread">
+                      <strong>
+                        {comment.user.first_name} {comment.user.last_name}
+                      </strong>
+                      {mark ? (
+                        <StateChip state={mark.state} />
+                      ) : (
+                        <span className="muted small">{timeOf(comment.created_at)}</span>
+                      )}
+                    </div>
+                    <p style={{ whiteSpace: 'pre-wrap' }}>{comment.comment}</p>
+                    {mark?.reason != null && <p role="alert">{mark.reason}</p>}
+                  </Card>
+                )
+              })}
+            </ul>
+            <CommentForm id={id} />
+          </div>
+        )}
+      </ListFaces>
+    </Page>
+  )
 }

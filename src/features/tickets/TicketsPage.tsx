@@ -1,5 +1,148 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { NativeSelect } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
+import { outboxMark } from '#offline/overlay.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { StateChip } from '#parts/StateChip.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PlusIcon } from '#ui/icons/index.tsx'
+import '#ui/mantine-forms.ts'
+import { NewTicketDialog } from './NewTicketDialog.tsx'
+import css from './tickets.module.css'
+import { statusWords, TicketStatus } from './TicketStatus.tsx'
 
-export function TicketsPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/customer-portal/tickets')
+/** Tickets of one page (spec 1 §9). */
+const perPage = 10
+
+const Entry = ({ ticket }: { ticket: TicketCard }) => {
+  const mark = outboxMark(ticket)
+  const title = mark ? (
+    ticket.subject
+  ) : (
+    <Link to="/my-profile/customer-portal/ticket/$id" params={{ id: String(ticket.id) }}>
+      {ticket.subject}
+    </Link>
+  )
+  return (
+    <Card as="li">
+      <div className="row spread">
+        <h2>
+          {!mark && <span className="muted">#{ticket.id} </span>}
+          {title}
+        </h2>
+        {mark ? <StateChip state={mark.state} /> : <TicketStatus status={ticket.status} />}
+      </div>
+      <p className={css['clamp']}>{ticket.description}</p>
+      <p className="muted small">
+        {ticket.category?.title ?? 'N/A'} · {timeOf(ticket.created_at)} · {ticket.comment_count}{' '}
+        {ticket.comment_count === 1 ? 'comment' : 'comments'}
+      </p>
+      {mark?.reason != null && <p role="alert">{mark.reason}</p>}
+    </Card>
+  )
+}
+
+/** Get Help: one's own tickets by category and status; a new one can be written without a signal. */
+export const TicketsPage = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const status = ticketStatuses.find((name) => name === search.status) ?? 'all'
+  const page = Math.max(1, search.page ?? 1)
+  const categories = useRead(calls.tickets.categories, {})
+  const read = useRead(calls.tickets.list, {
+    status,
+    page,
+    per_page: perPage,
+    ...(search.category !== undefined && { category: search.category }),
+  })
+  const [writing, setWriting] = useState(false)
+  const filtered = status !== 'all' || search.category !== undefined
+  const choose = (next: { status?: string; category?: number | undefined; page?: number }) =>
+    void navigate({ search: { ...search, page: undefined, ...next } })
+
+  return (
+    <Page
+      title="Get Help"
+      act={
+        <Button icon={<PlusIcon />} onClick={() => setWriting(true)}>
+          Create New Ticket
+        </Button>
+      }
+    >
+      <div className={css['filters']} role="group" aria-label="Category">
+        {[{ id: undefined, title: 'All' }, ...(categories.data?.data ?? [])].map((category) => (
+          <button
+            key={category.title}
+            type="button"
+            className={css['filter']}
+            aria-pressed={search.category === category.id}
+            onClick={() => choose({ category: category.id })}
+          >
+            {category.title}
+          </button>
+        ))}
+      </div>
+      <NativeSelect
+        label="Status"
+        value={status}
+        onChange={(event) => choose({ status: event.currentTarget.value })}
+        data={[
+          { value: 'all', label: 'All' },
+          ...ticketStatuses.map((value) => ({ value, label: statusWords[value] })),
+        ]}
+      />
+      <ListFaces
+        read={read}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Empty
+            title={filtered ? 'No Ticket Found' : 'No Tickets Yet !'}
+            act={
+              <Button look="outline" onClick={() => setWriting(true)}>
+                Create New Ticket
+              </Button>
+            }
+          />
+        }
+        problem="Your tickets could not be loaded."
+      >
+        {({ data, total_records: total }) => {
+          const pages = Math.ceil(total / perPage)
+          return (
+            <>
+              <ul className={css['list']}>
+                {data.map((ticket) => (
+                  <Entry key={outboxMark(ticket)?.id ?? ticket.id} ticket={ticket} />
+                ))}
+              </ul>
+              {total > perPage && (
+                <div className={css['pager']}>
+                  <NativeSelect
+                    aria-label="Page"
+                    value={String(page)}
+                    onChange={(event) => choose({ page: Number(event.currentTarget.value) })}
+                    data={Array.from({ length: pages }, (_, i) => String(i + 1))}
+                  />
+                  <span className="muted">
+                    Showing {page} of {pages} pages
+                  </span>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </ListFaces>
+      {writing && (
+        <NewTicketDialog categories={categories.data?.data ?? []} onClose={() => setWriting(false)} />
+      )}
+    </Page>
+  )
 }

@@ -1,5 +1,36 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { outboxMark } from '#offline/overlay.ts'
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { TrophyCard } from './TrophyCard.tsx'
+import css from './trophies.module.css'
 
-export function MyTrophiesPage() {
-  return <SkeletonCards />
+export const MyTrophiesPage = () => {
+  const read = useReadPages(calls.trophies.mine, {})
+  return (
+    <Page title="Trophies">
+      <ListFaces
+        read={read}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <Empty title="No Trophies found">
+            A trophy is recorded on its reservation, also without a signal.
+          </Empty>
+        }
+        problem="Your trophies could not be loaded."
+      >
+        {(items) => (
+          <ul className={css['grid']}>
+            {items.map((trophy) => (
+              <TrophyCard key={outboxMark(trophy)?.id ?? trophy.id} trophy={trophy} />
+            ))}
+          </ul>
+        )}
+      </ListFaces>
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+    </Page>
+  )
 }

@@ -1,5 +1,130 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead, useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { OwnTrophy } from '#core/calls/reservations.ts'
+import { showDay } from '#core/rules/days.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import '#ui/mantine-forms.ts'
+import { Picture } from '#ui/Picture.tsx'
+import css from './trophies.module.css'
 
-export function TrophyRoomPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/my-profile/trophies-room')
+
+/** Everybody's approved trophies, by day, state, species and whether one is one's own. */
+export const TrophyRoomPage = () => {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const species = useRead(calls.site.species, {})
+  const states = useRead(calls.site.states, {})
+  const [large, setLarge] = useState<OwnTrophy | null>(null)
+  const read = useReadPages(calls.trophies.room, {
+    ...(search.start_date !== undefined && { start_date: search.start_date }),
+    ...(search.end_date !== undefined && { end_date: search.end_date }),
+    ...(search.state !== undefined && { state: search.state }),
+    ...(search.specie !== undefined && { specie: search.specie }),
+    ...(search.marked_trophy !== undefined && { marked_trophy: search.marked_trophy === '1' }),
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const set = (name: keyof typeof search) => (event: { currentTarget: { value: string } }) =>
+    void navigate({ search: { ...search, [name]: event.currentTarget.value || undefined }, replace: true })
+  const options = (first: string, items: readonly { id: number; label: string }[]) => [
+    { value: '', label: first },
+    ...items.map(({ id, label }) => ({ value: String(id), label })),
+  ]
+
+  return (
+    <Page title="Trophy Room">
+      <div className={css['filters']} role="group" aria-label="Filters">
+        <TextInput
+          type="date"
+          label="From"
+          max={today}
+          value={search.start_date ?? ''}
+          onChange={set('start_date')}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          max={today}
+          value={search.end_date ?? ''}
+          onChange={set('end_date')}
+        />
+        <NativeSelect
+          label="State"
+          value={String(search.state ?? '')}
+          onChange={set('state')}
+          data={options(
+            'All',
+            (states.data?.data ?? []).map(({ id, name }) => ({ id, label: name })),
+          )}
+        />
+        <NativeSelect
+          label="Species"
+          value={String(search.specie ?? '')}
+          onChange={set('specie')}
+          data={options(
+            'All',
+            (species.data?.data ?? []).map((s) => ({ id: s.id, label: s.specie_name })),
+          )}
+        />
+        <NativeSelect
+          label="Marked Trophies"
+          value={search.marked_trophy ?? ''}
+          onChange={set('marked_trophy')}
+          data={[
+            { value: '', label: 'All' },
+            { value: '1', label: 'YES' },
+            { value: '0', label: 'NO' },
+          ]}
+        />
+        <Button look="quiet" onClick={() => void navigate({ search: {}, replace: true })}>
+          RESET
+        </Button>
+      </div>
+      <ListFaces
+        read={read}
+        isEmpty={(items) => items.length === 0}
+        empty={<Empty title="No Trophies Found" />}
+        problem="The trophies could not be loaded."
+      >
+        {(items) => (
+          <ul className={css['grid']}>
+            {items.map((trophy) => (
+              <Card as="li" key={trophy.id} className={css['card'] ?? ''}>
+                <button
+                  type="button"
+                  className={css['open']}
+                  aria-label={`Show ${trophy.name || trophy.stand.title} large`}
+                  onClick={() => setLarge(trophy)}
+                >
+                  <Picture src={trophy.image} alt="" width={4} height={3} className={css['picture']} />
+                </button>
+                <div className={css['body']}>
+                  <h2>{trophy.name || trophy.stand.title}</h2>
+                  <p className="muted small">
+                    {trophy.user.first_name} {trophy.user.last_name} · {showDay(trophy.harvest_date)}
+                  </p>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </ListFaces>
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+      {large && (
+        <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">
+          <img src={large.image} alt={large.name || 'Trophy'} className={css['large']} />
+          <p>{large.comment}</p>
+        </Dialog>
+      )}
+    </Page>
+  )
 }

@@ -1,5 +1,112 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { useMe } from '#app/use-me.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { showDay } from '#core/rules/days.ts'
+import { waiverCounts, waiverExpiry } from '#core/rules/waivers.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { PageTitle } from '#parts/PageTitle.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { toast } from '#ui/toast.ts'
+import { Document } from './Document.tsx'
+import { dropDraft, readDraft, wayBack } from './draft.ts'
+import { type Signature, SignaturePad } from './SignaturePad.tsx'
+import css from './waivers.module.css'
+import { answersOf } from './WaiverFormPage.tsx'
 
-export function WaiverAgreementPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/wavier-form-agreement')
+
+/** The waiver's text and the signature; what is signed is kept by the server word for word (decision 21). */
+export const WaiverAgreementPage = () => {
+  const { back } = route.useSearch()
+  const navigate = useNavigate()
+  const me = useMe()
+  const junior = me?.is_junior === true
+  const text = useRead(calls.site.document, { type: junior ? 'junior waiver document' : 'waiver document' })
+  const profile = useRead(calls.accounts.profile, {})
+  const sign = useAct(calls.waivers.sign)
+  const signature = useRef<Signature | null>(null)
+  const [drawn, setDrawn] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [draft] = useState(readDraft)
+  const answers = answersOf(draft)
+  const missing = answers.length === 0
+
+  useEffect(() => {
+    if (missing) void navigate({ to: '/wavier-form', search: { back }, replace: true })
+  }, [missing, navigate, back])
+
+  const submit = async () => {
+    const picture = await signature.current?.picture()
+    if (!picture) return setError('Signature is required')
+    setError(null)
+    const result = await sign.act({
+      questions: answers,
+      signature: picture,
+      api_version: 1,
+      ...(draft.guardian.trim() !== '' && { guardian_name: draft.guardian }),
+    })
+    if (result.outcome !== 'done') {
+      if (result.outcome === 'failed') {
+        setError(result.failure.message)
+        toast(result.failure.message, 'problem')
+      }
+      return
+    }
+    dropDraft()
+    await profile.refresh()
+    const approved = waiverCounts(result.answer.data, new Date())
+    toast(result.answer.message, approved ? 'done' : 'problem')
+    void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
+  }
+
+  const now = new Date()
+  const placeholders = {
+    date: showDay(now.toISOString().slice(0, 10)),
+    expiry_date: showDay(waiverExpiry(now).toISOString().slice(0, 10)),
+    first_name: me?.first_name ?? '',
+    last_name: me?.last_name ?? '',
+    guardian_name: draft.guardian,
+  }
+  return (
+    <main className={css['screen']} id="content">
+      <PageTitle>Hunter Wavier</PageTitle>
+      <ListFaces read={text} problem="The document could not be loaded.">
+        {({ body }) => (
+          <>
+            <Card as="article">
+              <Document body={body} values={placeholders} />
+            </Card>
+            <div className="stack">
+              <h2>Your signature</h2>
+              <SignaturePad onReady={(ready) => (signature.current = ready)} onDrawn={setDrawn} />
+              {error !== null && (
+                <p className={css['error']} role="alert">
+                  {error}
+                </p>
+              )}
+            </div>
+            <div className={css['acts']}>
+              <Button look="ember" full busy={sign.busy} onClick={() => void submit()}>
+                SUBMIT FORM
+              </Button>
+              <Button look="outline" full disabled={!drawn} onClick={() => signature.current?.clear()}>
+                CLEAR SIGNATURE
+              </Button>
+              <Button
+                look="quiet"
+                full
+                onClick={() => void navigate({ to: '/wavier-form', search: { back } })}
+              >
+                GO BACK
+              </Button>
+            </div>
+          </>
+        )}
+      </ListFaces>
+    </main>
+  )
 }

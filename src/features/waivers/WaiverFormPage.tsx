@@ -1,5 +1,124 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Textarea, TextInput } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '#app/use-me.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { WaiverQuestion } from '#core/calls/waivers.ts'
+import { judgeAnswers } from '#core/rules/waivers.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { PageTitle } from '#parts/PageTitle.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import '#ui/mantine-forms.ts'
+import { keepDraft, readDraft, type WaiverDraft, wayBack } from './draft.ts'
+import css from './waivers.module.css'
 
-export function WaiverFormPage() {
-  return <SkeletonCards />
+const route = getRouteApi('/wavier-form')
+
+interface QuestionProps {
+  question: WaiverQuestion
+  value: { answer: string; reason: string } | undefined
+  onChange: (value: { answer: string; reason: string }) => void
+}
+
+const Question = ({ question, value, onChange }: QuestionProps) => {
+  const chosen = question.options.find((option) => option.label === value?.answer)
+  return (
+    <Card>
+      <fieldset className={css['question']}>
+        <legend>{question.question}</legend>
+        <div className={css['options']} role="radiogroup" aria-label={question.question}>
+          {question.options.map((option) => (
+            <button
+              key={option.label}
+              type="button"
+              role="radio"
+              aria-checked={option === chosen}
+              className={css['option']}
+              onClick={() => onChange({ answer: option.label, reason: value?.reason ?? '' })}
+            >
+              {option.label}
+            </button>
+          ))}
+        </div>
+        {chosen?.show_comment_box && value && (
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={value.reason}
+            error={value.reason.trim() === '' ? 'Reason is required' : undefined}
+            onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
+          />
+        )}
+      </fieldset>
+    </Card>
+  )
+}
+
+export const answersOf = (draft: WaiverDraft) =>
+  Object.entries(draft.answers).map(([id, { answer, reason }]) => ({ id: Number(id), answer, reason }))
+
+/** The questions before the waiver; Next is enabled once every answer is there (spec 3 §2.3, §5). */
+export const WaiverFormPage = () => {
+  const { back } = route.useSearch()
+  const navigate = useNavigate()
+  const me = useMe()
+  const questions = useRead(calls.waivers.questions, {})
+  const [draft, setDraft] = useState(readDraft)
+  const change = (next: WaiverDraft) => {
+    setDraft(next)
+    keepDraft(next)
+  }
+  const junior = me?.is_junior === true
+  const found = questions.data?.data ?? []
+  const complete =
+    found.length > 0 &&
+    Object.keys(judgeAnswers(found, answersOf(draft)).errors).length === 0 &&
+    (!junior || draft.guardian.trim() !== '')
+
+  return (
+    <main className={css['screen']} id="content">
+      <PageTitle>Hunter Wavier Form</PageTitle>
+      <ListFaces read={questions} problem="The questions could not be loaded.">
+        {({ data }) => (
+          <>
+            {data.map((question) => (
+              <Question
+                key={question.id}
+                question={question}
+                value={draft.answers[question.id]}
+                onChange={(value) =>
+                  change({ ...draft, answers: { ...draft.answers, [question.id]: value } })
+                }
+              />
+            ))}
+            {junior && (
+              <TextInput
+                label="Guardian name"
+                value={draft.guardian}
+                maxLength={120}
+                onChange={(event) => change({ ...draft, guardian: event.currentTarget.value })}
+              />
+            )}
+            <div className={css['acts']}>
+              <Button
+                look="ember"
+                full
+                disabled={!complete}
+                onClick={() => void navigate({ to: '/wavier-form-agreement', search: { back } })}
+              >
+                Next
+              </Button>
+              <Button look="quiet" full onClick={() => void navigate({ href: wayBack(back) })}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </ListFaces>
+    </main>
+  )
 }

@@ -17,8 +17,10 @@ interface FormOptions<S extends v.GenericSchema, V extends Values> {
   initial: V
   /** A name under which what is typed outlives a reload; passwords and files never do. */
   keep?: string
-  /** Answers with the server's refusal, whose field messages are then shown at the fields. */
-  onSubmit: (value: v.InferOutput<S>, typed: V) => Promise<Refusal | null | undefined | void> | void
+  /** What the schema cannot know, like a phone number's country: messages by field. */
+  alsoCheck?: (values: V) => Record<string, string | undefined>
+  /** Answers with the server's refusal, shown at the fields; `'keep'` when more steps follow. */
+  onSubmit: (value: v.InferOutput<S>, typed: V) => Promise<Refusal | 'keep' | null>
 }
 
 export interface BoundField<T> {
@@ -47,6 +49,8 @@ export interface Form<V extends Values> {
   valid: boolean
   /** A refusal that belongs to no field. */
   problem: string | null
+  /** Puts a refusal that came to another form at the fields of this one. */
+  refuse: (refusal: Refusal) => void
   reset: () => void
 }
 
@@ -56,7 +60,7 @@ const blankOut = (values: Values): Values =>
   )
 
 export const useForm = <S extends v.GenericSchema, V extends Values>(options: FormOptions<S, V>): Form<V> => {
-  const { schema, initial, keep, onSubmit } = options
+  const { schema, initial, keep, onSubmit, alsoCheck } = options
   const [values, setValues] = useState<V>(() => ({ ...initial, ...recall(keep, initial) }))
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
@@ -72,7 +76,10 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   }, [attempts])
 
   const checked = checkBy(schema, blankOut(values))
-  const own = checked.ok ? {} : checked.errors
+  const own: FieldErrors = checked.ok ? {} : { ...checked.errors }
+  for (const [name, message] of Object.entries(alsoCheck?.(values) ?? {}))
+    if (message !== undefined) own[name] ??= [message]
+  const valid = Object.keys(own).length === 0
   const errorOf = (name: string): string | undefined =>
     refusals[name]?.[0] ?? (all || shown.has(name) ? own[name]?.[0] : undefined)
 
@@ -87,25 +94,30 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
     setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== name)))
   }
 
+  const refuse = (refusal: Refusal) => {
+    const byField = refusal.errors ?? {}
+    setRefusals(byField)
+    if (!Object.keys(byField).some((name) => name in values)) setProblem(refusal.message)
+    setAttempts((count) => count + 1)
+  }
+
   const send = async () => {
     setAll(true)
     setProblem(null)
-    if (!checked.ok) {
+    if (!checked.ok || !valid) {
       setAttempts((count) => count + 1)
       return
     }
     setBusy(true)
     const refusal = await onSubmit(checked.value, values)
     setBusy(false)
+    if (refusal === 'keep') return
     if (!refusal) {
       forget(keep)
       setDirty(false)
       return
     }
-    const byField = refusal.errors ?? {}
-    setRefusals(byField)
-    if (!Object.keys(byField).some((name) => name in values)) setProblem(refusal.message)
-    setAttempts((count) => count + 1)
+    refuse(refusal)
   }
 
   return {
@@ -133,8 +145,9 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
     },
     busy,
     dirty,
-    valid: checked.ok,
+    valid,
     problem,
+    refuse,
     reset: () => {
       setValues(initial)
       setShown(new Set())

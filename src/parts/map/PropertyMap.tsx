@@ -1,3 +1,4 @@
+import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect } from 'react'
 import { feetToLine, inside, type Place } from '#core/rules/geography.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
@@ -23,7 +24,7 @@ export interface PropertyMapProps {
   height?: number | string
 }
 
-type Shape = GeoJSON.Feature
+type Shape = Feature
 const line = (points: readonly Place[], kind: string): Shape[] =>
   points.length < 2
     ? []
@@ -68,7 +69,7 @@ const boundsOf = (points: readonly Place[]): [number, number, number, number] | 
 }
 
 const draw = (map: MapView, shapes: Shape[]) => {
-  const data: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: shapes }
+  const data: FeatureCollection = { type: 'FeatureCollection', features: shapes }
   const source = map.getSource<GeoJSONSource>('property')
   if (source) return void source.setData(data)
   map.addSource('property', { type: 'geojson', data })
@@ -168,7 +169,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     <figure className={css['figure']}>
       <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
       {within !== null && position && (
-        <figcaption className="visually-hidden">
+        <figcaption className="hidden-visually">
           {within ? 'You are inside the boundary' : 'You are outside the boundary'},{' '}
           {Math.round(feetToLine(position, boundary, true))} feet from it.
         </figcaption>

@@ -6,7 +6,14 @@ import { type MapView, Marker } from './maplibre.ts'
 import css from './map.module.css'
 import { useMap } from './use-map.ts'
 
-type View = Pick<Input<typeof calls.stands.map>, 'sw_lat' | 'sw_long' | 'ne_lat' | 'ne_long' | 'zoom'>
+/** What the map shows, in degrees. */
+export interface View {
+  sw_lat: number
+  sw_long: number
+  ne_lat: number
+  ne_long: number
+  zoom: number
+}
 type Found = Given<typeof calls.stands.map>['data']
 
 export interface StandsMapProps {
@@ -113,7 +120,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
   return (
     <figure className={`${css['figure']} ${css['fill']}`}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
-      <figcaption className="visually-hidden" role="status">
+      <figcaption className="hidden-visually" role="status">
         {data ? `${data.total_records} stands in view` : ''}
       </figcaption>
     </figure>

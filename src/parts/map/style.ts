@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { TileSource } from '#core/calls/packs.ts'
 
 export type Ground = 'map' | 'imagery'
@@ -71,7 +71,7 @@ export const styleOf = (
               minzoom: 6,
               paint: { 'line-color': colours.line, 'line-width': 0.8, 'line-dasharray': [3, 2] },
             },
-          ] as const)
+          ] satisfies LayerSpecification[])
         : []),
       ...(raster && ground === 'imagery'
         ? ([
@@ -79,9 +79,12 @@ export const styleOf = (
               id: 'imagery',
               type: 'raster',
               source: 'imagery',
-              paint: scheme === 'red' ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 } : {},
+              paint:
+                scheme === 'red'
+                  ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 }
+                  : { 'raster-opacity': 1 },
             },
-          ] as const)
+          ] satisfies LayerSpecification[])
         : []),
       {
         id: 'state-names',

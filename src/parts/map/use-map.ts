@@ -1,7 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
+import { useScheme } from '#ui/scheme.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
 import { type Ground, type Scheme, styleOf } from './style.ts'
 
@@ -19,13 +19,12 @@ interface Start {
 export const useMap = (start: Start) => {
   const frame = useRef<HTMLDivElement>(null)
   const config = useRead(calls.service.config, {})
-  const { colorScheme } = useMantineColorScheme()
+  const { scheme: chosen, shown } = useScheme()
   const [map, setMap] = useState<MapView | null>(null)
   const sources = config.data?.data.tile_sources
   const settled = sources !== undefined || config.state === 'failed'
   const identity = (sources ?? []).map((source) => `${source.id}@${source.revision}`).join()
-  const red = document.documentElement.dataset['scheme'] === 'red'
-  const scheme: Scheme = red ? 'red' : colorScheme === 'dark' ? 'dark' : 'light'
+  const scheme: Scheme = chosen === 'red-night' ? 'red' : shown
 
   const open = useEffectEvent((container: HTMLElement, ground: Ground, tone: Scheme) => {
     const view = new MapView({

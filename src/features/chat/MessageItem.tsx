@@ -1,0 +1,26 @@
+import type { Message } from '#core/calls/chat.ts'
+import { outboxMark } from '#offline/overlay.ts'
+import { StateChip } from '#parts/StateChip.tsx'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import css from './chat.module.css'
+
+interface MessageItemProps {
+  message: Message
+  own: boolean
+  name: string
+}
+
+export const MessageItem = ({ message, own, name }: MessageItemProps) => {
+  const mark = outboxMark(message)
+  return (
+    <li className={own ? `${css['bubble']} ${css['own']}` : css['bubble']}>
+      <span className="hidden-visually">{own ? 'You' : name}: </span>
+      {message.message}
+      <span className={css['meta']}>
+        <time dateTime={message.date}>{timeOf(message.written_at ?? message.date)}</time>
+        {mark && <StateChip state={mark.state} />}
+        {mark?.reason != null && <span role="alert">{mark.reason}</span>}
+      </span>
+    </li>
+  )
+}

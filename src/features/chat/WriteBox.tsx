@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { forget, recall, remember } from '#parts/forms/kept-values.ts'
+import { Button } from '#ui/Button.tsx'
+import '#ui/mantine-forms.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Writing a message: empty text is not sent; what is half written survives a reload. */
+export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
+  const keep = `chat:${reservationId}:${userId}`
+  const [text, setText] = useState(() => String(recall(keep, { message: '' })['message'] ?? ''))
+  const { act, busy } = useAct(calls.chat.send)
+
+  const change = (message: string) => {
+    setText(message)
+    remember(keep, { message })
+  }
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const message = text.trim()
+    if (message === '' || busy) return
+    const result = await act({ reservationId, userId, message, written_at: new Date().toISOString() })
+    if (result.outcome === 'failed') return toast(result.failure.message, 'problem')
+    setText('')
+    forget(keep)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 10, alignItems: 'end' }}
+    >
+      <Textarea
+        label="Message"
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2000}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { Checkbox } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Days } from '#parts/Days.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './booking.module.css'
+import { Offers } from './Offers.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { type Payment, useBooking } from './use-booking.ts'
+import { VoucherBox } from './VoucherBox.tsx'
+
+const route = getRouteApi('/reserve-stand/$id')
+const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }))
+
+/** Booking: what to book on the left, what it costs on the right, payment on top (spec 3 §2.1). */
+export const BookingPage = () => {
+  const standId = Number(route.useParams().id)
+  const { back } = route.useSearch()
+  const navigate = useNavigate()
+  const booking = useBooking(standId)
+  const { stand, offers, me, draft, summary } = booking
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const [policyShown, setPolicyShown] = useState(false)
+  const resumed = useRef(false)
+
+  const complete = async () => {
+    const outcome = await booking.book()
+    if (outcome.to === 'waiver')
+      void navigate({ to: '/wavier-form', search: { back: `/reserve-stand/${standId}?back=waiver` } })
+    if (outcome.to === 'done') void navigate({ to: '/success', search: { reservation: outcome.id } })
+    if (outcome.to === 'payment') setPayment(outcome.payment)
+  }
+  // Back from the waiver, the booking goes on where it stopped (spec 3 §4).
+  const resume = useEffectEvent(() => void complete())
+  const ready = back === 'waiver' && me !== null && !me.is_junior && draft.accepted && summary !== null
+  useEffect(() => {
+    if (!ready || resumed.current) return
+    resumed.current = true
+    resume()
+  }, [ready])
+
+  const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
+  useEffect(() => {
+    if (!ownStand) return
+    toast("You can't book your own stand", 'problem')
+    void navigate({ to: '/', replace: true })
+  }, [ownStand, navigate])
+
+  return (
+    <Page
+      title="Book Your Adventure"
+      crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: 'Reserve Stand' }]}
+    >
+      <ListFaces read={stand} problem="Can't find stands">
+        {({ data }) => (
+          <div className={css['columns']}>
+            <ListFaces read={offers} problem="The days could not be loaded.">
+              {(found) => <Offers offers={found.data} choice={draft.choice} onChoose={booking.choose} />}
+            </ListFaces>
+            <Card as="section" aria-label="Summary" className={css['summary'] ?? ''}>
+              <div className="stack">
+                <div className={css['stand']}>
+                  <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} />
+                  <div>
+                    <h2>{data.title}</h2>
+                    <p className="muted small">{data.address}</p>
+                  </div>
+                </div>
+                {summary ? (
+                  <>
+                    <p>
+                      <strong>
+                        {summary.number_of_days} {summary.number_of_days === 1 ? 'day' : 'days'}
+                      </strong>
+                      {' · '}
+                      <Days start={summary.start_date} end={summary.end_date} />
+                    </p>
+                    <PriceLines price={summary} />
+                  </>
+                ) : (
+                  <p className="muted">Choose days, a season or the year to see the price.</p>
+                )}
+                <VoucherBox
+                  standId={standId}
+                  voucher={draft.voucher}
+                  onVoucher={(voucher) => booking.change({ voucher })}
+                />
+                <div className={css['policy']}>
+                  <Checkbox
+                    checked={draft.accepted}
+                    onChange={(event) => booking.change({ accepted: event.currentTarget.checked })}
+                    label="I accept the cancellation policy"
+                  />
+                  <button type="button" className={css['linklike']} onClick={() => setPolicyShown(true)}>
+                    Read it
+                  </button>
+                </div>
+                {booking.problem !== null && (
+                  <p className={css['error']} role="alert">
+                    {booking.problem}
+                  </p>
+                )}
+                <Button
+                  look="ember"
+                  full
+                  busy={booking.busy}
+                  disabled={!draft.accepted || !summary}
+                  onClick={() => void complete()}
+                >
+                  {summary?.total_amount === 0 ? 'RESERVE' : 'COMPLETE RESERVATION'}
+                </Button>
+                <p className="muted small">
+                  Nothing is charged until you pay. Your days are held for 15 minutes.
+                </p>
+              </div>
+            </Card>
+            <Dialog title="Cancellation Policy" opened={policyShown} onClose={() => setPolicyShown(false)}>
+              <p>{data.cancellation_policy}</p>
+            </Dialog>
+          </div>
+        )}
+      </ListFaces>
+      {payment && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            payment={payment}
+            onPaid={() => void navigate({ to: '/success', search: { reservation: payment.reservation_id } })}
+            onReleased={() => {
+              setPayment(null)
+              void offers.refresh()
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface CancelDialogProps {
+  id: number
+  policy: string
+  onClose: () => void
+  onCancelled: () => void
+}
+
+/** Cancelling shows the policy first; what cannot be cancelled says so and stays as it is (spec 3 §4). */
+export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogProps) => {
+  const cancel = useAct(calls.reservations.cancel)
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<string | null>(null)
+
+  const proceed = async () => {
+    const result = await cancel.act({ id })
+    if (result.outcome === 'failed') return setRefused(result.failure.message)
+    toast('Reservation cancelled successfully!')
+    onCancelled()
+    onClose()
+    void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'cancel' } })
+  }
+
+  if (refused !== null)
+    return (
+      <Dialog title="Error" opened onClose={onClose} size="small">
+        <div className="stack">
+          <p role="alert">{refused}</p>
+          <Button full onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Cancellation Policy" opened onClose={() => !cancel.busy && onClose()} size="small">
+      <div className="stack">
+        <p>{policy}</p>
+        <Button full look="danger" busy={cancel.busy} onClick={() => void proceed()}>
+          PROCEED
+        </Button>
+        <Button full look="quiet" disabled={cancel.busy} onClick={onClose}>
+          NOT NOW
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

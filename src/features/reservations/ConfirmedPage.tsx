@@ -1,0 +1,56 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { Days } from '#parts/Days.tsx'
+import { Money } from '#parts/Money.tsx'
+import { Page } from '#parts/Page.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Hills } from '#ui/ornaments/Hills.tsx'
+
+const route = getRouteApi('/success')
+/** How long the page stays before it goes to the reservations (spec 3 §2.2), in milliseconds. */
+const stays = 2000
+
+export const ConfirmedPage = () => {
+  const { reservation: id } = route.useSearch()
+  const navigate = useNavigate()
+  const read = useRead(calls.reservations.read, { id: id ?? 0 }, { enabled: id !== undefined })
+  const settle = useAct(calls.reservations.settle)
+  const held = read.data?.data
+  const pending = held?.status === 'pending'
+
+  useEffect(() => {
+    if (!pending || id === undefined) return
+    void settle.act({ id }).then(() => read.refresh())
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pending, id])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/my-profile/my-reservations', replace: true }), stays)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <Page title="Reservation Confirmed" width="narrow">
+      <Card>
+        <div className="stack">
+          <Hills seat />
+          {held && (
+            <p>
+              <strong>{held.stand_detail.title}</strong>
+              <br />
+              <Days start={held.start_date} end={held.end_date} /> · <Money dollars={held.amount} />
+            </p>
+          )}
+          <p className="muted">We have mailed you the confirmation. The landowner knows.</p>
+          <ButtonLink to="/my-profile/my-reservations" look="spruce" full>
+            MY RESERVATIONS
+          </ButtonLink>
+        </div>
+      </Card>
+    </Page>
+  )
+}

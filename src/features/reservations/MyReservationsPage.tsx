@@ -1,0 +1,90 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { ReservationCard as Held } from '#core/calls/reservations.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { ReservationCard } from './ReservationCard.tsx'
+import css from './reservations.module.css'
+import { StandDeleted } from './StandDeleted.tsx'
+
+const route = getRouteApi('/my-profile/my-reservations')
+
+const tabs = {
+  active: { label: 'Current', empty: 'No active reservation found' },
+  history: { label: 'History', empty: 'No History found' },
+  cancel: { label: 'Cancelled', empty: 'No Cancelled reservation found' },
+  invitation: { label: 'Invitations', empty: 'No Records Found' },
+} as const
+type Tab = keyof typeof tabs
+
+/** The hunter's reservations by tab; every tab is kept on the phone. */
+export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) => {
+  const { activeTab } = route.useSearch()
+  const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'active'
+  const read = useReadPages(calls.reservations.list, { status: tab })
+  const [cancelling, setCancelling] = useState<Held | null>(null)
+  const policy = 'If you cancel, the lease amount is refunded by the policy shown on the reservation.'
+
+  return (
+    <Page title="My Reservations">
+      <nav className={css['tabs']} aria-label="Reservations">
+        {(Object.keys(tabs) as Tab[]).map((name) => (
+          <Link
+            key={name}
+            to="/my-profile/my-reservations"
+            search={{ activeTab: name }}
+            className={css['tab']}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {tabs[name].label}
+          </Link>
+        ))}
+      </nav>
+      <ListFaces
+        read={read}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <Empty
+            title={tabs[tab].empty}
+            act={
+              <ButtonLink to="/stand" look="ember">
+                Find a stand
+              </ButtonLink>
+            }
+          />
+        }
+        problem="Your reservations could not be loaded."
+      >
+        {(items) => (
+          <>
+            <ul className={css['list']}>
+              {items.map((held) => (
+                <ReservationCard
+                  key={held.id}
+                  held={held}
+                  {...(tab === 'active' && { onCancel: setCancelling })}
+                />
+              ))}
+            </ul>
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+      {cancelling && (
+        <CancelDialog
+          id={cancelling.id}
+          policy={policy}
+          onClose={() => setCancelling(null)}
+          onCancelled={() => void read.refresh()}
+        />
+      )}
+      {deleted && <StandDeleted />}
+    </Page>
+  )
+}

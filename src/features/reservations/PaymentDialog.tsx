@@ -1,0 +1,127 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import css from './booking.module.css'
+import { SandboxCard } from './SandboxCard.tsx'
+import type { Payment } from './use-booking.ts'
+
+const StripeCard = lazy(async () => ({ default: (await import('./StripeCard.tsx')).StripeCard }))
+
+interface PaymentDialogProps {
+  payment: Payment
+  onPaid: () => void
+  onReleased: () => void
+}
+
+/** Whole minutes left of the hold, at least 0; told again every ten seconds. */
+const useMinutesLeft = (until: string): number => {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
+  const [minutes, setMinutes] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(left()), 10_000)
+    return () => clearInterval(timer)
+  })
+  return minutes
+}
+
+/**
+ * Paying a held booking. It cannot be closed while a payment runs; closing it otherwise asks whether to give
+ * the days back; leaving by the browser's back button says so first (spec 3 §4).
+ */
+export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProps) => {
+  const [paying, setPaying] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [settled, setSettled] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const settle = useAct(calls.reservations.settle)
+  const release = useAct(calls.reservations.release)
+  const minutes = useMinutesLeft(payment.hold_until)
+  const blocker = useBlocker({
+    shouldBlockFn: () => !settled,
+    withResolver: true,
+    enableBeforeUnload: () => !settled,
+  })
+
+  const paid = async () => {
+    setPaying(true)
+    const result = await settle.act({ id: payment.reservation_id })
+    setPaying(false)
+    if (result.outcome === 'done') setSettled(true)
+    else if (result.outcome === 'failed') setProblem(result.failure.message)
+  }
+  const giveBack = async () => {
+    await release.act({ id: payment.reservation_id })
+    setSettled(true)
+    onReleased()
+  }
+  useEffect(() => {
+    if (settled && !leaving) onPaid()
+  }, [settled, leaving, onPaid])
+
+  const intent = payment.payment_intent ?? ''
+  return (
+    <>
+      <Dialog title="Payment" opened={!leaving} onClose={() => !paying && setLeaving(true)}>
+        <p className="muted" role="timer">
+          {minutes > 0
+            ? `Your days are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`
+            : 'The hold has run out; the days may be taken.'}
+        </p>
+        {payment.provider === 'stripe' ? (
+          <Suspense fallback={<p className="muted">Loading the card form</p>}>
+            <StripeCard
+              secret={intent}
+              publishableKey={payment.publishable_key ?? ''}
+              dollars={payment.total_amount}
+              onBusy={setPaying}
+              onPaid={() => void paid()}
+            />
+          </Suspense>
+        ) : (
+          <SandboxCard
+            intent={intent}
+            dollars={payment.total_amount}
+            onBusy={setPaying}
+            onPaid={() => void paid()}
+          />
+        )}
+        {problem !== null && (
+          <div className="stack" role="alert">
+            <p className={css['error']}>{problem}</p>
+            <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
+              Look again
+            </Button>
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        title="Stop paying?"
+        opened={leaving}
+        confirm="Give the days back"
+        cancel="Go on paying"
+        dangerous
+        busy={release.busy}
+        onConfirm={() => void giveBack()}
+        onClose={() => setLeaving(false)}
+      >
+        Nothing was charged. The days become free for others.
+      </ConfirmDialog>
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          title="Payment in Process"
+          opened
+          confirm="Go to My Reservation Section"
+          cancel="Stay and pay"
+          onConfirm={blocker.proceed}
+          onClose={blocker.reset}
+        >
+          Payment in Process. If you want to cancel this reservation. Go to My Reservation Section
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

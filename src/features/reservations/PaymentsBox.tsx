@@ -1,0 +1,50 @@
+import type { Reservation } from '#core/calls/reservations.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { Money } from '#parts/Money.tsx'
+import { Card } from '#ui/Card.tsx'
+import css from './reservations.module.css'
+
+const Row = ({ label, dollars, total = false }: { label: string; dollars: number; total?: boolean }) => (
+  <div className={total ? css['total'] : undefined}>
+    <dt>{label}</dt>
+    <dd>
+      <Money dollars={dollars} />
+    </dd>
+  </div>
+)
+
+/** What was paid, taken apart; the landowner sees what he receives. */
+export const PaymentsBox = ({ held }: { held: Reservation }) => {
+  const owner = held.current_user_type === 'landowner'
+  const refunded = held.refunds.reduce((sum, refund) => sum + refund.refund_amount, 0)
+  return (
+    <Card as="section" aria-labelledby="payments">
+      <h2 id="payments">PAYMENTS</h2>
+      <dl className={css['facts']}>
+        <Row label="Sub Total" dollars={held.subtotal} />
+        {!owner && <Row label="Booking Fee" dollars={held.booking_fee} />}
+        {held.discount > 0 && <Row label="Discount" dollars={held.discount} />}
+        {held.multi_day_discount > 0 && <Row label="Multi Days Discount" dollars={held.multi_day_discount} />}
+        {held.voucher_discount > 0 && <Row label="Voucher Discount" dollars={held.voucher_discount} />}
+        {held.status === 'cancel' && <Row label="Cancellation Fee" dollars={held.cancellation_fee} />}
+        {held.refunds.length > 0 && (
+          <>
+            <Row label="Refunds Details" dollars={refunded} />
+            {held.refunds.map((refund) => (
+              <Row
+                key={refund.date}
+                label={`${timeOf(refund.date)} · ${refund.status}`}
+                dollars={refund.refund_amount}
+              />
+            ))}
+          </>
+        )}
+        <Row
+          label={owner ? 'Received Amount' : 'Paid Amount'}
+          dollars={owner ? held.landowner_booking_amount : held.booking_amount}
+          total
+        />
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PriceSummary } from '#core/calls/reservations.ts'
+import { Money } from '#parts/Money.tsx'
+import css from './booking.module.css'
+
+interface Line {
+  label: string
+  dollars: number
+  minus?: boolean
+}
+
+const linesOf = (price: PriceSummary): Line[] => [
+  { label: 'Sub Total', dollars: price.sub_total },
+  { label: 'Booking Fee', dollars: price.hunter_booking_fee },
+  ...(price.total_discount > 0 ? [{ label: 'Discount', dollars: price.total_discount, minus: true }] : []),
+  ...(price.multi_day_discount > 0
+    ? [{ label: 'Multi Day Discount', dollars: price.multi_day_discount, minus: true }]
+    : []),
+  ...(price.voucher_discount > 0
+    ? [{ label: 'Voucher Discount', dollars: price.voucher_discount, minus: true }]
+    : []),
+]
+
+/** A total taken apart: days by unit price, then every part of the sum. */
+export const PriceLines = ({ price }: { price: PriceSummary }) => (
+  <table className={css['lines']}>
+    <caption className="hidden-visually">How the price is made up</caption>
+    <tbody>
+      {price.chargeable.map((charge) => (
+        <tr key={charge.unit_price}>
+          <th scope="row">
+            {charge.number_of_days} {charge.number_of_days === 1 ? 'day' : 'days'} ×{' '}
+            <Money dollars={charge.unit_price} />
+          </th>
+          <td>
+            <Money dollars={charge.total_price} />
+          </td>
+        </tr>
+      ))}
+      {linesOf(price).map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
+          <td>
+            {line.minus && '− '}
+            <Money dollars={line.dollars} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total Amount</th>
+        <td>
+          <Money dollars={price.total_amount} />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+)

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { ReservationCard as Held } from '#core/calls/reservations.ts'
+import { Days } from '#parts/Days.tsx'
+import { Money } from '#parts/Money.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import css from './reservations.module.css'
+import { StatusChip } from './StatusChip.tsx'
+
+interface ReservationCardProps {
+  held: Held
+  onCancel?: (held: Held) => void
+}
+
+export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
+  const to = { to: '/my-profile/reservation-details/$id', params: { id: String(held.id) } } as const
+  const stand = held.stand_detail
+  return (
+    <Card as="li" className={css['card'] ?? ''}>
+      <Picture src={stand.image} alt="" width={4} height={3} className={css['picture']} />
+      <div className={css['body']}>
+        <div className="row spread">
+          <h2>
+            {stand.deleted ? (
+              <Link to="/my-profile/my-reservations/deleted-stand">{stand.title}</Link>
+            ) : (
+              <Link {...to}>{stand.title}</Link>
+            )}
+          </h2>
+          <StatusChip status={held.status} />
+        </div>
+        <p className="muted small">{stand.address}</p>
+        <p>
+          <Days start={held.start_date} end={held.end_date} /> · <Money dollars={held.amount} />
+        </p>
+        <div className={css['acts']}>
+          <ButtonLink {...to} look="outline" size="compact">
+            Reservation Detail
+          </ButtonLink>
+          {held.status === 'approved' && (
+            <ButtonLink
+              to="/my-profile/hunt/$id"
+              params={{ id: String(held.id) }}
+              look="spruce"
+              size="compact"
+            >
+              Go Hunt!
+            </ButtonLink>
+          )}
+          {held.can_cancel && onCancel && (
+            <Button look="quiet" size="compact" onClick={() => onCancel(held)}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

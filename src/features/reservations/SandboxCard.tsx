@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import type { FieldErrors } from '#core/calls/errors.ts'
+import { calls } from '#core/calls/index.ts'
+import { checkBy } from '#core/calls/wire.ts'
+import { Money } from '#parts/Money.tsx'
+import { Button } from '#ui/Button.tsx'
+import '#ui/mantine-forms.ts'
+import css from './booking.module.css'
+
+interface CardProps {
+  intent: string
+  dollars: number
+  onBusy: (busy: boolean) => void
+  onPaid: () => void
+}
+
+const groups = (text: string) =>
+  text
+    .replaceAll(/\D/g, '')
+    .slice(0, 19)
+    .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const expiry = (text: string) => {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+}
+
+/** The card form of the payment sandbox, with the 3-D Secure step that some test cards ask for. */
+export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
+  const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const pay = useAct(calls.sandbox.pay)
+  const authenticate = useAct(calls.sandbox.authenticate)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = { payment_intent: intent, ...card }
+    const checked = checkBy(calls.sandbox.pay.takes, input)
+    setErrors(checked.ok ? {} : checked.errors)
+    setProblem(null)
+    if (!checked.ok) return
+    onBusy(true)
+    const result = await pay.act(input)
+    onBusy(false)
+    if (result.outcome === 'failed') setProblem(result.failure.message)
+    else if (result.outcome === 'done') {
+      if (result.answer.data.state === 'succeeded') onPaid()
+      else setAsked(true)
+    }
+  }
+
+  const answer = async (approve: boolean) => {
+    onBusy(true)
+    const result = await authenticate.act({ payment_intent: intent, approve })
+    onBusy(false)
+    if (result.outcome === 'done') return onPaid()
+    setAsked(false)
+    if (result.outcome === 'failed') setProblem(result.failure.message)
+  }
+
+  if (asked)
+    return (
+      <div className="stack">
+        <h3>Your bank asks for a confirmation</h3>
+        <p className="muted">Sandbox: choose what the bank answers.</p>
+        <Button full busy={authenticate.busy} onClick={() => void answer(true)}>
+          Confirm payment
+        </Button>
+        <Button full look="outline" disabled={authenticate.busy} onClick={() => void answer(false)}>
+          Decline payment
+        </Button>
+      </div>
+    )
+
+  const field = (
+    name: keyof typeof card,
+    label: string,
+    shape: (text: string) => string,
+    complete: string,
+  ) => (
+    <TextInput
+      label={label}
+      value={card[name]}
+      inputMode="numeric"
+      autoComplete={complete}
+      error={errors[name]?.[0]}
+      onChange={(event) => setCard({ ...card, [name]: shape(event.currentTarget.value) })}
+    />
+  )
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <p className={css['sandbox']}>
+        Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
+        4000 0025 0000 3155 asks for a confirmation.
+      </p>
+      {field('number', 'Card number', groups, 'cc-number')}
+      {field('expiry', 'Expiry (MM / YY)', expiry, 'cc-exp')}
+      {field('cvc', 'CVC', (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
+      <Button type="submit" look="ember" full busy={pay.busy}>
+        PAY <Money dollars={dollars} />
+      </Button>
+      {problem !== null && (
+        <p className={css['error']} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Reservation } from '#core/calls/reservations.ts'
+import { localTime, showDay } from '#core/rules/days.ts'
+import { outboxMark } from '#offline/overlay.ts'
+import { StateChip } from '#parts/StateChip.tsx'
+import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card, Chip } from '#ui/Card.tsx'
+import { TrophyIcon } from '#ui/icons/index.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+const words = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
+
+/** The trophy of a hunt: one, by the main hunter, not on his own stand (spec 3 §4). */
+export const TrophyPanel = ({ held }: { held: Reservation }) => {
+  const [open, setOpen] = useState(false)
+  const { trophy } = held
+  const own = held.stand_detail.user.id === held.user.id
+  if (!trophy && (own || (held.status !== 'approved' && held.status !== 'completed'))) return null
+  const mark = trophy ? outboxMark(trophy) : undefined
+  return (
+    <Card as="section" aria-labelledby="trophy">
+      <div className="stack">
+        <h2 id="trophy">Trophy</h2>
+        {trophy ? (
+          <>
+            <Picture src={trophy.image} alt={trophy.name || 'Trophy'} width={4} height={3} />
+            <div className="row spread">
+              <span>
+                <strong>{trophy.specie?.specie_name ?? trophy.name}</strong>
+                <span className="muted"> · {showDay(trophy.harvest_date)}</span>
+              </span>
+              {mark ? <StateChip state={mark.state} /> : <Chip>{words[trophy.status]}</Chip>}
+            </div>
+            {trophy.comment !== '' && <p>{trophy.comment}</p>}
+          </>
+        ) : (
+          <Button look="outline" icon={<TrophyIcon />} onClick={() => setOpen(true)}>
+            Record a trophy
+          </Button>
+        )}
+      </div>
+      {open && (
+        <TrophyDialog
+          reservationId={held.id}
+          today={localTime(new Date(), held.stand_detail.time_zone).day}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import type { StandVoucher } from '#core/calls/stands.ts'
+import { checkBy } from '#core/calls/wire.ts'
+import { Button } from '#ui/Button.tsx'
+import '#ui/mantine-forms.ts'
+import css from './booking.module.css'
+
+interface VoucherBoxProps {
+  standId: number
+  voucher: StandVoucher | null
+  onVoucher: (voucher: StandVoucher | null) => void
+}
+
+/** The discount code: verified by the server, redeemed only when the booking is paid. */
+export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const verify = useAct(calls.reservations.voucher)
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkBy(calls.reservations.voucher.takes, { id: standId, code })
+    if (!checked.ok) return setError(checked.errors['code']?.[0] ?? 'Discount code is required')
+    const result = await verify.act({ id: standId, code })
+    if (result.outcome === 'done') {
+      setError(null)
+      setCode('')
+      onVoucher(result.answer.data)
+    } else if (result.outcome === 'failed')
+      setError(result.failure.errors?.['code']?.[0] ?? result.failure.message)
+  }
+
+  if (voucher)
+    return (
+      <div className="row spread">
+        <span>
+          Code <strong>{voucher.code}</strong> · {voucher.name}
+        </span>
+        <Button look="quiet" size="compact" onClick={() => onVoucher(null)}>
+          Remove
+        </Button>
+      </div>
+    )
+  return (
+    <form className={css['code']} onSubmit={(event) => void apply(event)} noValidate>
+      <TextInput
+        label="Discount code"
+        value={code}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" look="outline" busy={verify.busy} style={{ marginTop: 28 }}>
+        APPLY
+      </Button>
+    </form>
+  )
+}

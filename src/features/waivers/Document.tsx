@@ -1,0 +1,23 @@
+import css from './waivers.module.css'
+
+/** The placeholders of a document, `{first_name}` and so on, filled in. */
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => values[name] ?? whole)
+
+/**
+ * A legal text of the service as plain paragraphs: `#` begins a heading, an empty line a new paragraph.
+ * It is text, never markup, so that nothing in it can act.
+ */
+export const Document = ({ body, values }: { body: string; values: Record<string, string> }) => (
+  <div className={css['document']}>
+    {fill(body, values)
+      .split(/\n{2,}/)
+      .map((block, i) => {
+        const heading = /^(#{1,3})\s+(.*)$/s.exec(block.trim())
+        const key = `${i}:${block.slice(0, 24)}`
+        if (heading)
+          return heading[1]!.length < 3 ? <h2 key={key}>{heading[2]}</h2> : <h3 key={key}>{heading[2]}</h3>
+        return <p key={key}>{block}</p>
+      })}
+  </div>
+)

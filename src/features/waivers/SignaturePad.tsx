@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import Pad from 'signature_pad'
+import css from './waivers.module.css'
+
+export interface Signature {
+  clear(): void
+  /** The signature as a picture; null while nothing is drawn. */
+  picture(): Promise<File | null>
+}
+
+interface SignaturePadProps {
+  onReady: (signature: Signature) => void
+  onDrawn: (drawn: boolean) => void
+}
+
+/** The pad's own size (spec 3 §9): turning the phone does not move what was drawn. */
+const width = 500
+const height = 120
+
+export const SignaturePad = ({ onReady, onDrawn }: SignaturePadProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const tell = useRef({ onReady, onDrawn })
+  useEffect(() => {
+    tell.current = { onReady, onDrawn }
+  })
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const pad = new Pad(element, { penColor: '#14201A', minWidth: 1, maxWidth: 2.6 })
+    const drawn = () => tell.current.onDrawn(!pad.isEmpty())
+    pad.addEventListener('endStroke', drawn)
+    tell.current.onReady({
+      clear: () => {
+        pad.clear()
+        drawn()
+      },
+      picture: async () => {
+        if (pad.isEmpty()) return null
+        const blob = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'))
+        return blob && new File([blob], 'signature.png', { type: 'image/png' })
+      },
+    })
+    return () => {
+      pad.removeEventListener('endStroke', drawn)
+      pad.off()
+    }
+  }, [])
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      className={css['pad']}
+      role="img"
+      aria-label="Signature: draw with a finger or the mouse"
+    />
+  )
+}

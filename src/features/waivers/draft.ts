@@ -1,0 +1,21 @@
+/** The answers between the form and the signature, for this tab only. */
+export interface WaiverDraft {
+  answers: Record<number, { answer: string; reason: string }>
+  guardian: string
+}
+const key = 'form:waiver'
+export const blank: WaiverDraft = { answers: {}, guardian: '' }
+
+export const readDraft = (): WaiverDraft => {
+  try {
+    return { ...blank, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<WaiverDraft>) }
+  } catch {
+    return blank
+  }
+}
+export const keepDraft = (draft: WaiverDraft): void => sessionStorage.setItem(key, JSON.stringify(draft))
+export const dropDraft = (): void => sessionStorage.removeItem(key)
+
+/** A way back inside this app; anything else is the list of reservations. */
+export const wayBack = (back: string | undefined): string =>
+  back !== undefined && /^\/(?![/\\])/.test(back) ? back : '/my-profile/my-reservations'

@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { HeartIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './FavouriteButton.module.css'
+
+/** The heart: flips at once, and back when the service refuses. Visitors log in first. */
+export function FavouriteButton({ stand }: { stand: { id: number; title: string; is_favorited: boolean } }) {
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const { act } = useAct(calls.stands.favorite)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const on = chosen ?? stand.is_favorited
+  const flip = async () => {
+    if (token === null) {
+      await navigate({ to: '/auth/login', search: { from: href } })
+      return
+    }
+    setChosen(!on)
+    const acted = await act({ id: stand.id, favorite: !on })
+    if (acted.outcome !== 'failed') return
+    setChosen(on)
+    toast(acted.failure.message, 'problem')
+  }
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={on}
+      aria-label={`Favourite ${stand.title}`}
+      onClick={() => void flip()}
+    >
+      <HeartIcon />
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type * as v from 'valibot'
+import type { Post } from '#core/calls/site.ts'
+import { showDay } from '#core/rules/days.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+
+/** A post of a stand's blog; with its stand where it stands among others. */
+export function PostCard({
+  post,
+  withStand = false,
+}: {
+  post: v.InferOutput<typeof Post>
+  withStand?: boolean
+}) {
+  const owner = `${post.user.first_name} ${post.user.last_name}`
+  return (
+    <Card as="article">
+      <div className="row">
+        <Avatar src={post.user.image} name={owner} size={40} />
+        <div>
+          <strong>{owner}</strong>
+          <p className="muted small">{showDay(post.created_at.slice(0, 10))}</p>
+        </div>
+      </div>
+      <h3>{post.title}</h3>
+      {post.images.length > 0 && (
+        <Carousel
+          label={`Pictures of ${post.title}`}
+          pictures={post.images.map(({ image }) => ({ src: image, alt: '' }))}
+          width={16}
+          height={9}
+          every={4000}
+        />
+      )}
+      <p style={{ whiteSpace: 'pre-line' }}>{post.description}</p>
+      {withStand && (
+        <div className="row spread">
+          <div>
+            <strong>{post.stand.title}</strong>
+            <p className="muted small">{post.stand.address}</p>
+          </div>
+          <ButtonLink
+            to="/stand/$id"
+            params={{ id: String(post.stand.id) }}
+            look="outline"
+            size="compact"
+            aria-label={`STAND DETAIL ${post.stand.title}`}
+          >
+            STAND DETAIL
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  )
+}

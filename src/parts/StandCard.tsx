@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#app/use-me.ts'
+import type { StandCard as Shown } from '#core/calls/stands.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+import { PinIcon } from '#ui/icons/index.tsx'
+import { Rating } from '#ui/Rating.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { Money } from './Money.tsx'
+import { SpecieImage } from './SpecieImage.tsx'
+import styles from './StandCard.module.css'
+
+/** Milliseconds between pictures of a card (spec 2 §9). */
+const every = 2000
+
+/** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
+export function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
+  const me = useMe()
+  const params = { id: String(stand.id) }
+  const mine = me?.id === stand.created_by
+  return (
+    <article className={styles.card} aria-label={stand.title}>
+      <Carousel
+        label={`Pictures of ${stand.title}`}
+        pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
+        width={4}
+        height={3}
+        every={every}
+        eager={eager}
+      />
+      <div className={styles.over}>
+        {stand.popular ? <span className={styles.popular}>Popular</span> : <span />}
+        <FavouriteButton stand={stand} />
+      </div>
+      <div className={styles.body}>
+        <Link to="/stand/$id" params={params} search={{ from: 'stand-to-review' }} className={styles.rating}>
+          <Rating value={stand.rating} count={stand.review_counter} />
+          <span className="hidden-visually">Reviews of {stand.title}</span>
+        </Link>
+        <h3 className={styles.title}>
+          <Link to="/stand/$id" params={params} aria-label={`View Details of ${stand.title}`}>
+            {stand.title}
+          </Link>
+        </h3>
+        <Link to="/stand/$id" params={params} className={styles.place} tabIndex={-1}>
+          <PinIcon size={17} />
+          {stand.address}
+          {stand.distance !== null && ` · ${stand.distance.toFixed(0)} mi`}
+        </Link>
+        <ul className={styles.species} aria-label="Species">
+          {stand.available_specie.slice(0, 4).map((specie) => (
+            <li key={specie.id}>
+              <SpecieImage src={specie.image} />
+              {specie.specie_name}
+            </li>
+          ))}
+          {stand.available_specie.length > 4 && <li>+{stand.available_specie.length - 4}</li>}
+        </ul>
+        <div className={styles.foot}>
+          <span className={styles.price}>
+            {stand.price !== null && (
+              <>
+                <b>
+                  <Money dollars={stand.price} />
+                </b>{' '}
+                <span className="muted small">a day · {stand.acres} acres</span>
+              </>
+            )}
+          </span>
+          {!mine &&
+            (stand.next_available_booking === null ? (
+              <span className={styles.full}>This Stand is fully booked</span>
+            ) : (
+              <ButtonLink
+                to="/reserve-stand/$id"
+                params={params}
+                look="ember"
+                size="compact"
+                aria-label={`BOOK NOW ${stand.title}`}
+              >
+                BOOK NOW
+              </ButtonLink>
+            ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function StandGrid({ stands, eager = false }: { stands: readonly Shown[]; eager?: boolean }) {
+  return (
+    <div className={styles.grid}>
+      {stands.map((stand, index) => (
+        <StandCard key={stand.id} stand={stand} eager={eager && index === 0} />
+      ))}
+    </div>
+  )
+}

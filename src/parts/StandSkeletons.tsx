@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './StandCard.module.css'
+
+/** Cards of stands to come, of their real size. */
+export function StandSkeletons({ count = 6 }: { count?: number }) {
+  return (
+    <output className={styles.grid} aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.card}>
+          <Skeleton height={230} />
+          <span className={styles.body}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" height={24} />
+            <Skeleton width="60%" />
+            <Skeleton height={44} />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

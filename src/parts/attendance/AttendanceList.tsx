@@ -1,0 +1,31 @@
+import type { Attendance } from '#core/calls/reservations.ts'
+import { outboxMark } from '#offline/overlay.ts'
+import { StateChip } from '#parts/StateChip.tsx'
+import { kindWord, timeOf } from './attendance.ts'
+import css from './attendance.module.css'
+
+/** Who checked in and out and when, the newest first; what waits on this phone says so. */
+export const AttendanceList = ({ records }: { records: readonly Attendance[] }) => {
+  if (records.length === 0) return <p className="muted">Nobody has checked in yet.</p>
+  const sorted = records.toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <ul className={css['list']}>
+      {sorted.map((record) => {
+        const mark = outboxMark(record)
+        return (
+          <li key={mark?.id ?? record.id}>
+            <span>
+              <strong>{kindWord[record.kind]}</strong> {timeOf(record.at)}
+              <span className="muted small">
+                {' '}
+                · {record.user.first_name} {record.user.last_name}
+                {record.recorded_offline && !mark && ' · recorded without signal'}
+              </span>
+            </span>
+            {mark && <StateChip state={mark.state} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

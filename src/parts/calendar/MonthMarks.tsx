@@ -1,0 +1,44 @@
+import type { Day } from '#core/rules/days.ts'
+import css from './calendar.module.css'
+import { addMonths, dayName, type Month, monthName, monthOf, weekdayNames, weeksOf } from './months.ts'
+
+const monthsBetween = (first: Month, last: Month): Month[] =>
+  first >= last ? [first] : [first, ...monthsBetween(addMonths(first, 1), last)]
+
+/** The months of a stay with its days marked; only to look at. */
+export const MonthMarks = ({ start, end }: { start: Day; end: Day }) => (
+  <div className={css['months']}>
+    {monthsBetween(monthOf(start), monthOf(end)).map((month) => (
+      <table key={month} className={css['grid']}>
+        <caption>{monthName(month)}</caption>
+        <thead>
+          <tr>
+            {weekdayNames().map((weekday) => (
+              <th key={weekday.long} scope="col" abbr={weekday.long}>
+                {weekday.short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, w) => (
+            <tr key={week.find((day) => day !== null) ?? w}>
+              {week.map((day, d) => {
+                const reserved = day !== null && day >= start && day <= end
+                return (
+                  <td key={day ?? `blank-${d}`} className={reserved ? css['reserved'] : undefined}>
+                    {day && (
+                      <span aria-label={reserved ? `${dayName(day)}, reserved` : undefined}>
+                        {Number(day.slice(8))}
+                      </span>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ))}
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+
+export interface Position {
+  lat: number
+  lng: number
+  /** Metres. */
+  accuracy: number
+  at: Date
+}
+export type PositionState = 'off' | 'waiting' | 'known' | 'denied' | 'unsupported' | 'lost'
+
+/** Watches the device's position while `wanted`: it needs no signal, only the sky. */
+export const usePosition = (wanted: boolean): { position: Position | null; state: PositionState } => {
+  const [position, setPosition] = useState<Position | null>(null)
+  const [state, setState] = useState<PositionState>('waiting')
+  const supported = 'geolocation' in navigator
+
+  useEffect(() => {
+    if (!wanted || !supported) return
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords, timestamp }) => {
+        setPosition({
+          lat: coords.latitude,
+          lng: coords.longitude,
+          accuracy: coords.accuracy,
+          at: new Date(timestamp),
+        })
+        setState('known')
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'lost'),
+      { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [wanted, supported])
+
+  return { position: wanted ? position : null, state: !supported ? 'unsupported' : wanted ? state : 'off' }
+}
+
+/** One reading for a record, or null: a check-in never waits long for the sky. */
+export const positionNow = (most = 8000): Promise<Position | null> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords, timestamp }) =>
+        resolve({
+          lat: coords.latitude,
+          lng: coords.longitude,
+          accuracy: coords.accuracy,
+          at: new Date(timestamp),
+        }),
+      () => resolve(null),
+      { enableHighAccuracy: true, maximumAge: 30_000, timeout: most },
+    )
+  })

@@ -1,0 +1,46 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { KeyboardEvent } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Given } from '#core/calls/define.ts'
+import type { FieldProps } from '#ui/fields.tsx'
+import '#ui/mantine-forms.ts'
+import { PinIcon } from '#ui/icons/index.tsx'
+
+export type Place = Given<typeof calls.site.places>['data'][number]
+
+const lineOf = (place: Place): string =>
+  [place.address, place.state, place.country]
+    .filter((part, i, all) => part !== '' && all.indexOf(part) === i)
+    .join(', ')
+
+/** A place by its name, out of the service's suggestions. Enter only chooses, it never sends the form. */
+export function PlaceField(props: FieldProps<string> & { onChoose: (place: Place) => void }) {
+  const { onChoose, onChange, value, error, required = false, ...rest } = props
+  const [asked] = useDebouncedValue(value.trim(), 250)
+  const { data } = useRead(calls.site.places, { search: asked }, { enabled: asked.length > 1 })
+  const found = new Map((asked.length > 1 ? (data?.data ?? []) : []).map((place) => [lineOf(place), place]))
+  return (
+    <Autocomplete
+      {...rest}
+      error={error ?? null}
+      withAsterisk={required}
+      value={value}
+      data={[...found.keys()]}
+      filter={({ options }) => options}
+      leftSection={<PinIcon size={20} />}
+      maxDropdownHeight={280}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      autoComplete="off"
+      onChange={onChange}
+      onOptionSubmit={(line) => {
+        const place = found.get(line)
+        if (place) onChoose(place)
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+    />
+  )
+}

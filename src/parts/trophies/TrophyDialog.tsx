@@ -1,0 +1,79 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import * as v from 'valibot'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { chosenId, day, file, text } from '#core/calls/fields.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Day } from '#core/rules/days.ts'
+import { bound } from '#parts/forms/bound.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { PhotoField } from '#parts/forms/PhotoField.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import '#ui/mantine-forms.ts'
+import { toast } from '#ui/toast.ts'
+
+interface TrophyDialogProps {
+  reservationId: number
+  /** The day at the stand: a harvest is not in the future. */
+  today: Day
+  onClose: () => void
+}
+
+/** The call's rules, with what only the screen can ask for: the picture itself. */
+const rules = (today: Day) =>
+  v.object({
+    image: v.custom<File>((value) => v.is(file, value), 'Please select picture'),
+    specie: chosenId('Please select specie'),
+    harvest_date: v.pipe(
+      day,
+      v.check((given) => given <= today, 'A harvest cannot be in the future'),
+    ),
+    name: v.optional(text(100), ''),
+    comment: v.optional(text(2000), ''),
+  })
+
+/** Recording a trophy: kept on the phone at once, photo included, and sent when there is a signal. */
+export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProps) => {
+  const species = useRead(calls.site.species, {})
+  const add = useAct(calls.trophies.add)
+  const form = useForm({
+    schema: rules(today),
+    initial: { image: null as File | null, specie: '', harvest_date: today, name: '', comment: '' },
+    keep: `trophy:${reservationId}`,
+    onSubmit: async (value) => {
+      const result = await add.act({ id: reservationId, ...value })
+      if (result.outcome === 'failed') return result.failure
+      toast('Your trophy is recorded')
+      onClose()
+      return null
+    },
+  })
+
+  return (
+    <Dialog title="Record a trophy" opened onClose={() => !form.busy && onClose()}>
+      <form className="stack" {...form.props}>
+        <PhotoField label="Photo" {...form.field('image')} />
+        <NativeSelect
+          label="Species"
+          {...bound(form.field('specie'))}
+          data={[
+            { value: '', label: 'Choose' },
+            ...(species.data?.data ?? []).map((specie) => ({
+              value: String(specie.id),
+              label: specie.specie_name,
+            })),
+          ]}
+        />
+        <TextInput type="date" label="Harvest date" max={today} {...bound(form.field('harvest_date'))} />
+        <TextInput label="Name (optional)" {...bound(form.field('name'))} />
+        <Textarea label="Comment (optional)" autosize minRows={2} {...bound(form.field('comment'))} />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          Record trophy
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
