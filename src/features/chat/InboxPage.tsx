@@ -41,12 +41,13 @@ export const InboxPage = () => {
       image: null,
       about: note.message,
     }))
-  const known = new Set<string>()
-  const threads = (mine: readonly ReservationCard[]) =>
-    [...fromNotes, ...mine.filter((card) => card.is_allowed_chat).map(threadOf)].filter((thread) => {
-      const key = `${thread.reservationId}:${thread.userId}`
-      return known.has(key) ? false : Boolean(known.add(key))
-    })
+  const threads = (mine: readonly ReservationCard[]) => [
+    ...new Map(
+      [...mine.filter((card) => card.is_allowed_chat).map(threadOf), ...fromNotes]
+        .toReversed()
+        .map((thread) => [`${thread.reservationId}:${thread.userId}`, thread] as const),
+    ).values(),
+  ]
 
   return (
     <Page title="Inbox">
@@ -58,32 +59,29 @@ export const InboxPage = () => {
         }
         problem="Your messages could not be loaded."
       >
-        {(items) => {
-          known.clear()
-          return (
-            <ul className={css['list']}>
-              {threads(items).map((thread) => (
-                <Card as="li" key={`${thread.reservationId}:${thread.userId}`}>
-                  <Link
-                    to="/my-profile/chat/$reservationId/$userName/$userId"
-                    params={{
-                      reservationId: String(thread.reservationId),
-                      userName: thread.name,
-                      userId: String(thread.userId),
-                    }}
-                    className={css['entry']}
-                  >
-                    <Avatar name={thread.name} src={thread.image} />
-                    <span>
-                      <strong>{thread.name}</strong>
-                      <span className="muted">{thread.about}</span>
-                    </span>
-                  </Link>
-                </Card>
-              ))}
-            </ul>
-          )
-        }}
+        {(items) => (
+          <ul className={css['list']}>
+            {threads(items).map((thread) => (
+              <Card as="li" key={`${thread.reservationId}:${thread.userId}`}>
+                <Link
+                  to="/my-profile/chat/$reservationId/$userName/$userId"
+                  params={{
+                    reservationId: String(thread.reservationId),
+                    userName: thread.name,
+                    userId: String(thread.userId),
+                  }}
+                  className={css['entry']}
+                >
+                  <Avatar name={thread.name} src={thread.image} />
+                  <span>
+                    <strong>{thread.name}</strong>
+                    <span className="muted">{thread.about}</span>
+                  </span>
+                </Link>
+              </Card>
+            ))}
+          </ul>
+        )}
       </ListFaces>
     </Page>
   )

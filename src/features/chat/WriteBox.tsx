@@ -7,10 +7,12 @@ import { Button } from '#ui/Button.tsx'
 import '#ui/mantine-forms.ts'
 import { toast } from '#ui/toast.ts'
 
+const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
+
 /** Writing a message: empty text is not sent; what is half written survives a reload. */
 export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
   const keep = `chat:${reservationId}:${userId}`
-  const [text, setText] = useState(() => String(recall(keep, { message: '' })['message'] ?? ''))
+  const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))
   const { act, busy } = useAct(calls.chat.send)
 
   const change = (message: string) => {

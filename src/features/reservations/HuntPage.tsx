@@ -11,6 +11,7 @@ import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
+import { useNow } from '#parts/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -72,6 +73,7 @@ const Land = ({ held }: { held: Reservation }) => {
 export const HuntPage = () => {
   const id = Number(route.useParams().id)
   const read = useRead(calls.reservations.read, { id })
+  const now = useNow()
   const [trophy, setTrophy] = useState(false)
   const [awake, setAwake] = useState(false)
   const wake = useWakeLock(awake)
@@ -84,7 +86,7 @@ export const HuntPage = () => {
       <ListFaces read={read} problem="The reservation could not be loaded.">
         {({ data }) => {
           const other = counterpart(data)
-          const { day } = localTime(new Date(), data.stand_detail.time_zone)
+          const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date
           return (
             <>

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
+import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -17,15 +18,10 @@ interface PaymentDialogProps {
   onReleased: () => void
 }
 
-/** Whole minutes left of the hold, at least 0; told again every ten seconds. */
+/** Whole minutes left of the hold, at least 0. */
 const useMinutesLeft = (until: string): number => {
-  const left = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
-  const [minutes, setMinutes] = useState(left)
-  useEffect(() => {
-    const timer = setInterval(() => setMinutes(left()), 10_000)
-    return () => clearInterval(timer)
-  })
-  return minutes
+  const now = useNow(10_000)
+  return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
 }
 
 /**

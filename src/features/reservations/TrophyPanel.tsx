@@ -3,6 +3,7 @@ import type { Reservation } from '#core/calls/reservations.ts'
 import { localTime, showDay } from '#core/rules/days.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { StateChip } from '#parts/StateChip.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
@@ -14,6 +15,7 @@ const words = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
 /** The trophy of a hunt: one, by the main hunter, not on his own stand (spec 3 §4). */
 export const TrophyPanel = ({ held }: { held: Reservation }) => {
   const [open, setOpen] = useState(false)
+  const now = useNow()
   const { trophy } = held
   const own = held.stand_detail.user.id === held.user.id
   if (!trophy && (own || (held.status !== 'approved' && held.status !== 'completed'))) return null
@@ -43,7 +45,7 @@ export const TrophyPanel = ({ held }: { held: Reservation }) => {
       {open && (
         <TrophyDialog
           reservationId={held.id}
-          today={localTime(new Date(), held.stand_detail.time_zone).day}
+          today={localTime(now, held.stand_detail.time_zone).day}
           onClose={() => setOpen(false)}
         />
       )}

@@ -8,6 +8,7 @@ import { showMoney, toCents } from '#core/rules/money.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { Mark } from '#parts/Logo.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
 import css from './sheet.module.css'
@@ -101,7 +102,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
         )}
       </section>
       <footer className={css['foot']}>
-        {copyright(new Date().getFullYear())} · {brand.phone} · {brand.email}
+        {copyright(useNow().getFullYear())} · {brand.phone} · {brand.email}
       </footer>
     </article>
   )

@@ -8,6 +8,7 @@ import { showDay } from '#core/rules/days.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -32,7 +33,7 @@ export const TrophyRoomPage = () => {
     ...(search.specie !== undefined && { specie: search.specie }),
     ...(search.marked_trophy !== undefined && { marked_trophy: search.marked_trophy === '1' }),
   })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = useNow().toISOString().slice(0, 10)
   const set = (name: keyof typeof search) => (event: { currentTarget: { value: string } }) =>
     void navigate({ search: { ...search, [name]: event.currentTarget.value || undefined }, replace: true })
   const options = (first: string, items: readonly { id: number; label: string }[]) => [

@@ -8,6 +8,7 @@ import { showDay } from '#core/rules/days.ts'
 import { waiverCounts, waiverExpiry } from '#core/rules/waivers.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { toast } from '#ui/toast.ts'
@@ -32,6 +33,7 @@ export const WaiverAgreementPage = () => {
   const [drawn, setDrawn] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [draft] = useState(readDraft)
+  const now = useNow()
   const answers = answersOf(draft)
   const missing = answers.length === 0
 
@@ -63,7 +65,6 @@ export const WaiverAgreementPage = () => {
     void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
   }
 
-  const now = new Date()
   const placeholders = {
     date: showDay(now.toISOString().slice(0, 10)),
     expiry_date: showDay(waiverExpiry(now).toISOString().slice(0, 10)),

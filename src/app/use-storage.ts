@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { ambientBytes, dropAmbientTiles } from '#offline/ambient.ts'
+import type { PackRow } from '#offline/databases.ts'
+import { allPacks, changePack, removePack } from '#offline/pack-store.ts'
+import { useSession } from './session.ts'
+
+const none: PackRow[] = []
+
+/** What lies on this phone for the signed-in person, and how to free it; never what waits to be sent. */
+export function useStorage() {
+  const { userId } = useSession()
+  const owner = userId ?? 0
+  const packs =
+    useLiveQuery(() => (userId === null ? none : allPacks(userId).catch(() => none)), [userId]) ?? none
+  const mapBytes =
+    useLiveQuery(() => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)), [userId]) ?? 0
+  const [persisted, setPersisted] = useState<boolean | null>(null)
+
+  useEffect(() => {
+    void navigator.storage?.persisted?.().then(setPersisted)
+  }, [])
+
+  return {
+    packs,
+    mapBytes,
+    /** Whether the browser has promised not to throw things away by itself; null while unknown. */
+    persisted,
+    askToPersist: async () => setPersisted((await navigator.storage?.persist?.()) ?? false),
+    pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
+    remove: (reservationId: number) => removePack(owner, reservationId),
+    forgetMap: () => dropAmbientTiles(owner),
+  }
+}
