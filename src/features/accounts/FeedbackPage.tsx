@@ -1,5 +1,37 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextAreaField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
 
 export function FeedbackPage() {
-  return <SkeletonCards />
+  const { act } = useAct(calls.accounts.feedback)
+  const form = useForm({
+    schema: calls.accounts.feedback.takes,
+    initial: { feedback: '' },
+    keep: 'feedback',
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      form.reset()
+      toast(acted.outcome === 'queued' ? 'Saved on this phone' : acted.answer.message)
+      return null
+    },
+  })
+  return (
+    <Page title="Feedback" width="text" lead="What works, what does not, what you miss: we read every word.">
+      <form {...form.props} className="stack">
+        <TextAreaField {...form.field('feedback')} label="Your feedback" rows={6} maxLength={2000} required />
+        <FormProblem problem={form.problem} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Send feedback
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
 }

@@ -1,5 +1,63 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+
+/** Seconds before the link can be sent again (spec 1 §9). */
+const wait = 30
+
+const useCountdown = () => {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (left === null || left === 0) return undefined
+    const tick = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(tick)
+  }, [left])
+  return { left, start: () => setLeft(wait) }
+}
 
 export function ForgotPasswordPage() {
-  return <SkeletonCards />
+  const { act } = useAct(calls.accounts.forgotPassword)
+  const { left, start } = useCountdown()
+  const waiting = left !== null && left > 0
+  const form = useForm({
+    schema: calls.accounts.forgotPassword.takes,
+    initial: { email: '' },
+    keep: 'forgot',
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      toast('Email is sent to your provided email to reset password')
+      start()
+      return null
+    },
+  })
+  return (
+    <AuthFrame
+      title="Forgot Your Password?"
+      lead="Enter your email and we send you a link to choose a new one."
+    >
+      <form {...form.props} className="stack">
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy} disabled={waiting}>
+          {left === null ? 'SEND LINK' : 'RESEND LINK'}
+        </Button>
+        {waiting && <p className="muted tabular">You can send it again in {left} seconds.</p>}
+      </form>
+      <Link to="/auth/login">Back to login</Link>
+    </AuthFrame>
+  )
 }

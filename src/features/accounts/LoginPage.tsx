@@ -1,5 +1,57 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { safeReturn } from '#app/guards.ts'
+import { signIn } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { PasswordField, TextField } from '#ui/fields.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+
+const route = getRouteApi('/auth/login')
 
 export function LoginPage() {
-  return <SkeletonCards />
+  const { from } = route.useSearch()
+  const navigate = useNavigate()
+  const { act } = useAct(calls.accounts.login)
+  const form = useForm({
+    schema: calls.accounts.login.takes,
+    initial: { email: '', password: '' },
+    keep: 'login',
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      if (acted.outcome === 'queued') return null
+      await signIn(acted.answer.token, acted.answer.data)
+      if (acted.answer.data.email_verify) await navigate({ href: safeReturn(from), replace: true })
+      else await navigate({ to: '/auth/email-verification', search: { '': 'login' }, replace: true })
+      return null
+    },
+  })
+  return (
+    <AuthFrame
+      title="Login"
+      lead={from === undefined ? 'Welcome back.' : 'Log in to go on; you come back to where you were.'}
+    >
+      <form {...form.props} className="stack">
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <Link to="/auth/forgot-password">Forgot Your Password?</Link>
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          LOGIN
+        </Button>
+      </form>
+      <ButtonLink to="/auth/signup" look="outline" full>
+        APPLY TO JOIN OUR CLUB
+      </ButtonLink>
+    </AuthFrame>
+  )
 }

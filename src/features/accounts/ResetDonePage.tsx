@@ -1,5 +1,12 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
 
 export function ResetDonePage() {
-  return <SkeletonCards />
+  return (
+    <AuthFrame title="Password Updated" lead="Your other devices have been signed out.">
+      <ButtonLink to="/auth/login" full>
+        LOGIN
+      </ButtonLink>
+    </AuthFrame>
+  )
 }

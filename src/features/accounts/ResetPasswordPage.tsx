@@ -1,5 +1,64 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/fields.tsx'
+import { Problem } from '#ui/Problem.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+
+const route = getRouteApi('/auth/reset-password')
 
 export function ResetPasswordPage() {
-  return <SkeletonCards />
+  const { token = '', email = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const link = useRead(
+    calls.accounts.checkResetToken,
+    { token, email },
+    { enabled: token !== '' && email !== '' },
+  )
+  const { act } = useAct(calls.accounts.resetPassword)
+  const form = useForm({
+    schema: calls.accounts.resetPassword.takes,
+    initial: { token, email, password: '', password_confirmation: '' },
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      toast('Successfully reset password, continue login')
+      await navigate({ to: '/auth/reset-password/success', replace: true })
+      return null
+    },
+  })
+  if (token === '' || email === '' || link.state === 'failed')
+    return (
+      <AuthFrame title="Reset password">
+        <Problem
+          title={token === '' ? 'token is required' : (link.failure?.message ?? 'Email is required')}
+          {...(link.failure?.name !== 'link_expired' &&
+            token !== '' && { onRetry: () => void link.refresh() })}
+        />
+        <ButtonLink to="/auth/forgot-password" look="outline">
+          Ask for a new link
+        </ButtonLink>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Reset password" lead={email}>
+      <form {...form.props} className="stack">
+        <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          RESET PASSWORD
+        </Button>
+      </form>
+    </AuthFrame>
+  )
 }

@@ -1,5 +1,55 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signIn } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { AccountInfoStep, useAccountInfo } from './AccountInfoStep.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import styles from './AuthFrame.module.css'
+import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
 
+const steps = ['Account Info', 'Profile Info'] as const
+
+/** Sign-up in two steps; what was typed survives a reload, the passwords excepted. */
 export function SignupPage() {
-  return <SkeletonCards />
+  const [step, setStep] = useState(0)
+  const navigate = useNavigate()
+  const { act } = useAct(calls.accounts.register)
+  const account = useAccountInfo(() => setStep(1))
+  const profile = useProfileInfo(async (place, image) => {
+    const input = account.input()
+    const acted = await act({ ...input, ...place, ...(image && { image }) })
+    if (acted.outcome === 'queued') return null
+    if (acted.outcome === 'failed') {
+      const { errors } = acted.failure
+      if (errors && Object.keys(errors).some((name) => name in account.form.values)) {
+        setStep(0)
+        account.form.refuse(acted.failure)
+      }
+      return acted.failure
+    }
+    account.form.reset()
+    await signIn(acted.answer.token, acted.answer.data)
+    await navigate({ to: '/auth/email-verification', search: { '': 'signup' }, replace: true })
+    return null
+  })
+  return (
+    <AuthFrame title="Apply to join our club">
+      <ol className={styles.steps}>
+        {steps.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined}>
+            {at + 1}. {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 ? (
+        <AccountInfoStep account={account} />
+      ) : (
+        <ProfileInfoStep profile={profile} onBack={() => setStep(0)} />
+      )}
+      <p className="muted">
+        Already a member? <Link to="/auth/login">Login</Link>
+      </p>
+    </AuthFrame>
+  )
 }

@@ -1,5 +1,58 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+
+const route = getRouteApi('/auth/email-verification')
+/** Milliseconds before one without a token is sent to login (spec 1 §9). */
+const pause = 1000
 
 export function VerificationPage() {
-  return <SkeletonCards />
+  const { '': after } = route.useSearch()
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const { act, busy, failure } = useAct(calls.accounts.resendVerification)
+  useEffect(() => {
+    if (token !== null) return undefined
+    const go = setTimeout(() => void navigate({ to: '/auth/login' }), pause)
+    return () => clearTimeout(go)
+  }, [token, navigate])
+  const resend = async () => {
+    const acted = await act({})
+    if (acted.outcome === 'done') toast('Email is sent successfully')
+  }
+  if (token === null)
+    return (
+      <AuthFrame title="Verification required" lead="Token is Expired please login">
+        {null}
+      </AuthFrame>
+    )
+  if (after === 'signup')
+    return (
+      <AuthFrame
+        title="Verification required"
+        lead="An email was sent to your registered email address. Open the link in it to verify your account."
+      >
+        <Button full onClick={() => void navigate({ to: '/' })}>
+          OKAY
+        </Button>
+        <Button full look="quiet" busy={busy} onClick={() => void resend()}>
+          SEND VERIFICATION LINK
+        </Button>
+        <FormProblem problem={failure?.message ?? null} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Verification required" lead="Your account is not verified yet.">
+      <FormProblem problem={failure?.message ?? null} />
+      <Button full busy={busy} onClick={() => void resend()}>
+        SEND VERIFICATION LINK
+      </Button>
+    </AuthFrame>
+  )
 }

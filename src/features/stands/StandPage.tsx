@@ -1,5 +1,98 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '#app/use-me.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Stand } from '#core/calls/stands.ts'
+import { GoBackBar } from '#parts/GoBackBar.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { BookingCard } from './BookingCard.tsx'
+import { OwnerCard } from './OwnerCard.tsx'
+import { RelatedStands } from './RelatedStands.tsx'
+import styles from './stand.module.css'
+import { StandHeader } from './StandHeader.tsx'
+import { StandTabs } from './StandTabs.tsx'
+import { firstTab, tabsOf } from './tabs.ts'
+
+const route = getRouteApi('/stand/$id')
 
 export function StandPage() {
-  return <SkeletonCards />
+  const { id } = route.useParams()
+  const read = useRead(calls.stands.read, { id: Number(id) }, { enabled: /^\d+$/.test(id) })
+  const missing = !/^\d+$/.test(id) || read.failure?.name === 'not_found'
+  if (missing)
+    return (
+      <div className={styles.page}>
+        <Empty title="No Stand found" act={<ButtonLink to="/stand">Look at other stands</ButtonLink>}>
+          This stand does not exist any more, or is not open to visitors.
+        </Empty>
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <ListFaces read={read} problem="Can't find stands" skeleton={<StandSkeleton />}>
+        {({ data }) => <Found key={data.id} stand={data} />}
+      </ListFaces>
+    </div>
+  )
+}
+
+function Found({ stand }: { stand: Stand }) {
+  const { from } = route.useSearch()
+  const me = useMe()
+  const mine = me?.id === stand.user.id
+  const tabs = tabsOf(mine, from)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const tab = tabs.find(({ name }) => name === chosen)?.name ?? firstTab(mine, from)
+  const open = (name: string) => {
+    setChosen(name)
+    document.querySelector('#stand-tabs')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <GoBackBar crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: stand.title }]} />
+      {stand.status === 'rejected' && (
+        <div className={styles.rejected} role="alert">
+          <strong>Your land was not accepted</strong>
+          {stand.reject_reason !== null && <p>{stand.reject_reason}</p>}
+        </div>
+      )}
+      <div className={styles.pictures}>
+        <Carousel
+          label={`Pictures of ${stand.title}`}
+          pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
+          width={16}
+          height={8}
+          every={4000}
+          eager
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <StandHeader stand={stand} mine={mine} onReviews={() => open('reviews')} />
+          <StandTabs stand={stand} tabs={tabs} tab={tab} onTab={setChosen} />
+        </div>
+        <aside className={styles.side}>
+          <BookingCard stand={stand} mine={mine} junior={me?.is_junior === true} />
+          {!mine && me?.is_junior !== true && <OwnerCard stand={stand} />}
+        </aside>
+      </div>
+      <RelatedStands id={stand.id} />
+    </>
+  )
+}
+
+function StandSkeleton() {
+  return (
+    <output aria-label="Loading" className="stack">
+      <Skeleton height={340} />
+      <Skeleton height={40} width="60%" />
+      <Skeleton width="40%" />
+      <Skeleton height={200} />
+    </output>
+  )
 }

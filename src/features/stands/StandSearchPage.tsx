@@ -1,5 +1,77 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { StandSearch, View } from '#app/search-schemas.ts'
+import { PageTitle } from '#parts/PageTitle.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { BlogView } from './BlogView.tsx'
+import { filterCount, filterNames } from './filters.ts'
+import { ListView } from './ListView.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import styles from './search.module.css'
+import { useWide } from './use-wide.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
+const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const route = getRouteApi('/stand')
+const titles: Record<View, string> = { list: 'List View', map: 'Map View', blog: 'Blog View' }
+const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitude', 'zoom', 'place'] as const
+
+/** Search: the whole of it stands in the address, so that it can be shared, kept and gone back to. */
 export function StandSearchPage() {
-  return <SkeletonCards />
+  const search = route.useSearch()
+  const navigate = useNavigate({ from: '/stand' })
+  const wide = useWide(1180)
+  const [filtering, setFiltering] = useState(false)
+  const view = search.view ?? 'list'
+  const change = (terms: StandSearch, replace = false) =>
+    void navigate({ search: { ...search, ...terms }, replace, resetScroll: false })
+  const switchTo = (next: View) => {
+    const kept = { ...search, view: next }
+    for (const name of mapTerms) delete kept[name]
+    void navigate({ search: kept })
+  }
+  const clear = () =>
+    void navigate({
+      search: Object.fromEntries(
+        Object.entries(search).filter(([name]) => !filterNames.includes(name as keyof StandSearch)),
+      ),
+    })
+  const map = (
+    <Suspense fallback={<Skeleton height={600} />}>
+      <MapView search={search} onChange={change} />
+    </Suspense>
+  )
+  return (
+    <div className={styles.page} data-view={view}>
+      <div className={styles.top}>
+        <div>
+          <p className="muted small">{titles[view]}</p>
+          <PageTitle>Hunting Stands</PageTitle>
+        </div>
+        <SearchBar
+          key={view}
+          search={search}
+          view={view}
+          filters={filterCount(search)}
+          onChange={change}
+          onFilter={() => setFiltering(true)}
+        />
+      </div>
+      {view === 'blog' && <BlogView search={search.title} />}
+      {view === 'map' && <div className={styles.mapAlone}>{map}</div>}
+      {view === 'list' && (
+        <div className={styles.both}>
+          <ListView search={search} onClear={clear} />
+          {wide && <aside className={styles.mapBeside}>{map}</aside>}
+        </div>
+      )}
+      <ViewSwitch view={view} onChange={switchTo} />
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterPanel search={search} onApply={change} onClear={clear} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { SelectField, TextField } from '#ui/fields.tsx'
+import styles from './AuthFrame.module.css'
+import { type Phone, usePhones } from './phone.ts'
+
+interface PhoneFieldProps {
+  label: string
+  name: string
+  value: Phone
+  error: string | undefined
+  onChange: (phone: Phone) => void
+  onBlur: () => void
+  required?: boolean
+  description?: ReactNode
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** A phone number and the country whose format it has. */
+export function PhoneField({ label, name, value, onChange, required = false, ...rest }: PhoneFieldProps) {
+  const phones = usePhones()
+  const codes = phones ? phones.getCountries() : (['US'] as const)
+  const choices = codes
+    .map((code) => ({
+      value: code,
+      label: `${countryNames.of(code) ?? code}${phones ? ` +${phones.getCountryCallingCode(code)}` : ''}`,
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        label="Country"
+        name={`${name}_country`}
+        value={value.country}
+        onChange={(country) => onChange({ ...value, country })}
+        choices={choices}
+        searchable
+      />
+      <TextField
+        {...rest}
+        label={label}
+        name={name}
+        required={required}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={value.number}
+        onChange={(number) => onChange({ ...value, number })}
+      />
+    </div>
+  )
+}

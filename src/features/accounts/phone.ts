@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+
+type Phones = typeof import('libphonenumber-js/min')
+let loaded: Phones | null = null
+
+/** The formats of the world's phone numbers, fetched when a phone field is on the screen. */
+export const usePhones = (): Phones | null => {
+  const [phones, setPhones] = useState(loaded)
+  useEffect(() => {
+    if (loaded) return
+    void import('libphonenumber-js/min').then((found) => {
+      loaded = found
+      setPhones(() => found)
+    })
+  }, [])
+  return phones
+}
+
+export interface Phone {
+  country: string
+  number: string
+}
+
+/** "Invalid Phone number" when its length is not one of the country's. */
+export const phoneProblem = (phones: Phones | null, phone: Phone): string | undefined => {
+  if (phone.number.trim() === '' || !phones) return undefined
+  return phones.validatePhoneNumberLength(phone.number, phone.country as 'US') === undefined
+    ? undefined
+    : 'Invalid Phone number'
+}
+
+/** As the service keeps it: plus, dial code, a dash, the number (spec 1 §3). */
+export const phoneParts = (phones: Phones | null, phone: Phone) => {
+  const dial = phones?.getCountryCallingCode(phone.country as 'US') ?? '1'
+  const national = phones?.parsePhoneNumberFromString(phone.number, phone.country as 'US')?.nationalNumber
+  return {
+    phone: `+${dial}-${national ?? phone.number.replace(/\D/g, '')}`,
+    dial: `+${dial}`,
+    country: phone.country,
+  }
+}

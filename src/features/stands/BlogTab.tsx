@@ -1,0 +1,29 @@
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { PostCard } from '#parts/PostCard.tsx'
+import { Empty } from '#ui/Empty.tsx'
+
+/** Posts of a page on the stand itself (spec 2 §9). */
+const perPage = 4
+
+export function BlogTab({ id }: { id: number }) {
+  const read = useReadPages(calls.site.posts, { stand_id: id, per_page: perPage })
+  return (
+    <ListFaces
+      read={read}
+      isEmpty={(posts) => posts.length === 0}
+      empty={<Empty title="No Blog Post found" />}
+    >
+      {(posts) => (
+        <div className="stack">
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+        </div>
+      )}
+    </ListFaces>
+  )
+}

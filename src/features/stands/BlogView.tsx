@@ -1,0 +1,30 @@
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { PostCard } from '#parts/PostCard.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import styles from './search.module.css'
+
+export function BlogView({ search }: { search: string | undefined }) {
+  const read = useReadPages(calls.site.posts, search === undefined ? {} : { search })
+  return (
+    <section className={styles.blog}>
+      <h2>Latest Updates on Stands</h2>
+      <ListFaces
+        read={read}
+        isEmpty={(posts) => posts.length === 0}
+        empty={<Empty title="No Stand blogs Found" />}
+      >
+        {(posts) => (
+          <>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} withStand />
+            ))}
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </section>
+  )
+}

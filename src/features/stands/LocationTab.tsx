@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#app/session.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Stand } from '#core/calls/stands.ts'
+import { readLine } from '#core/rules/geography.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { RouteIcon } from '#ui/icons/index.tsx'
+import styles from './stand.module.css'
+
+const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
+
+/** Where it is. Boundary and ways are for the owner and those who have booked; others see the place. */
+export function LocationTab({ stand }: { stand: Stand }) {
+  const { token } = useSession()
+  const sheet = useRead(calls.stands.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
+  const place = { lat: stand.property_address_latitude, lng: stand.property_address_longitude }
+  const parking =
+    sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null
+      ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
+      : null
+  return (
+    <div className="stack">
+      <p>{stand.address}</p>
+      <div className={styles.map}>
+        <Suspense fallback={<Skeleton height={400} />}>
+          <PropertyMap
+            title={stand.title}
+            stand={sheet ? { lat: sheet.stand_latitude, lng: sheet.stand_longitude } : place}
+            parking={parking}
+            boundary={readLine(sheet?.boundary_route ?? null)}
+            parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
+            standRoute={readLine(sheet?.geo_location_p_s ?? null)}
+          />
+        </Suspense>
+      </div>
+      {!sheet && (
+        <p className="muted">
+          The exact parking and stand location, boundary and routes are shown once you have booked, and stay
+          on your phone without a signal.
+        </p>
+      )}
+      <div>
+        <ButtonAnchor
+          look="outline"
+          icon={<RouteIcon size={20} />}
+          href={`https://www.openstreetmap.org/directions?to=${place.lat}%2C${place.lng}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Get directions
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/days.ts'
+import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
+import styles from './stand.module.css'
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthOf = (day: Day, by = 0): Day => {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + by)
+  return at.toISOString().slice(0, 10)
+}
+
+/** A month of prices: what is free and what it costs, day by day. */
+export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [month, setMonth] = useState(() => monthOf(from ?? today))
+  const offers = useRead(calls.reservations.offers, { id })
+  const days = eachDay(month, addDays(monthOf(month, 1), -1))
+  const rates = new Map((offers.data?.data.available_dates ?? []).map((offer) => [offer.date, offer]))
+  return (
+    <div className={styles.month} role="group" aria-label="Price calendar">
+      <div className="row spread">
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label="Previous month"
+          disabled={month <= monthOf(today)}
+          onClick={() => setMonth(monthOf(month, -1))}
+        >
+          <BackIcon size={20} />
+        </button>
+        <strong aria-live="polite">{monthName.format(new Date(`${month}T00:00:00Z`))}</strong>
+        <button
+          type="button"
+          className={styles.turn}
+          aria-label="Next month"
+          onClick={() => setMonth(monthOf(month, 1))}
+        >
+          <ForwardIcon size={20} />
+        </button>
+      </div>
+      <ol className={styles.days} aria-busy={offers.state === 'loading'}>
+        {weekdays.map((name) => (
+          <li key={name} className={styles.weekday} aria-hidden>
+            {name}
+          </li>
+        ))}
+        {days.map((day, index) => {
+          const offer = rates.get(day)
+          const free = offer && !offer.is_reserved
+          return (
+            <li
+              key={day}
+              data-free={free || undefined}
+              style={index === 0 ? { gridColumnStart: weekday(day) } : undefined}
+            >
+              <span aria-hidden>{Number(day.slice(8))}</span>
+              <span className={styles.rate} aria-hidden>
+                {free ? `$${Math.round(offer.rate)}` : offer ? 'taken' : ''}
+              </span>
+              <span className="hidden-visually">
+                {showDay(day)}: {free ? `$${offer.rate}` : offer ? 'reserved' : 'not open'}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { showDay } from '#core/rules/days.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Rating } from '#ui/Rating.tsx'
+
+export function ReviewsTab({ id }: { id: number }) {
+  const read = useReadPages(calls.stands.reviews, { id })
+  return (
+    <ListFaces
+      read={read}
+      isEmpty={(reviews) => reviews.length === 0}
+      empty={<Empty title="No Review yet" />}
+    >
+      {(reviews) => (
+        <div className="stack">
+          {reviews.map(({ id: key, user, rating, review, created_at }) => (
+            <Card key={key} as="article">
+              <div className="row">
+                <Avatar src={user.image} name={`${user.first_name} ${user.last_name}`} />
+                <div>
+                  <strong>
+                    {user.first_name} {user.last_name}
+                  </strong>
+                  <p className="muted small">{showDay(created_at.slice(0, 10))}</p>
+                </div>
+                <Rating value={rating} />
+              </div>
+              <p>{review}</p>
+            </Card>
+          ))}
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+        </div>
+      )}
+    </ListFaces>
+  )
+}

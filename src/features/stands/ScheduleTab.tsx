@@ -1,0 +1,39 @@
+import type { Stand } from '#core/calls/stands.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { Days } from '#parts/Days.tsx'
+import { Card, Chip } from '#ui/Card.tsx'
+import { PriceMonth } from './PriceMonth.tsx'
+
+/** The owner's schedule: what is booked, and the days kept free of hunters. */
+export function ScheduleTab({ stand }: { stand: Stand }) {
+  const reserved = useRead(calls.stands.reservedDates, { id: stand.id }).data?.data ?? []
+  return (
+    <div className="stack">
+      <PriceMonth id={stand.id} from={stand.next_available_booking} />
+      <p className="muted">
+        {stand.recovery_period_days === 0
+          ? 'No recovery days: hunts may follow one another.'
+          : `${stand.recovery_period_days} recovery ${stand.recovery_period_days === 1 ? 'day' : 'days'} are kept free after each hunt.`}
+      </p>
+      <h2>Reserved</h2>
+      {reserved.length === 0 && <p className="muted">Nothing is booked yet.</p>}
+      {reserved.map(({ start_date, end_date }) => (
+        <Card key={start_date}>
+          <div className="row spread">
+            <Days start={start_date} end={end_date} />
+            <Chip tone="sent">reserved</Chip>
+          </div>
+        </Card>
+      ))}
+      <h2>Block out days</h2>
+      {stand.blockout_days.length === 0 && <p className="muted">No Block Out Day is added yet.</p>}
+      {stand.blockout_days.map((blockout) => (
+        <Card key={blockout.id}>
+          <Days start={blockout.start_date} end={blockout.end_date} />
+          <p className="muted">{blockout.notes}</p>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { FavouriteButton } from '#parts/FavouriteButton.tsx'
+import { PageTitle } from '#parts/PageTitle.tsx'
+import type { Stand } from '#core/calls/stands.ts'
+import { PinIcon } from '#ui/icons/index.tsx'
+import { Rating } from '#ui/Rating.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './stand.module.css'
+
+/** Title, stars, place and the two ways to keep a stand in mind. */
+export function StandHeader({
+  stand,
+  mine,
+  onReviews,
+}: {
+  stand: Stand
+  mine: boolean
+  onReviews: () => void
+}) {
+  const map = `https://www.openstreetmap.org/?mlat=${stand.property_address_latitude}&mlon=${stand.property_address_longitude}#map=13/${stand.property_address_latitude}/${stand.property_address_longitude}`
+  return (
+    <div className={styles.header}>
+      <div className="row spread">
+        <span className="muted small">Stand ID {stand.id}</span>
+        <div className="row">
+          {!mine && <FollowButton stand={stand} />}
+          <FavouriteButton stand={stand} />
+        </div>
+      </div>
+      <PageTitle>{stand.title}</PageTitle>
+      <div className="row">
+        <button type="button" className={styles.link} onClick={onReviews}>
+          <Rating value={stand.rating} count={stand.review_counter} />
+          <span className="hidden-visually">Show the reviews</span>
+        </button>
+        <a href={map} target="_blank" rel="noreferrer" className={styles.place}>
+          <PinIcon size={18} />
+          {stand.address}
+        </a>
+      </div>
+      <p className="muted">
+        {[`${stand.acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}

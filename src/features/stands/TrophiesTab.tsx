@@ -1,0 +1,37 @@
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { showDay } from '#core/rules/days.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import styles from './stand.module.css'
+
+export function TrophiesTab({ id }: { id: number }) {
+  const read = useReadPages(calls.stands.trophies, { id })
+  return (
+    <ListFaces read={read} isEmpty={(found) => found.length === 0} empty={<Empty title="No Records Found" />}>
+      {(found) => (
+        <>
+          <div className={styles.trophies}>
+            {found.map((trophy) => (
+              <Card key={trophy.id} as="article">
+                <Picture src={trophy.image} alt={`Trophy: ${trophy.name}`} width={4} height={3} />
+                <h3>{trophy.name === '' ? (trophy.specie?.specie_name ?? 'Trophy') : trophy.name}</h3>
+                <p className="muted small">
+                  {[trophy.specie?.specie_name, showDay(trophy.harvest_date)].filter(Boolean).join(' · ')}
+                </p>
+                <p className="small">
+                  {trophy.user.first_name} {trophy.user.last_name}
+                </p>
+                {trophy.comment !== '' && <p>{trophy.comment}</p>}
+              </Card>
+            ))}
+          </div>
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+        </>
+      )}
+    </ListFaces>
+  )
+}
