@@ -1,0 +1,51 @@
+import { currentSession } from '#offline/device.ts'
+import { withDb } from '#offline/with-db.ts'
+import { userCacheName } from '#offline/wipe.ts'
+
+const most = 300
+
+const ofOutbox = async (userId: number, mediaId: string): Promise<Response> =>
+  withDb(userId, async (db) => {
+    const media = await db.media.get(mediaId)
+    if (!media) return new Response(null, { status: 404 })
+    const parts: ArrayBuffer[] = []
+    for (let n = 0; n < media.pieces; n += 1) parts.push((await db.mediaPieces.get([mediaId, n]))!.bytes)
+    return new Response(new Blob(parts, { type: media.type }), {
+      headers: { 'Content-Type': media.type, 'X-Content-Type-Options': 'nosniff' },
+    })
+  })
+
+const ofPack = async (userId: number, path: string): Promise<Response | null> => {
+  const picture = await withDb(userId, (db) => db.pictures.get(path)).catch(() => undefined)
+  if (!picture) return null
+  if (picture.bytes.byteLength === 0) return new Response(null, { status: 404 })
+  return new Response(picture.bytes, {
+    headers: { 'Content-Type': picture.type, 'X-Content-Type-Options': 'nosniff' },
+  })
+}
+
+const ofCache = async (userId: number, request: Request): Promise<Response> => {
+  const cache = await caches.open(userCacheName(userId))
+  const before = await cache.match(request.url)
+  if (before) return before
+  const response = await fetch(request)
+  const type = response.headers.get('Content-Type') ?? ''
+  if (response.status === 200 && type.startsWith('image/')) await keep(cache, request.url, response.clone())
+  return response
+}
+
+const keep = async (cache: Cache, url: string, response: Response): Promise<void> => {
+  await cache.put(url, response).catch(() => undefined)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
+}
+
+/** A picture: one that waits in the outbox, one of a pack, one seen before, or the network's. */
+export const media = async (request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url)
+  const session = await currentSession()
+  const waiting = /^\/media\/outbox\/([\w-]+)$/.exec(pathname)
+  if (waiting) return session ? ofOutbox(session.userId, waiting[1]!) : new Response(null, { status: 404 })
+  if (!session) return fetch(request)
+  return (await ofPack(session.userId, pathname)) ?? ofCache(session.userId, request)
+}
