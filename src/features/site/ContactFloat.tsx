@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { brand } from '#core/brand.ts'
+import { ChatIcon, CloseIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
+import styles from './home.module.css'
+
+/** The floating contact button: message, call, email. */
+export function ContactFloat() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.float}>
+      {open && (
+        <ul id="contact-ways">
+          <li>
+            <Link to="/contact">
+              <ChatIcon size={20} /> Message
+            </Link>
+          </li>
+          <li>
+            <a href={`tel:${brand.phone.replace(/\s/g, '')}`}>
+              <PhoneIcon size={20} /> Call
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${brand.email}`}>
+              <MailIcon size={20} /> Email
+            </a>
+          </li>
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="contact-ways"
+        aria-label={open ? 'Close contact' : 'Contact us'}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <CloseIcon /> : <ChatIcon />}
+      </button>
+    </div>
+  )
+}

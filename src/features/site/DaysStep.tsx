@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { StandSearch } from '#app/search-schemas.ts'
+import { DayRange } from '#parts/DayRange.tsx'
+
+interface DaysProps {
+  start: string | undefined
+  end: string | undefined
+  onChange: (terms: StandSearch) => void
+}
+
+export function DaysStep({ start, end, onChange }: DaysProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return (
+    <DayRange
+      start={start}
+      end={end}
+      earliest={today}
+      onChange={(range) => onChange({ start_date: range.start, end_date: range.end })}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { brand } from '#core/brand.ts'
+import { calls } from '#core/calls/index.ts'
+import { PageTitle } from '#parts/PageTitle.tsx'
+import { Hills } from '#ui/ornaments/Hills.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
+import styles from './home.module.css'
+
+const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLine.tsx')).MoonLine }))
+
+/** The morning, what this is, and the one thing to do first. */
+export function Hero() {
+  const [now] = useState(() => new Date())
+  const stands = useRead(calls.site.counters, {}).data?.data.standCounter
+  return (
+    <section className={styles.hero}>
+      <Hills className={styles.hills} seat />
+      <div className={styles.heroInner}>
+        <div className={styles.heroWords}>
+          <PageTitle focus={false}>Find the land. Own the morning.</PageTitle>
+          <p className={styles.tagline}>{brand.tagline}</p>
+          <div className={styles.facts}>
+            {stands !== undefined && (
+              <span className="tabular">{stands.toLocaleString('en-US')} stands open to book</span>
+            )}
+            <Suspense fallback={<span className={styles.moonPlace} />}>
+              <MoonLine at={now} />
+            </Suspense>
+          </div>
+        </div>
+        <HomeSearch />
+      </div>
+    </section>
+  )
+}

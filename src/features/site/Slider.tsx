@@ -1,0 +1,23 @@
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import styles from './home.module.css'
+
+/** Milliseconds a banner stays (spec 2 §9). */
+const every = 3000
+
+export function Slider() {
+  const images = useRead(calls.site.slider, {}).data?.data ?? []
+  if (images.length === 0) return null
+  return (
+    <div className={styles.slider}>
+      <Carousel
+        label="From the land"
+        pictures={images.map(({ image, title }) => ({ src: image, alt: title }))}
+        width={21}
+        height={9}
+        every={every}
+      />
+    </div>
+  )
+}

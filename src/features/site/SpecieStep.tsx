@@ -1,0 +1,33 @@
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { SelectField } from '#ui/fields.tsx'
+
+interface SpecieProps {
+  chosen: number | undefined
+  onChange: (id: number | undefined, name: string | null) => void
+}
+
+export function SpecieStep({ chosen, onChange }: SpecieProps) {
+  const species = useRead(calls.site.species, {}).data?.data ?? []
+  const any = { value: '0', label: 'Any Specie' }
+  const choices = [
+    any,
+    ...species
+      .filter((one) => one.is_searchable)
+      .map((one) => ({ value: String(one.id), label: one.specie_name })),
+  ]
+  return (
+    <SelectField
+      name="species"
+      label="Species"
+      searchable
+      value={String(chosen ?? 0)}
+      choices={choices}
+      onChange={(value) => {
+        const choice = choices.find((one) => one.value === value)
+        if (!choice || choice === any) onChange(undefined, null)
+        else onChange(Number(choice.value), choice.label)
+      }}
+    />
+  )
+}
