@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { callKeys, callOf } from '#core/calls/index.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const spec = resolve(root, '../shared/spec')
+
+/** The lines of one of the specification's tables; none where the specification is not beside the project. */
+const rows = (name: string): string[][] =>
+  existsSync(resolve(spec, name))
+    ? readFileSync(resolve(spec, name), 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
+    : []
+
+const shape = (path: string) =>
+  path
+    .replaceAll(/\{[^}]+\}|:\w+|\$\w*/g, ':')
+    .replace(/^\//, '')
+    .replace(/\?.*$/, '')
+
+const ours = new Set(callKeys.map((key) => `${callOf(key).method} ${shape(callOf(key).path)}`))
+
+/** Every address of the list of routes, with those of its parents before it. */
+const addresses = (): string[] => {
+  const text = readFileSync(resolve(root, 'src/app/routes.tsx'), 'utf8')
+  const found = new Map<string, { parent: string; path: string }>()
+  for (const [, name, parent, path] of text.matchAll(
+    /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: '([^']*)'/g,
+  ))
+    found.set(name!, { parent: parent!, path: path! })
+  const full = (name: string): string => {
+    const route = found.get(name)
+    return route ? `${full(route.parent)}/${route.path}`.replaceAll(/\/+/g, '/') : ''
+  }
+  return [...found.keys()].map((name) => shape(full(name)).replace(/\/$/, ''))
+}
+
+describe('the specification', () => {
+  test('is covered as far as printed, each call with its method and path as written there', () => {
+    const wanted = rows('calls.tsv').map(([method, path]) => `${method} ${shape(path!)}`)
+    const missing = wanted.filter((line) => !ours.has(line))
+    console.log(`calls of the specification: ${wanted.length - missing.length} / ${wanted.length}`)
+    if (missing.length > 0) console.log(`still to come: ${missing.join(', ')}`)
+    expect(wanted.length === 0 || wanted.length - missing.length >= 63).toBe(true)
+  })
+
+  test('names every call of ours that says it is from there, or the call says why it is not', () => {
+    const wanted = new Set(rows('calls.tsv').map(([method, path]) => `${method} ${shape(path!)}`))
+    if (wanted.size === 0) return
+    const unexplained = callKeys.filter((key) => {
+      const call = callOf(key)
+      return !wanted.has(`${call.method} ${shape(call.path)}`) && /^Spec [\d §,.]+$/.test(call.source)
+    })
+    expect(unexplained).toEqual([])
+  })
+
+  test('has its screens as far as printed', () => {
+    const have = new Set(addresses())
+    const wanted = rows('routes.tsv').map(([route]) => route!)
+    const missing = wanted.filter((route) => {
+      const path = shape(route.split('?')[0]!).replace(/\/$/, '')
+      return !have.has(path) && !(path === ':' || route.startsWith('/{anything else}'))
+    })
+    console.log(`screens of the specification: ${wanted.length - missing.length} / ${wanted.length}`)
+    if (missing.length > 0) console.log(`still to come: ${missing.join(', ')}`)
+    expect(wanted.length === 0 || wanted.length - missing.length >= 39).toBe(true)
+  })
+})

@@ -1,0 +1,19 @@
+import { defineConfig } from 'playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../test-results/e2e',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    viewport: { width: 360, height: 740 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+})

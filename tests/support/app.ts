@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, test as base } from 'playwright/test'
+import { startServer } from './server-run.ts'
+
+interface App {
+  url: string
+  dataDir: string
+  /** Mails so far to an address, the oldest first, as their plain text. */
+  mailsTo(address: string): string[]
+  call<T = unknown>(path: string, options?: { token?: string; body?: unknown }): Promise<T>
+  /** Logs in over the wire and gives the token. */
+  login(who: string): Promise<string>
+  state(): Promise<Record<string, number>>
+  runJobs(): Promise<void>
+}
+
+interface Phone {
+  context: BrowserContext
+  /** Ends the browser and starts it again on the same profile: a cold start from the home screen. */
+  restart(options?: { offline?: boolean }): Promise<BrowserContext>
+}
+
+const decode = (mail: string): string => {
+  const [, plain = mail] =
+    /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--|$)/.exec(mail) ?? []
+  return plain
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+export const demoPassword = 'highseat-demo'
+export const demo = (name: string): string => `${name}@demo.highseat.example`
+
+/** The built product on a database of its own, and phones that can be switched off and on. */
+export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promise<Phone> }, { app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
+      const server = await startServer({ dataDir, env: { TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' } })
+      const call: App['call'] = async (path, { token, body } = {}) => {
+        const answer = await fetch(`${server.url}/api/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+        return (await answer.json()) as never
+      }
+      await use({
+        url: server.url,
+        dataDir,
+        call,
+        mailsTo: (address) => {
+          const folder = join(dataDir, 'mail')
+          return readdirSync(folder)
+            .filter((name) => name.endsWith('.eml'))
+            .sort()
+            .map((name) => readFileSync(join(folder, name), 'utf8'))
+            .filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
+            .map(decode)
+        },
+        login: async (who) =>
+          (
+            await call<{ token: string }>('auth/login', {
+              body: { email: demo(who), password: demoPassword },
+            })
+          ).token,
+        state: async () => (await call<{ data: Record<string, number> }>('test/state')).data,
+        runJobs: async () => void (await call('test/run-jobs', { body: {} })),
+      })
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ app }, use) => {
+    const phones: { context: BrowserContext; profile: string }[] = []
+    const open = async (profile: string, wide: boolean) =>
+      chromium.launchPersistentContext(profile, {
+        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+        baseURL: app.url,
+        viewport: wide ? { width: 1280, height: 900 } : { width: 360, height: 740 },
+        permissions: ['notifications', 'background-sync', 'geolocation'],
+        geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
+      })
+    await use(async ({ wide = false } = {}) => {
+      const profile = mkdtempSync(join(tmpdir(), 'highseat-phone-'))
+      const entry = { context: await open(profile, wide), profile }
+      phones.push(entry)
+      return {
+        get context() {
+          return entry.context
+        },
+        restart: async ({ offline = false } = {}) => {
+          await entry.context.close()
+          entry.context = await open(profile, wide)
+          if (offline) await entry.context.setOffline(true)
+          return entry.context
+        },
+      }
+    })
+    for (const { context, profile } of phones) {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    }
+  },
+})
+export { expect } from 'playwright/test'
