@@ -27,6 +27,8 @@ const compile = (place: string, code: string): string => {
         outDir: join(scratch, 'out'),
         tsBuildInfoFile: join(scratch, `${place.replaceAll('/', '-')}.tsbuildinfo`),
         rootDir: join(root, place),
+        noEmit: true,
+        emitDeclarationOnly: false,
         typeRoots: [join(root, 'node_modules/@types')],
       },
       files: [file],
