@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { fail } from '#core/calls/errors.ts'
+import type { Context } from './context.ts'
+import { handlers } from './features/index.ts'
+import { failureOf, failureResponse } from './http/failures.ts'
+import { logged } from './http/logged.ts'
+import { mountMedia } from './http/media.ts'
+import { mount } from './http/mount.ts'
+import { openApi } from './http/openapi.ts'
+import { security } from './http/security.ts'
+import { staticFiles } from './http/static.ts'
+import { mountTestHooks } from './http/test-hooks.ts'
+import { mountUploads } from './http/uploads.ts'
+import { mountWebhooks } from './http/webhooks.ts'
+
+/** The whole service as one app: the process serves it, the tests call it. */
+export const createApp = (context: Context): Hono => {
+  const app = new Hono()
+  app.onError((error) => failureResponse(failureOf(error, context)))
+  app.notFound(() => failureResponse(fail('not_found')))
+  app.use(security(context))
+  app.use(logged(context))
+  const document = openApi(context.version, context.config.publicUrl)
+  app.get('/api/openapi.json', () => Response.json(document))
+  if (context.config.testHooks) mountTestHooks(app, context)
+  mountUploads(app, context)
+  mountWebhooks(app, context)
+  mount(app, context, handlers)
+  mountMedia(app, context)
+  if (context.webDir !== null) app.use(staticFiles(context.webDir))
+  return app
+}

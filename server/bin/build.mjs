@@ -1,0 +1,57 @@
+// Builds the web app into dist/web and the server into dist/server, with compressed copies of what is served.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { build } from 'vite'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+const web = path.join(root, 'dist', 'web')
+const only = process.argv[2]
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const compressible = /\.(html|js|mjs|css|json|svg|webmanifest|txt|pbf|wasm)$/
+
+const compress = async () => {
+  const files = fs
+    .readdirSync(web, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  for (const file of files) {
+    const bytes = fs.readFileSync(file)
+    if (bytes.length < 1024) continue
+    const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
+    const [br, gz] = await Promise.all([brotli(bytes, quality), gzip(bytes, { level: 9 })])
+    fs.writeFileSync(`${file}.br`, br)
+    fs.writeFileSync(`${file}.gz`, gz)
+  }
+}
+
+const server = () =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { tsconfigPaths: false },
+    build: {
+      ssr: true,
+      outDir: path.join(root, 'dist', 'server'),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: { main: path.join(root, 'server', 'main.ts'), demo: path.join(root, 'server', 'db', 'demo', 'bulk.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+
+if (only !== 'server') {
+  await build({ root, logLevel: 'warn' })
+  await compress()
+}
+if (only !== 'web') await server()

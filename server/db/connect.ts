@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { embeddedDatabase } from './embedded.ts'
+import type { Tables } from './tables.ts'
+
+/** Queries inside or outside of a transaction. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Asks for a restart of an embedded database that stopped answering; does nothing for another one. */
+  revive(): void
+  close(): Promise<void>
+}
+
+const dayType = 1082
+const bigintType = 20
+const numericType = 1700
+const asNumber = new Set([bigintType, numericType])
+
+/** Days stay text, as the rules want them; ids and cents are safe integers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === dayType) return (text: string) => text
+    if (asNumber.has(oid)) return (text: string) => Number(text)
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid)
+  }) as typeof pg.types.getTypeParser,
+}
+
+const limits = {
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  connectionTimeoutMillis: 4000,
+} as const
+
+const poolOf = (connection: pg.PoolConfig, size: number): pg.Pool => {
+  const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
+  pool.on('error', () => {})
+  return pool
+}
+
+export const databaseOf = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Opens the database of `url`, or the embedded one of `dataDir`. */
+export const openDatabase = async (
+  options: { url: string | null; dataDir: string; size?: number },
+  report?: (text: string) => void,
+): Promise<Database> => {
+  const size = options.size ?? 20
+  if (options.url !== null) {
+    const pool = poolOf({ connectionString: options.url }, size)
+    return { pool, db: databaseOf(pool), revive: () => {}, close: () => pool.end() }
+  }
+  const embedded = embeddedDatabase(options.dataDir, report)
+  await embedded.ensure()
+  const pool = poolOf(embedded.connection, size)
+  const revive = (): void => void embedded.ensure().catch((error: Error) => report?.(error.message))
+  pool.on('error', revive)
+  return {
+    pool,
+    db: databaseOf(pool),
+    revive,
+    close: async () => {
+      pool.off('error', revive)
+      await pool.end()
+      await embedded.stop()
+    },
+  }
+}
+
+const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '25P03'])
+
+/** Whether an error says that the database cannot be reached now, so that the answer is "try again". */
+export const databaseLost = (error: unknown): boolean => {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code !== undefined && (lost.has(code) || code.startsWith('08'))) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(message)
+}
+
+/** The error code and constraint of PostgreSQL, wherever a library has wrapped them. */
+export const sqlState = (error: unknown): { code: string; constraint: string } | null => {
+  const own = error as { code?: unknown; constraint?: unknown; cause?: unknown } | null
+  if (typeof own?.code === 'string' && /^[0-9A-Z]{5}$/.test(own.code))
+    return { code: own.code, constraint: typeof own.constraint === 'string' ? own.constraint : '' }
+  return own?.cause === undefined ? null : sqlState(own.cause)
+}

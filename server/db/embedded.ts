@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+
+export interface Embedded {
+  readonly connection: pg.PoolConfig
+  /** Starts the database when it does not answer. Calls at the same time share one start. */
+  ensure(): Promise<void>
+  /** Stops the database, unless another server still uses it. */
+  stop(): Promise<void>
+}
+
+const user = 'highseat'
+const startSeconds = 60
+/** Linux allows 107 bytes for the path of a socket, its file name included. */
+const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
+
+const socketDirFor = (folder: string): string => {
+  const beside = path.join(folder, 'run')
+  const short = path.join(
+    os.tmpdir(),
+    `highseat-${process.getuid?.() ?? 0}-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+  )
+  const dir = Buffer.byteLength(beside) <= longestSocketDir ? beside : short
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const found = fs.lstatSync(dir)
+  // The folder under /tmp has a name that others could have taken before us.
+  if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid()))
+    throw new Error(`${dir} belongs to somebody else: the database's socket cannot be put there.`)
+  fs.chmodSync(dir, 0o700)
+  return dir
+}
+
+/** PostgreSQL refuses to run as root: in a user namespace of its own it sees another user. */
+const asOrdinaryUser = (): { prefix: string[]; problem: string | null } => {
+  if (process.getuid?.() !== 0) return { prefix: [], problem: null }
+  const prefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+  const tried = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'])
+  if (tried.status === 0) return { prefix, problem: null }
+  const dropped = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+  return spawnSync(dropped[0]!, [...dropped.slice(1), 'true']).status === 0
+    ? { prefix: dropped, problem: null }
+    : { prefix: [], problem: 'PostgreSQL cannot run as root here: start the server as another user, or set DATABASE_URL.' }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const commandOf = (pid: number): string => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const pidIn = (file: string): number | null => {
+  try {
+    const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0])
+    return Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** Runs PostgreSQL in `<dataDir>/database`: started when needed, shared by servers, left running by a killed one. */
+export const embeddedDatabase = (dataDir: string, report: (text: string) => void = () => {}): Embedded => {
+  const folder = path.join(dataDir, 'database')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const cluster = path.join(folder, 'cluster')
+  const lock = path.join(folder, 'start.lock')
+  const socketDir = socketDirFor(folder)
+  const { bin, root } = findBinaries()
+  const { prefix, problem } = asOrdinaryUser()
+  if (problem !== null) throw new Error(problem)
+  const drops = prefix[0] === 'setpriv'
+  const connection: pg.PoolConfig = { host: socketDir, port: 5432, user, database: user }
+
+  const run = (program: string, args: string[], log: number): ChildProcess => {
+    const [command = '', ...rest] = [...prefix, path.join(bin, program), ...args]
+    return spawn(command, rest, { cwd: root, detached: true, stdio: ['ignore', log, log] })
+  }
+
+  const answers = async (database = user): Promise<boolean> => {
+    const client = new pg.Client({ ...connection, database, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  /** Made beside and renamed, so that a kill in the middle leaves nothing that looks like a database. */
+  const makeCluster = async (log: number): Promise<void> => {
+    if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
+    const fresh = path.join(folder, 'cluster.new')
+    fs.rmSync(fresh, { recursive: true, force: true })
+    fs.rmSync(cluster, { recursive: true, force: true })
+    if (drops) for (const dir of [folder, socketDir]) fs.chownSync(dir, 65_534, 65_534)
+    const options = ['-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const child = run('initdb', ['-D', fresh, ...options], log)
+    const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject))
+    if (code !== 0) throw new Error(`initdb failed (${code}); see ${path.join(folder, 'log')}`)
+    fs.renameSync(fresh, cluster)
+  }
+
+  /** A pid file whose process is another program by now would keep PostgreSQL from starting for ever. */
+  const dropStalePid = (): void => {
+    const file = path.join(cluster, 'postmaster.pid')
+    const pid = pidIn(file)
+    if (pid === null || (alive(pid) && /postgres/.test(commandOf(pid)))) return
+    fs.rmSync(file, { force: true })
+  }
+
+  const takeLock = (): boolean => {
+    try {
+      fs.writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' })
+      return true
+    } catch {
+      const pid = pidIn(lock)
+      const old = pid === null && Date.now() - (fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2000
+      if (old || (pid !== null && (!alive(pid) || (pid === process.pid && !starting)))) fs.rmSync(lock, { force: true })
+      return false
+    }
+  }
+
+  let starting: Promise<void> | null = null
+  const start = async (): Promise<void> => {
+    const deadline = Date.now() + startSeconds * 1000
+    let holds = false
+    let child: ChildProcess | null = null
+    try {
+      while (Date.now() < deadline) {
+        if (await answers()) return
+        if (!holds) holds = takeLock()
+        else if (child === null || child.exitCode !== null || child.signalCode !== null) {
+          if (await answers('postgres')) {
+            await createDatabase()
+            continue
+          }
+          const log = fs.openSync(path.join(folder, 'log'), 'a', 0o600)
+          try {
+            await makeCluster(log)
+            dropStalePid()
+            child = run('postgres', ['-D', cluster, '-k', socketDir, ...settings], log)
+            child.on('error', (error) => report(error.message))
+            child.unref()
+            report('The database was started.')
+          } finally {
+            fs.closeSync(log)
+          }
+        } else if (await answers('postgres')) await createDatabase()
+        await wait(holds ? 25 : 100)
+      }
+    } finally {
+      if (holds) fs.rmSync(lock, { force: true })
+    }
+    throw new Error(`The database did not start within ${startSeconds} seconds; see ${path.join(folder, 'log')}`)
+  }
+
+  const createDatabase = async (): Promise<void> => {
+    const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query(`create database ${user}`)
+    } catch {
+      // It is there already, or the database is still starting: the next round sees which.
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  return {
+    connection,
+    ensure: () => (starting ??= start().finally(() => (starting = null))),
+    stop: async () => {
+      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+      client.on('error', () => {})
+      const others = await client
+        .connect()
+        .then(() => client.query<{ n: number }>(`select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`))
+        .then((result) => result.rows[0]?.n ?? 0)
+        .catch(() => 0)
+        .finally(() => client.end().catch(() => {}))
+      const pid = pidIn(path.join(cluster, 'postmaster.pid'))
+      if (others > 0 || pid === null || !alive(pid)) return
+      process.kill(pid, 'SIGINT')
+      for (let i = 0; i < 400 && alive(pid); i++) await wait(25)
+    },
+  }
+}
+
+const settings = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'effective_cache_size=1GB',
+  'random_page_cost=1.1',
+  'logging_collector=off',
+  'log_min_messages=warning',
+  'fsync=on',
+].flatMap((setting) => ['-c', setting])

@@ -1,0 +1,35 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+import { Migrator } from 'kysely'
+import * as people from './migrations/0001-people.ts'
+import * as stands from './migrations/0002-stands.ts'
+import * as reservations from './migrations/0003-reservations.ts'
+
+/** In this order, each once; a released one is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-stands': stands,
+  '0003-reservations': reservations,
+}
+
+/** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */
+export const migrate = async <T>(db: Kysely<T>): Promise<void> => {
+  const migrator = new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+}
+
+const startLock = 4_173_001
+/** Runs what must be done by one server only while others start beside it. */
+export const alone = async <T, D>(db: Kysely<D>, work: () => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = 0`.execute(connection)
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${startLock})`.execute(connection)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${startLock})`.execute(connection)
+      await sql`set lock_timeout = 10000`.execute(connection)
+      await sql`set statement_timeout = 20000`.execute(connection)
+    }
+  })

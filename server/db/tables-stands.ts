@@ -1,0 +1,188 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Point } from '#core/calls/stands.ts'
+import type { Id } from './tables-people.ts'
+
+type Made<T> = ColumnType<T, never, never>
+type Points = ColumnType<Point[] | null, string | null, string | null>
+
+export interface SpecieTable {
+  id: Id
+  specie_name: string
+  image: string
+  is_searchable: Generated<boolean>
+}
+export interface SiteTypeTable {
+  id: Id
+  type: string
+}
+export interface CapacityTable {
+  id: Id
+  capacity: number
+}
+export interface PointOfInterestTable {
+  id: Id
+  name: string
+}
+export interface StandTable {
+  id: Id
+  user_id: number
+  title: string
+  address: string
+  description: Generated<string>
+  rules: Generated<string>
+  notes_to_hunter: string | null
+  county: Generated<string>
+  state_id: number | null
+  lat: number
+  lng: number
+  zone: string
+  parking_lat: number | null
+  parking_lng: number | null
+  boundary: Points
+  way_to_parking: Points
+  way_to_stand: Points
+  parking_distance: number | null
+  stand_distance: number | null
+  walk_distance: number | null
+  elevation: number | null
+  acres: number
+  site_type_id: number | null
+  capacity_id: number | null
+  maximum_hunters: number | null
+  cellular_coverage: Generated<boolean>
+  handicap_accessible: Generated<boolean>
+  marked_trail: Generated<boolean>
+  popular: Generated<boolean>
+  minimum_rating: Generated<number>
+  cancellation_days: number
+  cancellation_fee_cents: number
+  recovery_days: number
+  price_cents: number | null
+  weekdays: Generated<number>
+  status: 'draft' | 'pending' | 'approved' | 'rejected'
+  reject_reason: string | null
+  active: Generated<boolean>
+  deleted_at: Date | null
+  rating: number | null
+  review_count: Generated<number>
+  trophy_count: Generated<number>
+  search_text: Made<string>
+  pos: Made<string>
+  created_at: Date
+  updated_at: Date
+}
+export interface StandPictureTable {
+  id: Id
+  stand_id: number
+  picture: string
+  position: number
+}
+export interface StandSpecieTable {
+  stand_id: number
+  specie_id: number
+}
+export interface StandInterestTable {
+  stand_id: number
+  point_id: number
+}
+export interface RateTable {
+  stand_id: number
+  weekday: number
+  rate_cents: number
+  is_enabled: boolean
+}
+export interface OccasionTable {
+  stand_id: number
+  day: string
+  name: string
+  price_cents: number
+}
+export interface SeasonTable {
+  id: Id
+  stand_id: number
+  title: string
+  start_day: string
+  end_day: string
+  rate_cents: number
+}
+export interface YearlyTable {
+  stand_id: number
+  title: string
+  start_day: string
+  end_day: string
+  rate_cents: number
+}
+export interface DiscountTierTable {
+  stand_id: number
+  days: number
+  percent: number
+  is_enabled: boolean
+}
+export interface VoucherTable {
+  id: Id
+  stand_id: number
+  name: string
+  code: string
+  discount_type: 'percentage' | 'fixed'
+  amount: number
+  expiry_type: 'expiry_date' | 'max_usage'
+  expiry_day: string | null
+  max_usage: number | null
+  redeem_count: Generated<number>
+}
+export interface BlockoutTable {
+  id: Id
+  stand_id: number
+  start_day: string
+  end_day: string
+  notes: Generated<string>
+}
+export interface StandTagTable {
+  id: Id
+  stand_id: number
+  name: string
+}
+export interface FollowerTable {
+  stand_id: number
+  user_id: number
+  created_at: Date
+}
+export interface FavoriteTable {
+  user_id: number
+  stand_id: number
+  created_at: Date
+}
+export interface PostTable {
+  id: Id
+  stand_id: number
+  user_id: number
+  title: string
+  description: Generated<string>
+  created_at: Date
+}
+export interface PostImageTable {
+  id: Id
+  post_id: number
+  image: string
+}
+export interface SliderTable {
+  id: Id
+  image: string
+  title: string
+}
+export interface FaqTable {
+  id: Id
+  question: string
+  answer: string
+}
+export interface TutorialTable {
+  id: Id
+  image: string
+  title: string
+  video_url: string
+}
+export interface DocumentTable {
+  type: string
+  body: string
+  revision: Generated<number>
+}

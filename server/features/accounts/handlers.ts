@@ -1,0 +1,131 @@
+import { fail } from '#core/calls/errors.ts'
+import { daysBetween } from '#core/rules/days.ts'
+import { meOf } from '../../db/people.ts'
+import { refuse } from '../../http/failures.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { giveBack, spend } from '../../http/limits.ts'
+import { openSession } from '../../http/session.ts'
+import { liveCode, mailReset, mailVerification, readStep, stepToken } from './mailed.ts'
+import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
+import { register } from './register.ts'
+
+const adultDays = 18 * 365.25
+
+export const accounts: HandlersOf<'accounts'> = {
+  register,
+
+  login: {
+    repeats: false,
+    run: async ({ input, db, context, address, agent }) => {
+      const account = input.email.toLowerCase()
+      await spend(context, 'loginAddress', address)
+      await spend(context, 'loginAccount', account)
+      const user = await db
+        .selectFrom('app_user')
+        .select(['id', 'password_hash', 'is_junior', 'guardian_confirmed_at', 'suspended_at'])
+        .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', account)
+        .executeTakeFirst()
+      if (!user) await wasteTime(input.password)
+      if (!user || !(await passwordIs(user.password_hash, input.password)) || user.suspended_at !== null)
+        return fail('wrong_credentials')
+      if (user.is_junior && user.guardian_confirmed_at === null) return fail('guardian_unconfirmed')
+      const token = await openSession(context, db, user.id, { address, agent })
+      await giveBack(context, 'loginAccount', account)
+      await giveBack(context, 'loginAddress', address)
+      return { status: true, data: await meOf(db, user.id), token }
+    },
+  },
+
+  profile: async ({ db, me }) => ({ status: true, data: await meOf(db, me.id) }),
+
+  logout: {
+    writes: true,
+    run: async ({ db, me, now }) => {
+      await db.updateTable('session').set({ revoked_at: now }).where('id', '=', me.session).execute()
+      await db.deleteFrom('push_subscription').where('session_id', '=', me.session).execute()
+      return { status: true, message: 'Signed out' }
+    },
+  },
+
+  resendVerification: async ({ db, me, context }) => {
+    await spend(context, 'resend', me.id)
+    if (!me.email_verified) await mailVerification(context, db, me)
+    return { status: true, message: 'Email is sent successfully' }
+  },
+
+  verifyUrl: async ({ input, db, now, context }) => {
+    const row = await liveCode(db, input.code, now)
+    if (!row || row.kind === 'reset') return fail('link_expired')
+    return {
+      status: true,
+      data: { verify_url: `${context.config.publicUrl}/api/auth/verify?token=${stepToken(context, row.id)}` },
+    }
+  },
+
+  verify: {
+    writes: true,
+    run: async ({ input, db, now, context }) => {
+      const id = readStep(context, input.token)
+      const row = id === null ? undefined : await db.selectFrom('email_token').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!row || row.kind === 'reset') return fail('link_expired')
+      if (row.kind === 'guardian') {
+        const guardian = await db
+          .selectFrom('app_user as g')
+          .innerJoin('app_user as u', (join) => join.onRef('u.guardian_email', '=', (eb) => eb.fn('lower', ['g.email'])))
+          .select(['g.id', 'g.birthday'])
+          .where('u.id', '=', row.user_id)
+          .executeTakeFirst()
+        if (!guardian || daysBetween(guardian.birthday, now.toISOString().slice(0, 10)) < adultDays) return fail('guardian_unconfirmed')
+        await db.updateTable('app_user').set({ guardian_confirmed_at: now, guardian_id: guardian.id }).where('id', '=', row.user_id).execute()
+      } else await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', row.user_id).where('email_verified_at', 'is', null).execute()
+      await db.updateTable('email_token').set({ used_at: now }).where('id', '=', row.id).execute()
+      return { status: true, message: 'Email Verified Successfully' }
+    },
+  },
+
+  forgotPassword: async ({ input, db, context }) => {
+    const account = input.email.toLowerCase()
+    await spend(context, 'resetMail', account)
+    const user = await db
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name'])
+      .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', account)
+      .executeTakeFirst()
+    if (user) await mailReset(context, db, user)
+    return { status: true, message: 'Email is sent to your provided email to reset password' }
+  },
+
+  checkResetToken: async ({ input, db, now, context, address }) => {
+    await spend(context, 'resetToken', address)
+    const row = await liveCode(db, input.token, now)
+    if (row?.kind !== 'reset') return fail('link_expired')
+    const user = await db.selectFrom('app_user').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow()
+    return user.email.toLowerCase() === input.email.toLowerCase()
+      ? { status: true, message: 'The link is valid' }
+      : fail('link_expired')
+  },
+
+  resetPassword: {
+    repeats: false,
+    before: async ({ input, context, address }) => {
+      await spend(context, 'resetToken', address)
+      if (isCommon(input.password)) refuse('password_common', { password: ['This password is one of the commonest. Please choose another.'] })
+      return hashPassword(input.password)
+    },
+    run: async ({ input, db, now }, hashed: string) => {
+      const row = await liveCode(db, input.token, now)
+      if (row?.kind !== 'reset') return fail('link_expired')
+      const { numUpdatedRows } = await db.updateTable('email_token').set({ used_at: now }).where('id', '=', row.id).where('used_at', 'is', null).executeTakeFirst()
+      const user = await db.selectFrom('app_user').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n || user.email.toLowerCase() !== input.email.toLowerCase()) return fail('link_expired')
+      await db.updateTable('app_user').set({ password_hash: hashed }).where('id', '=', row.user_id).execute()
+      await db.updateTable('session').set({ revoked_at: now }).where('user_id', '=', row.user_id).where('revoked_at', 'is', null).execute()
+      return { status: true, message: 'Successfully reset password, continue login' }
+    },
+  },
+
+  feedback: async ({ input, db, me, now }) => {
+    await db.insertInto('feedback').values({ user_id: me.id, feedback: input.feedback, created_at: now }).execute()
+    return { status: true, message: 'Thank you for your feedback' }
+  },
+}

@@ -1,0 +1,92 @@
+import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { daysBetween } from '#core/rules/days.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { meOf } from '../../db/people.ts'
+import { keepPicture, type Picture } from '../../db/pictures.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { spend } from '../../http/limits.ts'
+import { openSession } from '../../http/session.ts'
+import { mailGuardian, mailVerification } from './mailed.ts'
+import { hashPassword, isCommon, passwordIs } from './passwords.ts'
+
+type Register = HandlersOf<'accounts'>['register']
+interface Facts {
+  hashed: string
+  picture: Picture | null
+}
+const adultDays = 18 * 365.25
+
+/** A phone number is judged by its country's own format, where the country is told. */
+const phoneIsWrong = (phone: string, dial: string | undefined): boolean => {
+  const digits = phone.replace(/[^\d+]/g, '')
+  const full = phone.startsWith('+') || !dial ? digits : `+${dial.replace(/\D/g, '')}${digits}`
+  if (!full.startsWith('+')) return digits.length < 7 || digits.length > 15
+  return !(parsePhoneNumberFromString(full)?.isPossible() ?? false)
+}
+
+const isJunior = (birthday: string, today: string): boolean => daysBetween(birthday, today) < adultDays
+
+/** Accounts are made once for a repeated request, but the token is a new session each time. */
+export const register: Register = {
+  before: async ({ input, context, address, now }): Promise<Facts | Failure> => {
+    const today = now.toISOString().slice(0, 10)
+    const errors: Record<string, string[]> = {}
+    if (input.birthday > today) errors['birthday'] = ['Birthday cannot be in the future']
+    else if (isJunior(input.birthday, today) && !input.guardian_email) errors['guardian_email'] = ["Please enter your guardian's email"]
+    if (phoneIsWrong(input.phone, input.country_dial_code)) errors['phone'] = ['Invalid Phone number']
+    if (input.secondary_phone && phoneIsWrong(input.secondary_phone, input.secondary_dial_code)) errors['secondary_phone'] = ['Invalid Phone number']
+    if (Object.keys(errors).length > 0) return fail('invalid', errors)
+    await spend(context, 'register', address)
+    if (isCommon(input.password)) return fail('password_common', { password: ['This password is one of the commonest. Please choose another.'] })
+    const picture = input.image ? await keepPicture(context, input.image, 'image') : null
+    return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }
+  },
+
+  run: async ({ input, db, context, now }, { hashed, picture }: Facts) => {
+    const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
+    const state = input.state
+      ? await db.selectFrom('state').select('id').where((eb) => eb.or([eb('name', 'ilike', input.state.replace(/[%_\\]/g, '')), eb('code', '=', input.state)])).executeTakeFirst()
+      : undefined
+    const { id } = await db
+      .insertInto('app_user')
+      .values({
+        first_name: input.first_name,
+        last_name: input.last_name,
+        email: input.email,
+        email_verified_at: null,
+        password_hash: hashed,
+        phone: input.phone,
+        country_dial_code: input.country_dial_code,
+        country_code: input.country_code,
+        secondary_phone: input.secondary_phone ?? null,
+        secondary_dial_code: input.secondary_dial_code ?? null,
+        secondary_country_code: input.secondary_country_code ?? null,
+        birthday: input.birthday,
+        address: input.address,
+        city: input.city,
+        state_id: state?.id ?? null,
+        state_name: input.state,
+        zip: input.zip,
+        country: input.country,
+        image: picture?.url ?? null,
+        is_junior: junior,
+        guardian_email: junior ? (input.guardian_email?.toLowerCase() ?? null) : null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const person = { id, email: input.email, first_name: input.first_name }
+    await mailVerification(context, db, person)
+    if (junior && input.guardian_email) await mailGuardian(context, db, { ...person, last_name: input.last_name, guardian: input.guardian_email })
+    return { status: true, message: 'Please verify your email', data: await meOf(db, id), token: '' }
+  },
+
+  after: async (body, { input, context, address, agent }) => {
+    const { db } = context.database
+    const user = await db.selectFrom('app_user').select('password_hash').where('id', '=', body.data.id).executeTakeFirstOrThrow()
+    if (!(await passwordIs(user.password_hash, input.password))) return fail('key_reused')
+    // A junior is let in only after the guardian's word.
+    if (body.data.is_junior) return body
+    return { ...body, token: await openSession(context, db, body.data.id, { address, agent }) }
+  },
+}

@@ -1,0 +1,28 @@
+import { fail } from '#core/calls/errors.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+
+/** A push service is somebody else's server on the open net; plain addresses only where tests run. */
+const acceptable = (address: string, testHooks: boolean): boolean => {
+  const { protocol, hostname } = new URL(address)
+  if (testHooks && protocol === 'http:') return true
+  return protocol === 'https:' && hostname.includes('.') && !/^[\d.]+$|:|\.(local|internal|localhost)$/.test(hostname)
+}
+
+export const devices: HandlersOf<'devices'> = {
+  register: async ({ input, db, me, now, context }) => {
+    if (!acceptable(input.device_key, context.config.testHooks)) return fail('invalid', { device_key: ['device_key is an address'] })
+    const kept = {
+      user_id: me.id,
+      session_id: me.session,
+      p256dh: input.p256dh || null,
+      auth: input.auth || null,
+      seen_at: now,
+    }
+    await db
+      .insertInto('push_subscription')
+      .values({ ...kept, endpoint: input.device_key, created_at: now })
+      .onConflict((oc) => oc.column('endpoint').doUpdateSet(kept))
+      .execute()
+    return { status: true, message: 'This device gets notifications', data: { device_key: input.device_key } }
+  },
+}

@@ -1,0 +1,31 @@
+import type { Handlers } from '../http/handler.ts'
+import { accounts } from './accounts/handlers.ts'
+import { chat } from './chat/handlers.ts'
+import { devices } from './devices/handlers.ts'
+import { notifications } from './notifications/handlers.ts'
+import { packs } from './packs/handlers.ts'
+import { reservations } from './reservations/handlers.ts'
+import { sandbox } from './sandbox/handlers.ts'
+import { service } from './service/handlers.ts'
+import { site } from './site/handlers.ts'
+import { stands } from './stands/handlers.ts'
+import { tickets } from './tickets/handlers.ts'
+import { trophies } from './trophies/handlers.ts'
+import { waivers } from './waivers/handlers.ts'
+
+/** A handler for every call: one that is missing does not compile. */
+export const handlers: Handlers = {
+  accounts,
+  devices,
+  notifications,
+  tickets,
+  chat,
+  site,
+  stands,
+  reservations,
+  sandbox,
+  waivers,
+  trophies,
+  packs,
+  service,
+}

@@ -1,0 +1,55 @@
+import type { Notification, NotificationType } from '#core/calls/notifications.ts'
+import type { Db } from '../../db/connect.ts'
+import { found } from '../../http/failures.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+
+interface Row {
+  id: number
+  type: string
+  message: string
+  created_at: Date
+  read_at: Date | null
+  data: Record<string, string | number>
+}
+const noteOf = (row: Row): Notification => ({
+  id: row.id,
+  type: row.type as NotificationType,
+  message: row.message,
+  date: row.created_at.toISOString(),
+  is_read: row.read_at !== null,
+  data: row.data,
+})
+
+const countOf = async (db: Db, userId: number, unread: boolean): Promise<number> => {
+  const all = db.selectFrom('notification').select(({ fn }) => fn.countAll<number>().as('n')).where('user_id', '=', userId)
+  return (await (unread ? all.where('read_at', 'is', null) : all).executeTakeFirstOrThrow()).n
+}
+
+export const notifications: HandlersOf<'notifications'> = {
+  list: async ({ input, db, me }) => {
+    const rows = await db
+      .selectFrom('notification')
+      .selectAll()
+      .where('user_id', '=', me.id)
+      .orderBy('id', 'desc')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    return { status: true, data: rows.map(noteOf), total_records: await countOf(db, me.id, false) }
+  },
+
+  unread: async ({ db, me }) => ({ status: true, data: { count: await countOf(db, me.id, true) } }),
+
+  read: async ({ input, db, me, now }) => {
+    const row = found(
+      await db
+        .updateTable('notification')
+        .set({ read_at: input.is_read ? now : null })
+        .where('id', '=', input.id)
+        .where('user_id', '=', me.id)
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    return { status: true, message: input.is_read ? 'Marked as read' : 'Marked as unread', data: noteOf(row) }
+  },
+}

@@ -1,0 +1,55 @@
+import { fail } from '#core/calls/errors.ts'
+import { people, personOf } from '../../db/people.ts'
+import { partyOf } from '../../db/reservations.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { notify } from '../../jobs/notify.ts'
+
+/**
+ * Records a check-in or check-out with the device's time and the time it arrived. One without the other
+ * is kept as well: what a phone has written down in the field is never refused for its order.
+ */
+export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now }) => {
+  const { row, viewer } = await partyOf(db, input.reservationId, me.id)
+  if (viewer === 'landowner' || row.paid_at === null) return fail('not_found')
+  const at = new Date(input.at)
+  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return fail('invalid', { at: ['Please enter a time'] })
+  const values = {
+    reservation_id: row.id,
+    user_id: me.id,
+    kind: input.kind,
+    at,
+    received_at: now,
+    lat: input.latitude ?? null,
+    lng: input.longitude ?? null,
+    accuracy: input.accuracy ?? null,
+    recorded_offline: input.recorded_offline,
+    clock_offset_ms: input.clock_offset === undefined ? null : Math.round(input.clock_offset),
+  }
+  const { id } = await db.insertInto('attendance').values(values).returning('id').executeTakeFirstOrThrow()
+  const done = input.kind === 'checkin' ? 'checked in at' : 'checked out of'
+  await notify(
+    db,
+    {
+      userId: row.owner_id,
+      type: 'attendance',
+      message: `${me.first_name} ${me.last_name} has ${done} ${row.title}`,
+      data: { reservation_id: row.id, stand_id: row.stand_id, kind: input.kind, at: at.toISOString() },
+    },
+    now,
+  )
+  return {
+    status: true,
+    message: input.kind === 'checkin' ? 'Checked in' : 'Checked out',
+    data: {
+      id,
+      kind: input.kind,
+      at: at.toISOString(),
+      received_at: now.toISOString(),
+      latitude: values.lat,
+      longitude: values.lng,
+      accuracy: values.accuracy,
+      recorded_offline: values.recorded_offline,
+      user: personOf(await people(db, [me.id]), me.id),
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { toCents } from '#core/rules/money.ts'
+import { waiverCounts } from '#core/rules/waivers.ts'
+import { freeExpired } from '../../db/calendars.ts'
+import { confirm, holdMs } from '../../db/holds.ts'
+import { people, waiverOf } from '../../db/people.ts'
+import { spend } from '../../http/limits.ts'
+import type { Ask, HandlersOf } from '../../http/handler.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { type BookableStand, bookableStand, type Priced, priceOf } from './wish.ts'
+import type { CallOf } from '#core/calls/index.ts'
+
+type Create = Ask<CallOf<'reservations.create'>>
+
+const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Promise<Failure | null> => {
+  if (stand.user_id === me.id) return fail('own_stand')
+  if (me.is_junior) return fail('junior_not_allowed')
+  if (!me.email_verified) return fail('email_unverified')
+  if (!waiverCounts(await waiverOf(db, me.id), now)) return fail('waiver_needed')
+  const rating = (await people(db, [me.id])).get(me.id)?.rating ?? null
+  if (rating !== null && rating < stand.minimum_rating) return fail('rating_too_low')
+  return input.cancellation_policy ? null : fail('policy_not_accepted', { cancellation_policy: ['Please accept the cancellation policy.'] })
+}
+
+const write = async ({ me, db, now, context }: Create, stand: BookableStand, { type, stay, seasonId, voucher, dayCount, price }: Priced, until: Date) => {
+  const { id } = await db
+    .insertInto('reservation')
+    .values({
+      stand_id: stand.id,
+      user_id: me.id,
+      state: 'pending',
+      booking_type: type,
+      season_id: seasonId,
+      voucher_id: voucher?.id ?? null,
+      start_day: stay.start,
+      end_day: stay.end,
+      recovery_days: stand.recovery_days,
+      day_count: dayCount,
+      charges: JSON.stringify(price.charges),
+      sub_total_cents: price.subTotal,
+      multi_day_cents: price.multiDayDiscount,
+      voucher_cents: price.voucherDiscount,
+      lease_cents: price.lease,
+      hunter_fee_cents: price.hunterFee,
+      landowner_fee_cents: price.landownerFee,
+      total_cents: price.total,
+      landowner_cents: price.landownerAmount,
+      fee_policy: context.config.fees.name,
+      landowner_share: context.config.fees.landowner,
+      cancellation_days: stand.cancellation_days,
+      cancellation_fee_cents: stand.cancellation_fee_cents,
+      hold_until: until,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Holds the days for fifteen minutes and opens the payment; a total of nothing is booked at once. */
+export const create: HandlersOf<'reservations'>['create'] = {
+  before: ({ context, me }) => spend(context, 'holds', me.id),
+
+  run: async (ask) => {
+    const { input, db, now, context } = ask
+    // The stand first: two bookings that wait for one another's days would be a deadlock.
+    await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
+    const stand = await bookableStand(db, input.stand_id)
+    const refused = await refusal(ask, stand)
+    if (refused) return refused
+    await freeExpired(db, stand.id, now)
+    const priced = await priceOf(context, db, stand, input, now)
+    if (isFailure(priced)) return priced
+    if (input.amount !== undefined && toCents(input.amount) !== priced.price.total) return fail('price_changed')
+    const until = new Date(now.getTime() + holdMs)
+    const id = await write(ask, stand, priced, until)
+    const free = priced.price.total === 0
+    const { payments } = context.services
+    const provider = free ? 'none' : payments.provider
+    const intent = provider === 'sandbox' ? await payments.create(id, priced.price.total, stand.title) : null
+    await db
+      .insertInto('payment')
+      .values({
+        reservation_id: id,
+        provider,
+        intent: intent?.id ?? null,
+        client_secret: intent?.clientSecret ?? null,
+        amount_cents: priced.price.total,
+        state: 'created',
+        created_at: now,
+      })
+      .execute()
+    if (free) {
+      const failed = await confirm(context, db, id, now)
+      if (failed) return failed
+    } else await enqueue(db, 'expire_hold', { reservation_id: id }, { now, runAt: until })
+    return {
+      status: true,
+      data: {
+        reservation_id: id,
+        payment_intent: intent?.clientSecret ?? null,
+        publishable_key: free ? null : payments.publishableKey,
+        provider,
+        total_amount: priced.price.total / 100,
+        hold_until: until.toISOString(),
+      },
+    }
+  },
+
+  /** The provider is asked after the commit; its own idempotency key makes a repeat give the same intent. */
+  after: async (body, { context }) => {
+    if (body.data.provider !== 'stripe') return body
+    const { db } = context.database
+    const payment = await db
+      .selectFrom('payment as p')
+      .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
+      .innerJoin('stand as s', 's.id', 'r.stand_id')
+      .select(['p.id', 'p.client_secret', 'p.amount_cents', 's.title'])
+      .where('p.reservation_id', '=', body.data.reservation_id)
+      .executeTakeFirstOrThrow()
+    if (payment.client_secret !== null) return { ...body, data: { ...body.data, payment_intent: payment.client_secret } }
+    const intent = await context.services.payments.create(payment.id, payment.amount_cents, payment.title)
+    await db.updateTable('payment').set({ intent: intent.id, client_secret: intent.clientSecret }).where('id', '=', payment.id).execute()
+    return { ...body, data: { ...body.data, payment_intent: intent.clientSecret } }
+  },
+}

@@ -1,0 +1,144 @@
+import { fail, isFailure } from '#core/calls/errors.ts'
+import { refund } from '#core/rules/cancellation.ts'
+import { localTime, showRange } from '#core/rules/days.ts'
+import { showMoney } from '#core/rules/money.ts'
+import { canCancel } from '#core/rules/standing.ts'
+import { voucherRefusal } from '#core/rules/vouchers.ts'
+import { freeExpired } from '../../db/calendars.ts'
+import { confirm, release } from '../../db/holds.ts'
+import { post, refundEntries } from '../../db/ledger.ts'
+import { heldOf, partyOf, reservationOf, todayAt } from '../../db/reservations.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { spend } from '../../http/limits.ts'
+import { notify } from '../../jobs/notify.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { attend } from './attend.ts'
+import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
+import { create } from './create.ts'
+import { offers } from './offers.ts'
+import { bookableStand, priceOf, summaryOf, voucherOf } from './wish.ts'
+
+export const reservations: HandlersOf<'reservations'> = {
+  offers,
+  create,
+  list,
+  attend,
+  bookingsOfOwner,
+  bookingOfOwner,
+
+  price: async ({ input, db, now, context }) => {
+    const stand = await bookableStand(db, input.stand_id)
+    const priced = await priceOf(context, db, stand, input, now)
+    return isFailure(priced) ? priced : { status: true, data: summaryOf(stand, priced) }
+  },
+
+  voucher: {
+    before: ({ context, me }) => spend(context, 'voucher', me.id),
+    run: async ({ input, db, now }) => {
+      const stand = await bookableStand(db, input.id)
+      const row = await db
+        .selectFrom('voucher')
+        .selectAll()
+        .where('stand_id', '=', stand.id)
+        .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
+        .executeTakeFirst()
+      if (!row) return fail('voucher_invalid', { code: ['This code is not valid for this stand.'] })
+      const refused = voucherRefusal(voucherOf(row), localTime(now, stand.zone).day)
+      if (refused) return refused
+      return {
+        status: true,
+        data: {
+          id: row.id,
+          name: row.name,
+          code: row.code,
+          discount: row.discount_type === 'fixed' ? row.amount / 100 : row.amount,
+          discount_type: row.discount_type,
+          expiry_type: row.expiry_type,
+          expiry_date: row.expiry_day,
+          max_usage: row.max_usage,
+          redeem_count: row.redeem_count,
+        },
+      }
+    },
+  },
+
+  settle: {
+    before: async ({ input, db, me, context }) => {
+      const { row } = await partyOf(db, input.id, me.id)
+      const payment = await db.selectFrom('payment').selectAll().where('reservation_id', '=', row.id).executeTakeFirst()
+      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return 'open'
+      return context.services.payments.state(payment.intent)
+    },
+    run: async ({ input, db, me, now, context }, state: string) => {
+      const { row, viewer } = await partyOf(db, input.id, me.id)
+      if (viewer !== 'main_hunter') return fail('not_found')
+      if (row.paid_at === null) {
+        if (state !== 'succeeded') return fail(row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired')
+        const failed = await confirm(context, db, row.id, now)
+        if (failed) return { ...failed, kept: true }
+      }
+      return { status: true, data: await reservationOf(db, await partyOf(db, row.id, me.id), now) }
+    },
+  },
+
+  read: async ({ input, db, me, now }) => ({
+    status: true,
+    data: await reservationOf(db, await partyOf(db, input.id, me.id), now),
+  }),
+
+  cancel: async ({ input, db, me, now }) => {
+    const { row, viewer } = await partyOf(db, input.id, me.id, true)
+    const today = todayAt(row, now)
+    if (!canCancel(heldOf(row), viewer, today)) return fail('not_cancellable')
+    await db.updateTable('reservation').set({ state: 'cancel', canceled_at: now }).where('id', '=', row.id).execute()
+    const amount = refund(row.lease_cents, { days: row.cancellation_days, fee: row.cancellation_fee_cents }, today, row.start_day)
+    if (amount > 0) {
+      const payment = await db.selectFrom('payment').select('id').where('reservation_id', '=', row.id).executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('refund')
+        .values({ reservation_id: row.id, payment_id: payment.id, amount_cents: amount, state: 'processing', reason: 'cancellation', created_at: now, settled_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const entries = refundEntries(row.owner_id, { lease: row.lease_cents, refund: amount, landowner: row.landowner_cents, landownerShare: row.landowner_share })
+      await post(db, 'refund', { reservationId: row.id, paymentId: payment.id, refundId: id }, entries, now)
+      await enqueue(db, 'refund', { refund_id: id }, { now })
+      await notify(
+        db,
+        { userId: me.id, type: 'refund_on_cancellation', message: `${showMoney(amount)} is on its way back to you`, data: { reservation_id: row.id } },
+        now,
+      )
+    }
+    await notify(
+      db,
+      {
+        userId: row.owner_id,
+        type: 'stand_reservation_cancel',
+        message: `${me.first_name} ${me.last_name} has cancelled ${row.title}, ${showRange(row.start_day, row.end_day)}`,
+        data: { stand_id: row.stand_id, reservation_id: row.id },
+      },
+      now,
+    )
+    return {
+      status: true,
+      message: 'Reservation cancelled successfully!',
+      data: await reservationOf(db, await partyOf(db, row.id, me.id), now),
+    }
+  },
+
+  release: async ({ input, db, me, now }) => {
+    const pending = await db
+      .selectFrom('reservation')
+      .select(['id', 'stand_id'])
+      .where('user_id', '=', me.id)
+      .where('state', '=', 'pending')
+      .$if(input.id !== undefined, (query) => query.where('id', '=', input.id!))
+      .orderBy('stand_id')
+      .execute()
+    for (const row of pending) {
+      await db.selectFrom('stand').select('id').where('id', '=', row.stand_id).forUpdate().execute()
+      await freeExpired(db, row.stand_id, now)
+      await release(db, row.id, now)
+    }
+    return { status: true, message: 'The days are free again' }
+  },
+}

@@ -1,0 +1,74 @@
+import { statusOn } from '#core/rules/standing.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { people, personOf } from '../../db/people.ts'
+import { attendanceOf, reservationCards } from '../../db/reservations.ts'
+import { localTime } from '#core/rules/days.ts'
+import { found } from '../../http/failures.ts'
+import type { Ask, HandlersOf } from '../../http/handler.ts'
+
+type Reservations = HandlersOf<'reservations'>
+
+const page = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, terms: { page: number; per_page: number }) => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id ${from} order by ${order} limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)
+  return { ids: rows.map((row) => row.id), total: counted.rows[0]!.n }
+}
+
+/** The day at the stand, in SQL. */
+const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date`
+
+/** Which reservations stand under a tab of the hunter's list; the same division as `tabOf` of the rules. */
+const tabs = (now: Date): Record<string, RawBuilder<unknown>> => ({
+  active: sql`(r.state = 'approved' and r.end_day >= ${today(now)}) or (r.state = 'pending' and r.hold_until > ${now})`,
+  history: sql`r.state = 'approved' and r.end_day < ${today(now)}`,
+  cancel: sql`r.state = 'cancel'`,
+})
+
+export const list: Reservations['list'] = async ({ input, db, me, now }) => {
+  const mine = sql`r.user_id = ${me.id}`
+  const joined = (status: string) =>
+    sql`exists (select 1 from additional_hunter a where a.reservation_id = r.id and a.user_id = ${me.id} and a.status = ${status})`
+  const where =
+    input.status === 'invitation' ? joined('pending') : sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
+  const order = input.status === 'active' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
+  const { ids, total } = await page(db, sql`from reservation r join stand s on s.id = r.stand_id where ${where}`, order, input)
+  return { status: true, data: await reservationCards(db, ids, me.id, now), total_records: total }
+}
+
+type Bookings = Pick<Ask, 'db' | 'me' | 'now'> & {
+  readonly input: { id: number; status: string; page: number; per_page: number }
+}
+
+const bookings = async ({ input, db, me, now }: Bookings) => {
+  const stand = found(await db.selectFrom('stand').select(['id', 'zone']).where('id', '=', input.id).where('user_id', '=', me.id).executeTakeFirst())
+  const states: Record<string, RawBuilder<unknown>> = {
+    reserved: sql`r.state = 'approved' and r.end_day >= ${today(now)}`,
+    completed: sql`r.state = 'approved' and r.end_day < ${today(now)}`,
+    canceled: sql`r.state = 'cancel'`,
+    history: sql`(r.state = 'approved' and r.end_day < ${today(now)}) or r.state = 'cancel'`,
+  }
+  const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
+  const order = input.status === 'reserved' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
+  const { ids, total } = await page(db, from, order, input)
+  const rows = ids.length === 0 ? [] : await db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
+  const known = await people(db, rows.map((row) => row.user_id))
+  const data = []
+  for (const id of ids) {
+    const row = rows.find((each) => each.id === id)!
+    data.push({
+      id,
+      hunter: personOf(known, row.user_id),
+      start_date: row.start_day,
+      end_date: row.end_day,
+      earnings: row.landowner_cents / 100,
+      status: statusOn({ state: row.state, start: row.start_day, end: row.end_day }, localTime(now, stand.zone).day),
+      last_attendance: (await attendanceOf(db, id)).at(-1) ?? null,
+    })
+  }
+  return { status: true as const, data, total_records: total }
+}
+
+export const bookingsOfOwner: Reservations['bookingsOfOwner'] = bookings
+export const bookingOfOwner: Reservations['bookingOfOwner'] = bookings

@@ -1,0 +1,56 @@
+import { bookWhole, type Calendar, collides, dayState, firstDay, horizonDays } from '#core/rules/availability.ts'
+import { addDays, eachDay } from '#core/rules/days.ts'
+import { dayPrice } from '#core/rules/prices.ts'
+import { calendarOf } from '../../db/calendars.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { bookableStand } from './wish.ts'
+
+/** Days that have a price, whether or not they are taken; blocked ones are not offered at all. */
+const offeredDays = (calendar: Calendar, now: Date) => {
+  const from = firstDay(now, calendar.zone)
+  return eachDay(from, addDays(from, horizonDays)).flatMap((date) => {
+    const cents = dayPrice(calendar.rates, date)
+    const state = cents === null ? 'unpriced' : dayState(calendar, date, now)
+    if (cents === null || state === 'unpriced' || state === 'blocked') return []
+    return [{ date, rate: cents / 100, is_reserved: state !== 'free' }]
+  })
+}
+
+const isBooked = (calendar: Calendar, stay: { start: string; end: string }): boolean =>
+  calendar.stays.some((other) => collides(stay, other, calendar.recoveryDays))
+
+/** What can be booked of a stand: priced days for two years, seasons, the year. */
+export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, now }) => {
+  const stand = await bookableStand(db, input.id)
+  const calendar = await calendarOf(db, stand.id, now)
+  const seasons = await db.selectFrom('season').selectAll().where('stand_id', '=', stand.id).orderBy('start_day').execute()
+  const yearly = await db.selectFrom('yearly').selectAll().where('stand_id', '=', stand.id).executeTakeFirst()
+  const open = (row: { start_day: string; end_day: string }) => {
+    const stay = { start: row.start_day, end: row.end_day }
+    return isBooked(calendar, stay) || bookWhole(calendar, stay, now) === null
+  }
+  return {
+    status: true,
+    data: {
+      available_dates: offeredDays(calendar, now),
+      seasonal_hunting: seasons.filter(open).map((row) => ({
+        id: row.id,
+        title: row.title,
+        start_date: row.start_day,
+        end_date: row.end_day,
+        whole_season_rate: row.rate_cents / 100,
+        is_booked: isBooked(calendar, { start: row.start_day, end: row.end_day }),
+      })),
+      yearly_rental:
+        yearly && open(yearly)
+          ? {
+              title: yearly.title,
+              start_date: yearly.start_day,
+              end_date: yearly.end_day,
+              yearly_rate: yearly.rate_cents / 100,
+              is_booked: isBooked(calendar, { start: yearly.start_day, end: yearly.end_day }),
+            }
+          : null,
+    },
+  }
+}

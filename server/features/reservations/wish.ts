@@ -1,0 +1,122 @@
+import type { PriceSummary } from '#core/calls/reservations.ts'
+import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { bookDays, bookWhole, type Calendar, type Stay } from '#core/rules/availability.ts'
+import { cancellationPolicy } from '#core/rules/cancellation.ts'
+import { daysBetween, localTime } from '#core/rules/days.ts'
+import { type Charge, chargesOf, quote, type Quote } from '#core/rules/prices.ts'
+import { type Voucher, voucherRefusal } from '#core/rules/vouchers.ts'
+import type { Context } from '../../context.ts'
+import { calendarOf } from '../../db/calendars.ts'
+import type { Db } from '../../db/connect.ts'
+import { found } from '../../http/failures.ts'
+
+/** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
+export interface Wish {
+  readonly stand_id: number
+  readonly reserve_dates: readonly string[]
+  readonly season_id?: number | undefined
+  readonly is_yearly_rental: boolean
+  readonly voucher_id?: number | undefined
+}
+
+export const bookableStand = async (db: Db, id: number) =>
+  found(
+    await db
+      .selectFrom('stand')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'approved')
+      .where('active', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+export type BookableStand = Awaited<ReturnType<typeof bookableStand>>
+
+interface Booked {
+  readonly type: 'dateRange' | 'season' | 'yearly'
+  readonly stay: Stay
+  readonly charges: Charge[]
+  readonly seasonId: number | null
+}
+
+const whole = async (db: Db, wish: Wish): Promise<Booked | null> => {
+  const table = wish.is_yearly_rental ? 'yearly' : 'season'
+  const row =
+    table === 'yearly'
+      ? await db.selectFrom('yearly').selectAll().where('stand_id', '=', wish.stand_id).executeTakeFirst()
+      : await db.selectFrom('season').selectAll().where('stand_id', '=', wish.stand_id).where('id', '=', wish.season_id ?? 0).executeTakeFirst()
+  if (!row) return null
+  return {
+    type: table,
+    stay: { start: row.start_day, end: row.end_day },
+    charges: [{ days: 1, unit: row.rate_cents, total: row.rate_cents }],
+    seasonId: wish.is_yearly_rental ? null : (wish.season_id ?? null),
+  }
+}
+
+const daysOf = async (db: Db, wish: Wish, calendar: Calendar, now: Date): Promise<Booked | Failure> => {
+  if (wish.is_yearly_rental || wish.season_id !== undefined) {
+    const booked = await whole(db, wish)
+    if (!booked) return fail('dates_not_bookable')
+    return bookWhole(calendar, booked.stay, now) ?? booked
+  }
+  const booked = bookDays(calendar, wish.reserve_dates, now)
+  return isFailure(booked) ? booked : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
+}
+
+type VoucherRow = { id: number; discount_type: 'percentage' | 'fixed'; amount: number; expiry_day: string | null; max_usage: number | null; redeem_count: number }
+export const voucherOf = (row: VoucherRow): Voucher => ({
+  id: row.id,
+  kind: row.discount_type,
+  amount: row.amount,
+  expiryDay: row.expiry_day,
+  maxUsage: row.max_usage,
+  redeemed: row.redeem_count,
+})
+
+const chosenVoucher = async (db: Db, wish: Wish, today: string): Promise<Voucher | Failure | null> => {
+  if (wish.voucher_id === undefined) return null
+  const row = await db.selectFrom('voucher').selectAll().where('id', '=', wish.voucher_id).where('stand_id', '=', wish.stand_id).executeTakeFirst()
+  if (!row) return fail('voucher_invalid')
+  const voucher = voucherOf(row)
+  return voucherRefusal(voucher, today) ?? voucher
+}
+
+export interface Priced extends Booked {
+  readonly voucher: Voucher | null
+  readonly dayCount: number
+  readonly price: Quote
+}
+
+/** What the wish costs today, or why it cannot be had. The one way to a price on the server. */
+export const priceOf = async (context: Context, db: Db, stand: BookableStand, wish: Wish, now: Date): Promise<Priced | Failure> => {
+  const booked = await daysOf(db, wish, await calendarOf(db, stand.id, now), now)
+  if (isFailure(booked)) return booked
+  const voucher = await chosenVoucher(db, wish, localTime(now, stand.zone).day)
+  if (isFailure(voucher)) return voucher
+  const tiers =
+    booked.type === 'dateRange'
+      ? await db.selectFrom('discount_tier').select(['days', 'percent', 'is_enabled as enabled']).where('stand_id', '=', stand.id).execute()
+      : []
+  return {
+    ...booked,
+    voucher,
+    dayCount: daysBetween(booked.stay.start, booked.stay.end) + 1,
+    price: quote(booked.charges, { tiers, voucher, fees: context.config.fees }),
+  }
+}
+
+export const summaryOf = (stand: BookableStand, { stay, dayCount, price }: Priced): PriceSummary => ({
+  start_date: stay.start,
+  end_date: stay.end,
+  number_of_days: dayCount,
+  chargeable: price.charges.map((charge) => ({ number_of_days: charge.days, unit_price: charge.unit / 100, total_price: charge.total / 100 })),
+  sub_total: price.subTotal / 100,
+  hunter_booking_fee: price.hunterFee / 100,
+  total_discount: price.discount / 100,
+  multi_day_discount: price.multiDayDiscount / 100,
+  voucher_discount: price.voucherDiscount / 100,
+  total_amount: price.total / 100,
+  landowner_booking_amount: price.landownerAmount / 100,
+  cancellation_policy: cancellationPolicy({ days: stand.cancellation_days, fee: stand.cancellation_fee_cents }),
+})

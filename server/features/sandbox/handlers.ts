@@ -1,0 +1,70 @@
+import { fail, type Failure } from '#core/calls/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { confirm } from '../../db/holds.ts'
+import { found } from '../../http/failures.ts'
+import { type HandlersOf, kept } from '../../http/handler.ts'
+
+/** The public test numbers; any other number that passes its check digit succeeds. */
+const declined = '4000000000000002'
+const asksFirst = '4000002500003155'
+
+const checkDigit = (digits: string): boolean => {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits.at(-1 - i))
+    sum += i % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2
+  }
+  return /^\d{13,19}$/.test(digits) && sum % 10 === 0
+}
+
+const expired = (expiry: string, now: Date): boolean => {
+  const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()))
+  return month < 1 || month > 12 || new Date(Date.UTC(2000 + year, month, 1)) <= now
+}
+
+const ownPayment = async (db: Db, intent: string, userId: number) =>
+  found(
+    await db
+      .selectFrom('payment as p')
+      .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
+      .select(['p.id', 'p.state', 'r.id as reservation_id', 'r.state as held', 'r.hold_until', 'r.paid_at'])
+      .where('p.client_secret', '=', intent)
+      .where('p.provider', '=', 'sandbox')
+      .where('r.user_id', '=', userId)
+      .executeTakeFirst(),
+  )
+
+const settle = async (context: Context, db: Db, payment: { reservation_id: number }, now: Date) => {
+  const failed: Failure | null = await confirm(context, db, payment.reservation_id, now)
+  return failed ? kept(failed) : { status: true as const, data: { state: 'succeeded' as const } }
+}
+
+/** Stands in for the provider's card form; nothing of the card is kept. */
+export const sandbox: HandlersOf<'sandbox'> = {
+  pay: async ({ input, db, me, now, context }) => {
+    const payment = await ownPayment(db, input.payment_intent, me.id)
+    if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
+    if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
+    const number = input.number.replace(/[ -]/g, '')
+    if (!checkDigit(number)) return fail('card_invalid', { number: ['That card number is not right. Nothing was charged.'] })
+    if (expired(input.expiry, now)) return fail('card_declined', { expiry: ['This card has expired'] })
+    if (number === declined) return fail('card_declined')
+    if (number === asksFirst) {
+      await db.updateTable('payment').set({ state: 'requires_action' }).where('id', '=', payment.id).execute()
+      return { status: true, data: { state: 'requires_action' } }
+    }
+    return settle(context, db, payment, now)
+  },
+
+  authenticate: async ({ input, db, me, now, context }) => {
+    const payment = await ownPayment(db, input.payment_intent, me.id)
+    if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
+    if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
+    if (!input.approve || payment.state !== 'requires_action') {
+      await db.updateTable('payment').set({ state: 'created' }).where('id', '=', payment.id).execute()
+      return kept(fail('card_declined'))
+    }
+    return settle(context, db, payment, now)
+  },
+}

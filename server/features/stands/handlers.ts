@@ -1,0 +1,133 @@
+import { fail } from '#core/calls/errors.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { sheetOf } from '../../db/sheets.ts'
+import { people, personOf } from '../../db/people.ts'
+import { found } from '../../http/failures.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { notify } from '../../jobs/notify.ts'
+import { read, visibleStand } from './detail.ts'
+import { standLists } from './lists.ts'
+
+const countOf = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => (await query.execute(db)).rows[0]!.n
+
+const reviewsOf = async (db: Db, standId: number, page: number, perPage: number) => {
+  const rows = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('stand_id', '=', standId)
+    .where('type', '=', 'hunter')
+    .where('published_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const known = await people(db, rows.map((row) => row.user_id))
+  const total = await countOf(db, sql`select count(*) as n from review where stand_id = ${standId} and type = 'hunter' and published_at is not null`)
+  return {
+    total,
+    reviews: rows.map((row) => ({
+      id: row.id,
+      rating: row.rating,
+      review: row.review,
+      type: row.type,
+      created_at: row.created_at.toISOString(),
+      user: personOf(known, row.user_id),
+    })),
+  }
+}
+
+/** Sets or toggles a mark of this person on a stand; gives whether it is on now. */
+const mark = async (db: Db, table: 'favorite' | 'follower', ids: { stand_id: number; user_id: number }, wanted: boolean | undefined, now: Date) => {
+  const on = await db.selectFrom(table).select('stand_id').where('stand_id', '=', ids.stand_id).where('user_id', '=', ids.user_id).executeTakeFirst()
+  const next = wanted ?? on === undefined
+  const removed = next ? 0n : (await db.deleteFrom(table).where('stand_id', '=', ids.stand_id).where('user_id', '=', ids.user_id).executeTakeFirst()).numDeletedRows
+  if (next && on === undefined)
+    await db.insertInto(table).values({ ...ids, created_at: now }).onConflict((oc) => oc.doNothing()).execute()
+  return { on: next, changed: next ? on === undefined : removed > 0n }
+}
+
+export const stands: HandlersOf<'stands'> = {
+  ...standLists,
+  read,
+
+  related: async (ask) => {
+    await visibleStand(ask.db, ask.input.id, ask.viewer)
+    return standLists.related(ask)
+  },
+
+  reviews: async ({ input, db, viewer }) => {
+    await visibleStand(db, input.id, viewer)
+    const { reviews, total } = await reviewsOf(db, input.id, input.page, input.per_page)
+    return { status: true, data: reviews, total_records: total }
+  },
+
+  allReviews: async ({ input, db, viewer }) => {
+    const stand = await visibleStand(db, input.standId, viewer)
+    const { reviews, total } = await reviewsOf(db, input.standId, input.page, input.per_page)
+    return { status: true, all_reviews: reviews, total_records: total, average_ratings: stand.rating, review_counter: total }
+  },
+
+  trophies: async ({ input, db, viewer }) => {
+    await visibleStand(db, input.id, viewer)
+    const rows = await db
+      .selectFrom('trophy as t')
+      .leftJoin('specie as p', 'p.id', 't.specie_id')
+      .selectAll('t')
+      .select(['p.specie_name', 'p.image as specie_image'])
+      .where('t.stand_id', '=', input.id)
+      .where('t.status', '=', 'approved')
+      .orderBy('t.id', 'desc')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    const known = await people(db, rows.map((row) => row.user_id))
+    return {
+      status: true,
+      data: rows.map((row) => ({
+        id: row.id,
+        image: row.image,
+        name: row.name,
+        specie: row.specie_id === null ? null : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
+        harvest_date: row.harvest_day,
+        comment: row.comment,
+        user: personOf(known, row.user_id),
+      })),
+      total_records: await countOf(db, sql`select count(*) as n from trophy where stand_id = ${input.id} and status = 'approved'`),
+    }
+  },
+
+  follow: async ({ input, db, me, now }) => {
+    const stand = await visibleStand(db, input.id, me)
+    if (stand.user_id === me.id) return fail('forbidden')
+    const { on, changed } = await mark(db, 'follower', { stand_id: stand.id, user_id: me.id }, input.follow, now)
+    if (on && changed)
+      await notify(
+        db,
+        { userId: stand.user_id, type: 'stand_followed', message: `${me.first_name} ${me.last_name} follows ${stand.title}`, data: { stand_id: stand.id } },
+        now,
+      )
+    return { status: true, message: on ? 'You follow this stand' : 'You no longer follow this stand', data: { is_following: on } }
+  },
+
+  favorite: async ({ input, db, me, now }) => {
+    const stand = await visibleStand(db, input.id, me)
+    const { on } = await mark(db, 'favorite', { stand_id: stand.id, user_id: me.id }, input.favorite, now)
+    return { status: true, message: on ? 'Added to your favorites' : 'Removed from your favorites', data: { is_favorited: on } }
+  },
+
+  reservedDates: async ({ input, db, viewer, now }) => {
+    await visibleStand(db, input.id, viewer)
+    const rows = await db
+      .selectFrom('reservation')
+      .select(['start_day as start_date', 'end_day as end_date'])
+      .where('stand_id', '=', input.id)
+      .where((eb) => eb.or([eb('state', '=', 'approved'), eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)])]))
+      .where('end_day', '>=', now.toISOString().slice(0, 10))
+      .orderBy('start_day')
+      .execute()
+    return { status: true, data: rows }
+  },
+
+  sheet: async ({ input, db, me }) => ({ status: true, data: found(await sheetOf(db, input.id, me.id)) }),
+}

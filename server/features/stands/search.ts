@@ -1,0 +1,92 @@
+import type { SearchTerms } from '#core/calls/stands.ts'
+import { daysBetween, eachDay, weekday } from '#core/rules/days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isPublic } from '../../db/stands.ts'
+
+type Condition = RawBuilder<unknown>
+const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+
+/** Days on which a stand must be free and priced, when the search names a range of at most a year. */
+const freeDays = (from: string, to: string): Condition[] => {
+  const span = daysBetween(from, to)
+  if (span < 0) return [sql`false`]
+  const weekdays = span >= 6 ? 127 : eachDay(from, to).reduce((mask, day) => mask | (1 << (weekday(day) - 1)), 0)
+  return [
+    sql`(s.weekdays & ${weekdays}::int) = ${weekdays}::int`,
+    sql`not exists (select 1 from reservation r where r.stand_id = s.id and r.state in ('pending', 'approved')
+      and r.busy && daterange(${from}::date, ${to}::date + s.recovery_days, '[]'))`,
+    sql`not exists (select 1 from blockout b where b.stand_id = s.id
+      and b.start_day <= ${to}::date and b.end_day >= ${from}::date)`,
+  ]
+}
+
+/** The part of the map that is asked for; one that crosses the date line has its west east of its east. */
+const within = (terms: SearchTerms): Condition[] => {
+  const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = terms
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return []
+  return [
+    sql`s.lat between ${south}::float8 and ${north}::float8`,
+    west <= east
+      ? sql`s.lng between ${west}::float8 and ${east}::float8`
+      : sql`(s.lng >= ${west}::float8 or s.lng <= ${east}::float8)`,
+  ]
+}
+
+const speciesOf = (terms: SearchTerms): number[] =>
+  terms.species === undefined ? [] : Array.isArray(terms.species) ? terms.species : [terms.species]
+
+/** Every term of a search as SQL over `stand s` (spec 2 §3). */
+export const conditions = (terms: SearchTerms): Condition[] => {
+  const all: Condition[] = [isPublic, ...within(terms)]
+  const add = (given: unknown, condition: () => Condition) => {
+    if (given !== undefined && given !== '') all.push(condition())
+  }
+  for (const text of [terms.title, terms.search]) add(text, () => sql`s.search_text like ${like(text!)}`)
+  const species = speciesOf(terms)
+  if (species.length > 0)
+    all.push(sql`exists (select 1 from stand_specie x where x.stand_id = s.id and x.specie_id = any(${species}::bigint[]))`)
+  add(terms.start_price, () => sql`s.price_cents >= ${Math.round(terms.start_price! * 100)}::bigint`)
+  add(terms.end_price, () => sql`s.price_cents <= ${Math.round(terms.end_price! * 100)}::bigint`)
+  if (terms.start_date !== undefined || terms.end_date !== undefined)
+    all.push(...freeDays(terms.start_date ?? terms.end_date!, terms.end_date ?? terms.start_date!))
+  add(terms.trophies_count_from, () => sql`s.trophy_count >= ${terms.trophies_count_from}::int`)
+  add(terms.trophies_count_to, () => sql`s.trophy_count <= ${terms.trophies_count_to}::int`)
+  add(terms.walk_distance, () => sql`s.walk_distance <= ${terms.walk_distance}::float8`)
+  add(terms.stand_distance, () => sql`s.stand_distance <= ${terms.stand_distance}::float8`)
+  add(terms.person_capacity, () => sql`s.maximum_hunters >= ${terms.person_capacity}::int`)
+  if (terms.stand_id) all.push(sql`s.id = ${terms.stand_id}::bigint`)
+  add(terms.site_type, () => sql`s.site_type_id = ${terms.site_type}::bigint`)
+  for (const point of terms.stand_point_of_interest ?? [])
+    all.push(sql`exists (select 1 from stand_interest i where i.stand_id = s.id and i.point_id = ${point}::bigint)`)
+  add(terms.cellular_coverage, () => sql`s.cellular_coverage = ${terms.cellular_coverage}`)
+  add(terms.handicap_accessible, () => sql`s.handicap_accessible = ${terms.handicap_accessible}`)
+  add(terms.is_marked_trail, () => sql`s.marked_trail = ${terms.is_marked_trail}`)
+  if (terms.featured) all.push(sql`s.popular`)
+  return all
+}
+
+export interface Origin {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Where distances are measured from: the person's own position, or the place that was looked for. */
+export const originOf = (terms: {
+  stand_latitude?: number | undefined
+  stand_longitude?: number | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}): Origin | null => {
+  const lat = terms.stand_latitude ?? terms.latitude
+  const lng = terms.stand_longitude ?? terms.longitude
+  return lat === undefined || lng === undefined ? null : { lat, lng }
+}
+
+export const nearest = (origin: Origin): Condition => {
+  const [lat, lng] = [(origin.lat * Math.PI) / 180, (origin.lng * Math.PI) / 180]
+  const radius = 6371008.8
+  const point = [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)].map((part) => part * radius)
+  return sql`s.pos <-> cube(${point}::float8[])`
+}
+

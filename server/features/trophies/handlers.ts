@@ -1,0 +1,84 @@
+import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Claimed, claimUpload, readUpload } from '../../db/uploads.ts'
+import { keepPicture, type Picture } from '../../db/pictures.ts'
+import { partyOf, todayAt } from '../../db/reservations.ts'
+import { trophiesWhere } from '../../db/trophies.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { notify } from '../../jobs/notify.ts'
+
+interface Facts {
+  picture: Picture
+  upload: Claimed | null
+}
+
+export const trophies: HandlersOf<'trophies'> = {
+  add: {
+    before: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
+      const { row, viewer } = await partyOf(db, input.id, me.id)
+      if (viewer !== 'main_hunter' || row.owner_id === me.id || row.paid_at === null || row.state !== 'approved') return fail('trophy_not_allowed')
+      if (input.harvest_date > todayAt(row, now)) return fail('invalid', { harvest_date: ['The date is in the future'] })
+      const upload = input.image_upload === undefined ? null : await readUpload(db, input.image_upload, me.id)
+      if (isFailure(upload)) return upload
+      const source = upload?.bytes ?? input.image
+      if (!source) return fail('invalid', { image: ['Please select picture'] })
+      const picture = await keepPicture(context, source, 'image')
+      return isFailure(picture) ? picture : { picture, upload }
+    },
+    run: async ({ input, db, me, now }, { picture, upload }: Facts) => {
+      const { row } = await partyOf(db, input.id, me.id, true)
+      const specie = await db.selectFrom('specie').select('id').where('id', '=', input.specie).executeTakeFirst()
+      if (!specie) return fail('invalid', { specie: ['Please select specie'] })
+      const before = await db.selectFrom('trophy').select('id').where('reservation_id', '=', row.id).executeTakeFirst()
+      if (before) return fail('trophy_exists')
+      if (upload) await claimUpload(db, upload, now)
+      await db
+        .insertInto('media')
+        .values({ user_id: me.id, file: picture.file, type: picture.type, kind: 'image', is_public: true, bytes: picture.bytes, created_at: now })
+        .execute()
+      await db
+        .insertInto('trophy')
+        .values({
+          reservation_id: row.id,
+          stand_id: row.stand_id,
+          user_id: me.id,
+          image: picture.url,
+          name: input.name,
+          specie_id: specie.id,
+          harvest_day: input.harvest_date,
+          comment: input.comment,
+          status: 'pending',
+          created_at: now,
+        })
+        .execute()
+      await notify(
+        db,
+        {
+          userId: row.owner_id,
+          type: 'trophy_added',
+          message: `${me.first_name} ${me.last_name} has recorded a trophy at ${row.title}`,
+          data: { reservation_id: row.id, stand_id: row.stand_id },
+        },
+        now,
+      )
+      const { trophies: [trophy] } = await trophiesWhere(db, [sql`t.reservation_id = ${row.id}`], { page: 1, per_page: 1 })
+      return { status: true, message: 'Your trophy has been sent for approval', data: trophy! }
+    },
+  },
+
+  mine: async ({ input, db, me }) => {
+    const { trophies: data, total } = await trophiesWhere(db, [sql`t.user_id = ${me.id}`], input)
+    return { status: true, data, total_records: total }
+  },
+
+  room: async ({ input, db, me }) => {
+    const where: RawBuilder<unknown>[] = [sql`(t.status = 'approved' or t.user_id = ${me.id})`]
+    if (input.start_date !== undefined) where.push(sql`t.harvest_day >= ${input.start_date}::date`)
+    if (input.end_date !== undefined) where.push(sql`t.harvest_day <= ${input.end_date}::date`)
+    if (input.state !== undefined) where.push(sql`s.state_id = ${input.state}`)
+    if (input.specie !== undefined) where.push(sql`t.specie_id = ${input.specie}`)
+    if (input.marked_trophy !== undefined) where.push(sql`t.is_marked = ${input.marked_trophy}`)
+    const { trophies: data, total } = await trophiesWhere(db, where, input)
+    return { status: true, data, total_records: total }
+  },
+}

@@ -1,0 +1,87 @@
+import { fail, type Failure } from '#core/calls/errors.ts'
+import { showDay } from '#core/rules/days.ts'
+import { judgeAnswers, waiverExpiry } from '#core/rules/waivers.ts'
+import sharp from 'sharp'
+import { waiverOf } from '../../db/people.ts'
+import { type HandlersOf, kept } from '../../http/handler.ts'
+import { sha256 } from '../../random.ts'
+
+const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
+const refused = fail('picture_refused', { signature: ['File not supported. We accept png and jpg'] })
+
+/** The signature as it was drawn, as PNG; a picture of anything but pixels is refused. */
+const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
+  try {
+    const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return refused
+    const { channels } = await image.stats()
+    // A pad that nobody has touched is one colour from edge to edge.
+    if (channels.every((channel) => channel.max - channel.min < 8)) return fail('invalid', { signature: ['Signature is required'] })
+    return await image.png().toBuffer()
+  } catch {
+    return refused
+  }
+}
+
+/** The exact text that is signed: the template with its blanks filled. */
+const render = (body: string, facts: Record<string, string>): string => body.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+
+export const waivers: HandlersOf<'waivers'> = {
+  questions: async ({ db }) => {
+    const rows = await db.selectFrom('waiver_question').select(['id', 'question', 'options']).orderBy('position').execute()
+    return { status: true, data: rows }
+  },
+
+  sign: {
+    before: async ({ input }) =>
+      input.signature.size > most.bytes ? refused : readSignature(new Uint8Array(await input.signature.arrayBuffer())),
+
+    run: async ({ input, db, me, now, address, agent }, signature: Buffer) => {
+      const questions = await db.selectFrom('waiver_question').select(['id', 'question', 'options']).orderBy('position').execute()
+      const { errors, approved } = judgeAnswers(questions, input.questions)
+      if (me.is_junior && !input.guardian_name) errors['guardian_name'] = ['Guardian name is required']
+      if (Object.keys(errors).length > 0) return fail('invalid', errors)
+      const type = me.is_junior ? 'junior waiver document' : 'waiver document'
+      const template = await db.selectFrom('document').select('body').where('type', '=', type).executeTakeFirstOrThrow()
+      const expires = waiverExpiry(now)
+      const body = render(template.body, {
+        date: showDay(now.toISOString().slice(0, 10)),
+        expiry_date: showDay(expires.toISOString().slice(0, 10)),
+        first_name: me.first_name,
+        last_name: me.last_name,
+        guardian_name: input.guardian_name ?? '',
+      })
+      const answers = questions.map((question) => {
+        const answer = input.questions.find((given) => given.id === question.id)!
+        return { id: question.id, question: question.question, answer: answer.answer, reason: answer.reason ?? null }
+      })
+      const row = await db
+        .insertInto('waiver')
+        .values({
+          user_id: me.id,
+          document_type: type,
+          body,
+          sha256: sha256(body),
+          answers: JSON.stringify(answers),
+          is_approved: approved,
+          signature,
+          signature_sha256: sha256(signature),
+          signer_name: `${me.first_name} ${me.last_name}`,
+          guardian_name: me.is_junior ? (input.guardian_name ?? null) : null,
+          address,
+          agent,
+          signed_at: now,
+          expires_at: expires,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('audit')
+        .values({ user_id: me.id, act: 'waiver.signed', subject: `waiver/${row.id}`, facts: JSON.stringify({ approved, sha256: sha256(body) }), address, created_at: now })
+        .execute()
+      if (!approved) return kept(fail('waiver_not_approved'))
+      return { status: true, message: 'Your waiver has been signed', data: await waiverOf(db, me.id) }
+    },
+  },
+}

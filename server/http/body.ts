@@ -1,0 +1,92 @@
+import { fail, isFailure, type Failure } from '#core/calls/errors.ts'
+import { uploads } from '#core/calls/uploads.ts'
+import { type Entry, treeOf } from '#core/calls/wire.ts'
+import type { Call } from '#core/calls/define.ts'
+
+const most = { json: 1024 * 1024, depth: 32 }
+
+const limitOf = (call: Call): number =>
+  call.files.length === 0
+    ? most.json
+    : (call.files.includes('media') ? uploads.most.video : uploads.most.image) + most.json
+
+/** The bytes of a body, or the refusal of one that is longer than it may be. */
+export const readBytes = async (request: Request, limit: number): Promise<Buffer | Failure> => {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) return fail('too_large')
+  if (!request.body) return Buffer.alloc(0)
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += part.byteLength
+      if (length > limit) return fail('too_large')
+      parts.push(part)
+    }
+  } catch {
+    return fail('bad_request')
+  }
+  return Buffer.concat(parts)
+}
+
+/** Nesting is counted before parsing: no schema goes deeper, and a bomb should not reach one. */
+const tooDeep = (text: string): boolean => {
+  let depth = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const letter = text[i]
+    if (quoted) {
+      if (letter === '\\') i++
+      else if (letter === '"') quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === '{' || letter === '[') {
+      if (++depth > most.depth) return true
+    } else if (letter === '}' || letter === ']') depth--
+  }
+  return false
+}
+
+type Fields = Record<string, unknown>
+
+const fromJson = (text: string): Fields | Failure => {
+  if (tooDeep(text)) return fail('bad_request')
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Fields)
+      : fail('bad_request')
+  } catch {
+    return fail('bad_request')
+  }
+}
+
+const fromForm = async (bytes: Buffer, type: string): Promise<Fields | Failure> => {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
+    return treeOf([...form.entries()] as Entry[])
+  } catch {
+    return fail('bad_request')
+  }
+}
+
+/** The fields of a request's body, from JSON, a form, or multipart form data. */
+const fieldsOf = async (call: Call, request: Request): Promise<Fields | Failure> => {
+  const bytes = await readBytes(request, limitOf(call))
+  if (isFailure(bytes)) return bytes
+  if (bytes.length === 0) return {}
+  const type = request.headers.get('Content-Type') ?? ''
+  if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type)
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return treeOf(new URLSearchParams(bytes.toString('utf8')))
+  if (type === '' || /^application\/([\w.+-]*\+)?json/i.test(type)) return fromJson(bytes.toString('utf8'))
+  return fail('bad_request')
+}
+
+/** Everything a request says: path, query and body. The path wins over a field of the same name. */
+export const readInput = async (
+  call: Call,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Fields | Failure> => {
+  const query = new URL(request.url).searchParams
+  const body = call.method === 'GET' ? {} : await fieldsOf(call, request)
+  return isFailure(body) ? body : { ...treeOf(query), ...body, ...params }
+}

@@ -1,0 +1,62 @@
+import { fail, type Failure, messageOf, statusOf } from '#core/calls/errors.ts'
+import { headers } from '#core/calls/uploads.ts'
+import type { Context } from '../context.ts'
+import { databaseLost, sqlState } from '../db/connect.ts'
+
+/** Thrown where a refusal is found deep inside; a handler may as well return the failure. */
+export class Refusal extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.failure)
+    this.name = 'Refusal'
+    this.failure = failure
+  }
+}
+
+export const refuse = (...terms: Parameters<typeof fail>): never => {
+  throw new Refusal(fail(...terms))
+}
+
+/** The value, or a 404: what is somebody else's is not found either. */
+export const found = <T>(value: T | undefined | null): T => value ?? refuse('not_found')
+
+/** The one shape of refusals on the wire (decision 25). */
+export const failureResponse = (failure: Failure, extra: Record<string, string> = {}): Response =>
+  Response.json(
+    { message: messageOf(failure.failure), ...(failure.errors && { errors: failure.errors }) },
+    {
+      status: statusOf(failure.failure),
+      headers: {
+        [headers.failure]: failure.failure,
+        'Cache-Control': 'no-store',
+        ...(failure.retryAfter !== undefined && { 'Retry-After': String(failure.retryAfter) }),
+        ...extra,
+      },
+    },
+  )
+
+const byConstraint: Record<string, Failure> = {
+  reservation_days: fail('dates_taken'),
+  app_user_email: fail('email_taken', { email: ['The email has already been taken.'] }),
+  voucher_limit: fail('voucher_used_up'),
+  trophy_reservation_id_key: fail('trophy_exists'),
+}
+
+/** What an error means to the client: a constraint's refusal, a database that is away, or our own mistake. */
+export const failureOf = (error: unknown, context: Context): Failure => {
+  if (error instanceof Refusal) return error.failure
+  const state = sqlState(error)
+  const known = state && byConstraint[state.constraint]
+  if (known) return known
+  if (databaseLost(error)) {
+    context.database.revive()
+    return fail('unavailable', undefined, 1)
+  }
+  if (state) {
+    if (state.code === '40001' || state.code === '40P01' || state.code === '55P03' || state.code === '57014')
+      return fail('unavailable', undefined, 1)
+    if (state.code.startsWith('22')) return fail('bad_request')
+  }
+  context.log.error({ err: error }, 'unexpected')
+  return fail('unexpected')
+}

@@ -1,0 +1,65 @@
+import type { Call, Given, Taken } from '#core/calls/define.ts'
+import type { Failure } from '#core/calls/errors.ts'
+import type { CallKey, CallOf, calls } from '#core/calls/index.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+
+/** The signed-in person of a request. */
+export interface SignedIn {
+  readonly id: number
+  readonly session: number
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email_verified: boolean
+  readonly is_admin: boolean
+  readonly is_junior: boolean
+}
+
+/** What a handler is given. On calls that change something `db` is the transaction of the answer. */
+export interface Ask<C extends Call = Call> {
+  readonly input: Taken<C>
+  readonly db: Db
+  readonly viewer: SignedIn | null
+  /** The signed-in person; a call that is not public always has one. */
+  readonly me: SignedIn
+  readonly now: Date
+  readonly context: Context
+  readonly address: string
+  readonly agent: string
+}
+
+/** A refusal whose effects stay: the card that was declined, the waiver that was not approved. */
+export interface Kept extends Failure {
+  readonly kept: true
+}
+export const kept = (failure: Failure): Kept => ({ ...failure, kept: true })
+
+type Answer<C extends Call> = Promise<Given<C> | Failure | Kept>
+type Run<C extends Call> = (ask: Ask<C>) => Answer<C>
+
+/**
+ * Load, allow, decide, write, give. Where more is needed than the database:
+ * `before` runs ahead of the transaction (pictures, the provider's word), `after` runs once it is
+ * committed, and again when the stored answer is repeated, so it must be safe to repeat.
+ */
+export interface Steps<C extends Call> {
+  readonly before?: (ask: Ask<C>) => Promise<unknown>
+  readonly run: (ask: Ask<C>, facts: never) => Answer<C>
+  readonly after?: (body: Given<C>, ask: Ask<C>) => Answer<C>
+  /** A GET that writes all the same (the documents have some). */
+  readonly writes?: true
+  /** Whether a repeated request may be answered from the store; not where an answer is a credential. */
+  readonly repeats?: false
+}
+export type Handler<C extends Call> = Run<C> | Steps<C>
+
+type Nouns = typeof calls
+export type HandlersOf<N extends keyof Nouns> = {
+  readonly [C in keyof Nouns[N]]: Nouns[N][C] extends Call ? Handler<Nouns[N][C]> : never
+}
+export type Handlers = { readonly [N in keyof Nouns]: HandlersOf<N> }
+export type AskOf<K extends CallKey> = Ask<CallOf<K>>
+
+export const stepsOf = (handler: Handler<Call>): Steps<Call> =>
+  typeof handler === 'function' ? { run: handler } : handler

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { refuse } from './failures.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How often something may be done by one account or one address. */
+export const limits = {
+  loginAccount: { most: 10, within: hour },
+  loginAddress: { most: 100, within: hour },
+  register: { most: 200, within: hour },
+  resetMail: { most: 3, within: hour },
+  resetToken: { most: 20, within: hour },
+  resend: { most: 3, within: hour },
+  contact: { most: 10, within: hour },
+  voucher: { most: 30, within: hour },
+  chat: { most: 120, within: minute },
+  upload: { most: 2000, within: hour },
+  holds: { most: 60, within: 24 * hour },
+} as const
+export type LimitName = keyof typeof limits
+
+/**
+ * Counts one use, outside of the request's transaction so that a refused one counts as well, or
+ * refuses with the seconds to wait. One statement: requests at the same time cannot share a count.
+ */
+export const spend = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
+  const { most, within } = limits[name]
+  const now = context.clock.now()
+  const ends = new Date(now.getTime() + within)
+  const { rows } = await sql<{ count: number; ends_at: Date }>`
+    insert into rate_limit as r (key, ends_at, count) values (${`${name}:${who}`}, ${ends}, 1)
+    on conflict (key) do update set
+      count = case when r.ends_at <= ${now} then 1 else r.count + 1 end,
+      ends_at = case when r.ends_at <= ${now} then ${ends} else r.ends_at end
+    returning count, ends_at`.execute(context.database.db)
+  const row = rows[0]!
+  if (row.count > most)
+    refuse('too_many', undefined, Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000)))
+}
+
+/** Gives one use back: a login that succeeded does not count against the account. */
+export const giveBack = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
+  await sql`update rate_limit set count = count - 1 where key = ${`${name}:${who}`} and count > 0`.execute(
+    context.database.db,
+  )
+}

@@ -1,0 +1,147 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import { sql } from 'kysely'
+import { type Call, changes } from '#core/calls/define.ts'
+import { fail, type Failure, type FailureName, isFailure, statusOf } from '#core/calls/errors.ts'
+import { type CallKey, callKeys, callOf } from '#core/calls/index.ts'
+import { headers } from '#core/calls/uploads.ts'
+import { check } from '#core/calls/wire.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { readInput } from './body.ts'
+import { failureOf, failureResponse, Refusal } from './failures.ts'
+import type { Ask, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
+import { stepsOf } from './handler.ts'
+import { claim, digestOf, isFinal, isKey, isStored, type Repeat, store, storedAnswer, type Stored } from './repeats.ts'
+import { signedIn } from './session.ts'
+import { clientAddress } from './address.ts'
+
+type Body = Record<string, unknown>
+
+/** Undoes what a refused handler wrote, but keeps the transaction and the stored answer. */
+const guarded = async (tx: Db, run: (db: Db) => Promise<Body | Failure>, context: Context): Promise<Body | Failure> => {
+  await sql`savepoint handler`.execute(tx)
+  let outcome: Body | Failure
+  try {
+    outcome = await run(tx)
+  } catch (error) {
+    outcome = error instanceof Refusal ? error.failure : failureOf(error, context)
+  }
+  if (isFailure(outcome) && !(outcome as Partial<Kept>).kept) await sql`rollback to savepoint handler`.execute(tx)
+  return outcome
+}
+
+const storedOf = (outcome: Body | Failure): Stored =>
+  isFailure(outcome)
+    ? { status: statusOf(outcome.failure), refusal: outcome.failure, body: { errors: outcome.errors ?? null } }
+    : { status: 200, refusal: null, body: outcome }
+
+const outcomeOf = (stored: Stored): Body | Failure =>
+  stored.refusal === null
+    ? (stored.body as Body)
+    : fail(stored.refusal as FailureName, (stored.body as { errors: Record<string, string[]> | null }).errors ?? undefined)
+
+interface Answered {
+  outcome: Body | Failure
+  replayed: boolean
+}
+
+const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Promise<Answered> => {
+  const { context } = ask
+  const { db } = context.database
+  const early = repeat && (await storedAnswer(db, repeat))
+  if (early) return isStored(early) ? { outcome: outcomeOf(early), replayed: true } : { outcome: early, replayed: false }
+  const facts = await steps.before?.(ask)
+  // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
+  if (isFailure(facts)) return { outcome: facts, replayed: false }
+  return db.transaction().execute(async (tx) => {
+    const first = repeat && (await claim(tx, repeat))
+    if (first) return isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
+    const outcome = await guarded(tx, (inner) => steps.run({ ...ask, db: inner }, facts as never) as Promise<Body>, context)
+    const stored = storedOf(outcome)
+    if (repeat && isFinal(stored.status)) await store(tx, repeat, stored, ask.now)
+    return { outcome, replayed: false }
+  })
+}
+
+const answer = async (call: Call, steps: Steps<Call>, ask: Ask, repeat: Repeat | null): Promise<Answered> => {
+  if (!changes(call) && !steps.writes) {
+    const facts = await steps.before?.(ask)
+    return { outcome: isFailure(facts) ? facts : ((await steps.run(ask, facts as never)) as Body), replayed: false }
+  }
+  const answered = await change(ask, steps, repeat)
+  if (!steps.after || isFailure(answered.outcome)) return answered
+  return { ...answered, outcome: (await steps.after(answered.outcome, ask)) as Body | Failure }
+}
+
+const nobody = { id: 0 } as SignedIn
+
+const allow = (call: Call, viewer: SignedIn | null): Failure | null => {
+  if (call.access === 'public') return null
+  if (!viewer) return fail('unauthenticated')
+  return call.access === 'admin' && !viewer.is_admin ? fail('not_found') : null
+}
+
+const repeatOf = async (key: CallKey, call: Call, steps: Steps<Call>, c: HonoContext, viewer: SignedIn | null, input: unknown): Promise<Repeat | Failure | null> => {
+  const sent = c.req.header(headers.key)
+  if (sent === undefined || !changes(call) || steps.repeats === false) return null
+  if (!isKey(sent)) return fail('bad_request')
+  return { scope: viewer ? `user:${viewer.id}` : `call:${key}`, key: sent, call: key, digest: await digestOf(key, input) }
+}
+
+const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
+  const call: Call = callOf(key)
+  const steps = stepsOf(handler)
+  return async (c: HonoContext): Promise<Response> => {
+    await context.clock.refresh()
+    const viewer = await signedIn(context, c.req.header('Authorization') ?? null)
+    const refused = allow(call, viewer)
+    if (refused) return failureResponse(refused)
+    const fields = await readInput(call, c.req.raw, c.req.param())
+    if (isFailure(fields)) return failureResponse(fields)
+    const checked = check(call, fields)
+    if (!checked.ok) return failureResponse(fail('invalid', checked.errors))
+    const repeat = await repeatOf(key, call, steps, c, viewer, checked.value)
+    if (isFailure(repeat)) return failureResponse(repeat)
+    const ask: Ask = {
+      input: checked.value,
+      db: context.database.db,
+      viewer,
+      me: viewer ?? nobody,
+      now: context.clock.now(),
+      context,
+      address: clientAddress(context, c),
+      agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
+    }
+    const { outcome, replayed } = await answer(call, steps, ask, repeat)
+    if (changes(call) || steps.writes) context.wake()
+    const extra: Record<string, string> = replayed ? { [headers.replayed]: 'true' } : {}
+    if (isFailure(outcome)) return failureResponse(outcome, extra)
+    return Response.json(outcome, { headers: { 'Cache-Control': 'no-store', ...extra } })
+  }
+}
+
+/** Mounts a route for every call; a call without a handler does not compile. */
+export const mount = (app: Hono, context: Context, handlers: Handlers): void => {
+  for (const key of callKeys) {
+    const [noun, name] = key.split('.') as [keyof Handlers, string]
+    const handler = (handlers[noun] as unknown as Record<string, Handler<Call>>)[name]!
+    const call: Call = callOf(key)
+    app.on(call.method, `/api/${call.path}`, handle(context, key, handler))
+  }
+  app.all('/api/*', (c) => {
+    const methods = methodsOf(c.req.path)
+    return methods.length === 0
+      ? failureResponse(fail('no_such_call'))
+      : failureResponse(fail('wrong_method'), { Allow: methods.join(', ') })
+  })
+}
+
+const patterns = callKeys.map((key) => {
+  const call: Call = callOf(key)
+  return { method: call.method, pattern: new RegExp(`^/api/${call.path.replace(/:\w+/g, '[^/]+')}$`) }
+})
+
+const methodsOf = (path: string): string[] => {
+  const found = new Set<string>(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+  return found.has('GET') ? [...found, 'HEAD'] : [...found]
+}

@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import { fail } from '#core/calls/errors.ts'
+import { headers } from '#core/calls/uploads.ts'
+import type { Context } from '../context.ts'
+import { failureResponse } from './failures.ts'
+
+/** The oldest client whose requests are understood. */
+export const minClient = '0.1.0'
+
+const contentPolicy = (context: Context): string => {
+  const stripe = context.config.stripe !== null
+  return [
+    "default-src 'none'",
+    `script-src 'self'${stripe ? ' https://js.stripe.com' : ''}`,
+    // Mantine puts its variables into a style element.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "font-src 'self'",
+    ...(stripe ? ['frame-src https://js.stripe.com https://hooks.stripe.com'] : []),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const older = (version: string, than: string): boolean => {
+  const parts = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0)
+  const [a, b] = [parts(version), parts(than)]
+  for (let i = 0; i < 3; i++) if ((a[i] ?? 0) !== (b[i] ?? 0)) return (a[i] ?? 0) < (b[i] ?? 0)
+  return false
+}
+
+/** Headers of every answer, and the refusal of clients that are too old to be understood. */
+export const security = (context: Context): MiddlewareHandler => {
+  const common: Record<string, string> = {
+    [headers.highseat]: context.version,
+    'Content-Security-Policy': contentPolicy(context),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',
+    ...(context.config.publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+  return async (c, next) => {
+    const client = c.req.header(headers.highseat)
+    if (client !== undefined && /^\d+\.\d+\.\d+/.test(client) && older(client, minClient) && c.req.path.startsWith('/api/'))
+      c.res = failureResponse(fail('client_too_old'))
+    else await next()
+    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono'
+import { fail } from '#core/calls/errors.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { runDue } from '../jobs/worker.ts'
+import { failureResponse } from './failures.ts'
+
+/** What tests may do to a server that was started with `TEST_HOOKS=1`: move its clock, run its jobs, count its rows. */
+export const mountTestHooks = (app: Hono, context: Context): void => {
+  app.post('/api/test/clock', async (c) => {
+    const body: unknown = await c.req.json().catch(() => null)
+    const now = (body as { now?: unknown } | null)?.now
+    const at = typeof now === 'string' ? new Date(now) : null
+    if (now !== null && (!at || Number.isNaN(at.getTime()))) return failureResponse(fail('bad_request'))
+    await context.clock.set(at)
+    return Response.json({ status: true, now: context.clock.now().toISOString() })
+  })
+
+  app.post('/api/test/run-jobs', async () => {
+    await context.clock.refresh()
+    return Response.json({ status: true, ran: await runDue(context) })
+  })
+
+  app.get('/api/test/state', async () => {
+    const { db } = context.database
+    const tables = await db.introspection.getTables()
+    const counts: Record<string, number> = {}
+    for (const { name } of tables.filter((table) => !table.isView && !table.name.startsWith('kysely_')))
+      counts[name] = (await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)).rows[0]!.n
+    return Response.json({ status: true, data: counts })
+  })
+}

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { fail, isFailure } from '#core/calls/errors.ts'
+import type { Context } from '../context.ts'
+import { confirm } from '../db/holds.ts'
+import { readBytes } from './body.ts'
+import { failureResponse } from './failures.ts'
+
+/** The provider's news. An event counts once; a paid one leads to the same confirmation as every other way. */
+export const mountWebhooks = (app: Hono, context: Context): void => {
+  app.post('/api/webhooks/stripe', async (c) => {
+    const bytes = await readBytes(c.req.raw, 1024 * 1024)
+    if (isFailure(bytes)) return failureResponse(bytes)
+    const event = await context.services.payments.event(bytes.toString('utf8'), c.req.header('Stripe-Signature') ?? '')
+    if (!event) return failureResponse(fail('bad_request'))
+    await context.clock.refresh()
+    const now = context.clock.now()
+    await context.database.db.transaction().execute(async (tx) => {
+      const fresh = await tx
+        .insertInto('payment_event')
+        .values({ id: event.id, kind: event.kind, received_at: now })
+        .onConflict((oc) => oc.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!fresh || event.kind !== 'payment_intent.succeeded' || event.intent === null) return
+      const payment = await tx.selectFrom('payment').select('reservation_id').where('intent', '=', event.intent).executeTakeFirst()
+      if (payment) await confirm(context, tx, payment.reservation_id, now)
+    })
+    context.wake()
+    return Response.json({ status: true })
+  })
+}

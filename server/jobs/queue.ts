@@ -1,0 +1,26 @@
+import type { Letter } from '../services/mail.ts'
+import type { Db } from '../db/connect.ts'
+
+/** What happens after the answer; each kind with what it must know. */
+export interface JobKinds {
+  mail: { letter: Letter }
+  push: { subscription_id: number; notification_id: number }
+  expire_hold: { reservation_id: number }
+  void_payment: { payment_id: number }
+  refund: { refund_id: number }
+  publish_review: { review_id: number }
+}
+export type JobKind = keyof JobKinds
+
+/** Writes a job in the caller's transaction: it happens if, and only if, that commits. */
+export const enqueue = async <K extends JobKind>(
+  db: Db,
+  kind: K,
+  payload: JobKinds[K],
+  at: { now: Date; runAt?: Date },
+): Promise<void> => {
+  await db
+    .insertInto('job')
+    .values({ kind, payload: JSON.stringify(payload), run_at: at.runAt ?? at.now, created_at: at.now })
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { databaseLost } from '../db/connect.ts'
+import { type JobDone, runners } from './runners.ts'
+import type { JobKind } from './queue.ts'
+
+const mostAttempts = 10
+const leaseMs = 120_000
+const idleMs = 1000
+
+interface Due {
+  id: number
+  kind: JobKind
+  payload: never
+  attempts: number
+}
+
+/** Takes the next due job for this process; others pass it by. */
+const take = async (context: Context): Promise<Due | null> => {
+  const now = context.clock.now()
+  const { rows } = await sql<Due>`
+    update job set state = 'running', attempts = attempts + 1, locked_until = ${new Date(now.getTime() + leaseMs)}
+    where id = (
+      select id from job
+      where (state = 'waiting' and run_at <= ${now}) or (state = 'running' and locked_until <= ${now})
+      order by run_at, id limit 1 for update skip locked)
+    returning id, kind, payload, attempts`.execute(context.database.db)
+  return rows[0] ?? null
+}
+
+/** Two, four, eight seconds and so on, at most an hour; what the other side asks for wins. */
+const waitMs = (attempts: number, retryAfter: number | null): number =>
+  retryAfter === null ? Math.min(3_600_000, 1000 * 2 ** attempts) : retryAfter * 1000
+
+const finish = async (context: Context, job: Due, done: JobDone): Promise<void> => {
+  const now = context.clock.now()
+  const dead = done.state === 'again' && job.attempts >= mostAttempts
+  await context.database.db
+    .updateTable('job')
+    .set(
+      done.state === 'done'
+        ? { state: 'done', done_at: now, locked_until: null, last_error: null }
+        : {
+            state: dead ? 'dead' : 'waiting',
+            run_at: new Date(now.getTime() + waitMs(job.attempts, done.retryAfter)),
+            locked_until: null,
+            last_error: done.reason.slice(0, 1000),
+          },
+    )
+    .where('id', '=', job.id)
+    .execute()
+  if (dead) context.log.error({ job: job.id, kind: job.kind, reason: done.reason }, 'a job was given up')
+}
+
+/** Runs one due job; false when there is none. */
+export const runOne = async (context: Context): Promise<boolean> => {
+  const job = await take(context)
+  if (!job) return false
+  let done: JobDone
+  try {
+    done = (await runners[job.kind](context, job.payload, job.id)) ?? { state: 'done' }
+  } catch (error) {
+    if (databaseLost(error)) throw error
+    done = { state: 'again', reason: (error as Error).message, retryAfter: null }
+  }
+  await finish(context, job, done)
+  return true
+}
+
+/** Runs what is due now, and gives how many that were. */
+export const runDue = async (context: Context): Promise<number> => {
+  let count = 0
+  while (await runOne(context)) count++
+  return count
+}
+
+/** Works until stopped; several processes share the table. `wake` ends a pause early. */
+export const startWorker = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
+  let stopped = false
+  let rouse: () => void = () => {}
+  let woken = false
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, woken ? 0 : idleMs)
+      woken = false
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const work = async () => {
+    while (!stopped) {
+      try {
+        await context.clock.refresh()
+        await runDue(context)
+      } catch (error) {
+        if (databaseLost(error)) context.database.revive()
+        else context.log.error({ err: error }, 'the worker stumbled')
+      }
+      if (!stopped) await pause()
+    }
+  }
+  const working = work()
+  return {
+    wake: () => {
+      woken = true
+      rouse()
+    },
+    stop: async () => {
+      stopped = true
+      rouse()
+      await working
+    },
+  }
+}

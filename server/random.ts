@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** The one source of chance. */
+export interface Random {
+  bytes(count: number): Buffer
+}
+
+export const realRandom: Random = { bytes: (count) => randomBytes(count) }
+
+/** The same bytes for the same seed, for tests and demo pictures. */
+export const seededRandom = (seed: string): Random => {
+  let turn = 0
+  return {
+    bytes: (count) => {
+      const parts: Buffer[] = []
+      for (let length = 0; length < count; length += 32)
+        parts.push(createHash('sha256').update(`${seed}/${turn++}`).digest())
+      return Buffer.concat(parts).subarray(0, count)
+    },
+  }
+}
+
+/** An unguessable text of 256 bits. */
+export const token = (random: Random): string => random.bytes(32).toString('base64url')
+export const sha256 = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')

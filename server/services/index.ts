@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts'
+import type { Random } from '../random.ts'
+import { type Files, filesOf } from './files.ts'
+import { type Mail, mailOf } from './mail.ts'
+import { type Payments, paymentsOf } from './payments.ts'
+import { type Places, placesOf } from './places.ts'
+import { type Push, pushOf } from './push.ts'
+import { type Tiles, tilesOf } from './tiles.ts'
+
+/** The outside services: each embedded by default, and the real one by configuration alone (decision 24). */
+export interface Services {
+  readonly mail: Mail
+  readonly files: Files
+  readonly payments: Payments
+  readonly push: Push
+  readonly places: Places
+  readonly tiles: Tiles
+}
+
+export const servicesOf = async (config: Config, random: Random, now: () => Date): Promise<Services> => ({
+  mail: mailOf(config, now),
+  files: filesOf(config),
+  payments: paymentsOf(config, random),
+  push: await pushOf(config),
+  places: placesOf(config),
+  tiles: tilesOf(config),
+})

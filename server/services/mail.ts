@@ -1,0 +1,49 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+export interface Mail {
+  /** Sends one letter; the same id sent again replaces its copy, or is recognised by its Message-ID. */
+  send(id: string, letter: Letter): Promise<void>
+}
+
+const messageOf = (from: string, id: string, letter: Letter) => ({
+  from,
+  ...letter,
+  messageId: `<${id}@highseat.example>`,
+})
+
+/** A mailbox folder: one `.eml` file a letter. */
+const mailbox = (from: string, folder: string, now: () => Date): Mail => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (id, letter) => {
+      const sent = await transport.sendMail({ ...messageOf(from, id, letter), date: now() })
+      await fs.mkdir(folder, { recursive: true })
+      const file = path.join(folder, `${id}.eml`)
+      await fs.writeFile(`${file}.part`, sent.message as Buffer)
+      await fs.rename(`${file}.part`, file)
+    },
+  }
+}
+
+const smtp = (from: string, url: string): Mail => {
+  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 } as never)
+  return {
+    send: async (id, letter) => {
+      await transport.sendMail(messageOf(from, id, letter))
+    },
+  }
+}
+
+export const mailOf = (config: Config, now: () => Date): Mail =>
+  config.mail.smtp === null
+    ? mailbox(config.mail.from, path.join(config.dataDir, 'mail'), now)
+    : smtp(config.mail.from, config.mail.smtp)

@@ -1,0 +1,106 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { TileSource } from '#core/calls/packs.ts'
+import type { Config } from '../config.ts'
+import { baseTile } from './base-map.ts'
+
+export interface Tile {
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+export interface Tiles {
+  /** The sources that answer; one that failed is left out for a minute. */
+  sources(): TileSource[]
+  /** The same, after asking those that nothing is known of. */
+  reachable(): Promise<TileSource[]>
+  tile(source: string, z: number, x: number, y: number): Promise<Tile | null>
+}
+
+const missingMs = 60_000
+const timeoutMs = 5000
+
+const base: TileSource = {
+  id: 'base',
+  kind: 'vector',
+  min_zoom: 0,
+  max_zoom: 12,
+  attribution: 'US Census Bureau, Natural Earth, GeoNames (CC BY 4.0)',
+  offline_allowed: true,
+  revision: 'base-1',
+}
+
+const typeOf = (bytes: Uint8Array): string | null => {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
+  if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'image/png'
+  return bytes[0] === 0x52 && bytes[8] === 0x57 ? 'image/webp' : null
+}
+
+/** Tiles of the ground: the bundled base map, and imagery fetched for the phone and kept beside the data. */
+export const tilesOf = (config: Config, clock: () => number = Date.now): Tiles => {
+  const imagery: TileSource = {
+    id: 'imagery',
+    kind: 'raster',
+    min_zoom: 0,
+    max_zoom: 17,
+    attribution: config.tiles.credit,
+    offline_allowed: config.tiles.offlineAllowed,
+    revision: 'imagery-1',
+  }
+  let failedAt: number | null = null
+  let answeredAt: number | null = null
+  const missing = () => failedAt !== null && clock() - failedAt < missingMs
+  const usable = () => config.tiles.online && !missing()
+  const kept = (z: number, x: number, y: number) =>
+    path.join(config.dataDir, 'tiles', imagery.id, imagery.revision, String(z), String(x), String(y))
+
+  const download = async (z: number, x: number, y: number): Promise<Tile | null> => {
+    const address = config.tiles.imagery.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const type = typeOf(bytes)
+      if (answer.status === 404) {
+        answeredAt = clock()
+        return null
+      }
+      if (!answer.ok || type === null || !(answer.headers.get('Content-Type') ?? '').startsWith('image/'))
+        throw new Error('not a picture')
+      answeredAt = clock()
+      failedAt = null
+      return { bytes, type }
+    } catch {
+      failedAt = clock()
+      return null
+    }
+  }
+
+  const imageryTile = async (z: number, x: number, y: number): Promise<Tile | null> => {
+    const file = kept(z, x, y)
+    const before = await fs.readFile(file).catch(() => null)
+    const type = before && typeOf(before)
+    if (before && type) return { bytes: before, type }
+    if (!usable()) return null
+    const tile = await download(z, x, y)
+    if (tile) {
+      await fs.mkdir(path.dirname(file), { recursive: true })
+      const part = `${file}.${process.pid}.part`
+      await fs.writeFile(part, tile.bytes)
+      await fs.rename(part, file)
+    }
+    return tile
+  }
+
+  const sources = () => (usable() ? [base, imagery] : [base])
+  return {
+    sources,
+    reachable: async () => {
+      if (usable() && answeredAt === null) await download(0, 0, 0)
+      return sources()
+    },
+    tile: async (source, z, x, y) => {
+      if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return null
+      if (source === base.id && z <= base.max_zoom) return { bytes: baseTile(z, x, y), type: 'application/x-protobuf' }
+      return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : null
+    },
+  }
+}
