@@ -33,7 +33,8 @@ export interface Sending {
   timeoutMs?: number
 }
 
-const connected = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false
+const connected = (): boolean =>
+  typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine
 export const noNetwork = (): ApiFailure =>
   connected()
     ? { name: 'network', status: 0, message: 'The service could not be reached. Please try again.' }

@@ -1,4 +1,4 @@
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import type { OutboxRow } from './outbox-row.ts'
 import { withDb } from './with-db.ts'
 import type { World } from './world.ts'

@@ -32,12 +32,18 @@ export interface OutboxRow {
   lastError: RowError | null
   leaseUntil?: number
   owner?: string
+  /** An answer was lost, so that it may have arrived: its key must not change before the server has said no. */
+  uncertain?: boolean
+  /** The person wants a refused one tried again. */
+  resent?: boolean
 }
 
 export interface RowError {
   kind: 'network' | 'server' | 'refused' | 'media' | 'auth' | 'too_old'
   at: number
   failure: ApiFailure
+  /** The server gave the answer that it had stored under this key: another can only come under another key. */
+  final?: boolean
 }
 
 /** An item the server has, shown from its receipt until the server's own copy is on the phone. */

@@ -7,6 +7,7 @@ import type { MediaPiece, MediaRow, OutboxRow } from './outbox-row.ts'
 import { versionOf } from './payloads.ts'
 import { withRoom } from './quota.ts'
 import { type QueuedKey, queuedLine } from './reach.ts'
+import { nextTry, putAs } from './rekey.ts'
 import { titleOf } from './titles.ts'
 import { withDb } from './with-db.ts'
 import { newId, type World } from './world.ts'
@@ -112,22 +113,6 @@ export const discard = (userId: number, id: string): Promise<void> =>
     await dropMedia(db, id)
   })
 
-/**
- * A refused request gave its answer for good under its key: another try needs a key of its own. One whose
- * answer was lost keeps its key, since it may have arrived.
- */
-const rekeyed = async (db: UserDatabase, world: World, row: OutboxRow): Promise<OutboxRow> => {
-  if (row.lastError?.kind !== 'refused') return row
-  const id = newId(world)
-  await db.media.where('itemId').equals(row.id).modify({ itemId: id })
-  await db.outbox
-    .filter(({ dependsOn }) => dependsOn.includes(row.id))
-    .modify((other) => {
-      other.dependsOn = other.dependsOn.map((needed) => (needed === row.id ? id : needed))
-    })
-  return { ...row, id }
-}
-
 /** The item with another content; not while it is on its way. */
 export const edit = (
   world: World,
@@ -142,14 +127,12 @@ export const edit = (
     const checked = check(callOf(row.callKey), input)
     if (!checked.ok) return 'invalid'
     const payload = { ...(checked.value as Record<string, unknown>) }
-    await db.outbox.put({
-      ...idle(await rekeyed(db, world, row)),
+    await putAs(db, row, {
+      ...idle(nextTry(world, row)),
       payload,
       version: versionOf(row.callKey),
       title: titleOf(row.callKey, payload),
       state: row.state === 'auth' ? 'auth' : 'queued',
-      nextAt: 0,
-      lastError: null,
     })
     return 'edited'
   })
@@ -161,13 +144,7 @@ export const makeDue = (world: World, userId: number, id?: string): Promise<void
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
     for (const row of rows)
       if (row.state === 'queued') await db.outbox.update(row.seq!, { nextAt: 0 })
-      else if (row.state === 'needs_you' && id !== undefined)
-        await db.outbox.put({
-          ...(await rekeyed(db, world, row)),
-          state: 'queued',
-          nextAt: 0,
-          lastError: null,
-        })
+      else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(world, row))
   })
 
 /** What waited for a sign-in goes on; it is this person's, since the database is. */

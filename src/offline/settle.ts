@@ -1,5 +1,6 @@
 import type { UserDatabase } from './databases.ts'
 import { dropMedia } from './outbox.ts'
+import { nextTry, putAs } from './rekey.ts'
 import type { OutboxRow, RowError } from './outbox-row.ts'
 import { queuedLine } from './reach.ts'
 import { leaseOf } from './send-row.ts'
@@ -39,6 +40,7 @@ export const reclaim = (world: World, userId: number, owner: string, exclusive: 
       .modify((row) => {
         row.state = 'queued'
         row.nextAt = 0
+        row.uncertain = true
         delete row.owner
         delete row.leaseUntil
       }),
@@ -72,35 +74,46 @@ export const settle = (
         await arrived(db, world, row, verdict.receipt)
         return 'sent'
       }
-      const said = (kind: RowError['kind']): RowError => ({ kind, at: world.now(), failure: verdict.failure })
-      switch (verdict.kind) {
-        case 'again': {
-          const nextAt = world.now() + (verdict.afterMs ?? backoff(world, row.attempts))
-          await back({ state: 'queued', nextAt, lastError: said(verdict.network ? 'network' : 'server') })
-          return 'waits'
-        }
-        case 'sign_in':
-          if (tokenChanged) {
-            await back({ state: 'queued', nextAt: 0 })
-            return 'waits'
-          }
-          await back({ state: 'auth', lastError: said('auth') })
-          await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
-          return 'sign_in'
-        case 'file_gone':
-          if (row.lastError?.kind === 'media' || Object.keys(row.media).length === 0)
-            await back({ state: 'needs_you', lastError: said('refused') })
-          else await sendFilesAgain(db, world, { ...idle, lastError: said('media') })
-          return 'waits'
-        case 'too_old':
-          await back({ state: 'held', lastError: said('too_old') })
-          return 'waits'
-        case 'refused':
-          await back({ state: 'needs_you', lastError: said('refused') })
-          return 'waits'
-      }
+      return returned(db, world, idle, verdict, tokenChanged)
     }),
   )
+
+/** Puts a row back that did not arrive, with what was said. */
+const returned = async (
+  db: UserDatabase,
+  world: World,
+  row: OutboxRow,
+  verdict: Exclude<Verdict, { kind: 'arrived' }>,
+  tokenChanged: boolean,
+): Promise<Settled> => {
+  const { failure } = verdict
+  const said = (kind: RowError['kind'], final = false): RowError => ({
+    kind,
+    at: world.now(),
+    failure,
+    final,
+  })
+  const back = (change: Partial<OutboxRow>) => db.outbox.put({ ...row, ...change })
+  if (verdict.kind === 'again') {
+    const nextAt = world.now() + (verdict.afterMs ?? backoff(world, row.attempts))
+    const lastError = said(verdict.network ? 'network' : 'server')
+    await back({ state: 'queued', nextAt, lastError, uncertain: true })
+  } else if (verdict.kind === 'sign_in' && tokenChanged) await back({ state: 'queued', nextAt: 0 })
+  else if (verdict.kind === 'sign_in') {
+    await back({ state: 'auth', lastError: said('auth') })
+    await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
+    return 'sign_in'
+  } else if (verdict.kind === 'too_old') await back({ state: 'held', lastError: said('too_old') })
+  else if (verdict.kind === 'file_gone' && row.lastError?.kind !== 'media')
+    await sendFilesAgain(db, world, { ...row, lastError: said('media') })
+  else {
+    const final = verdict.kind === 'refused' && verdict.final === true
+    const lastError = said('refused', final)
+    if (final && row.resent) await putAs(db, row, nextTry(world, { ...row, lastError }))
+    else await back({ state: 'needs_you', lastError, resent: false })
+  }
+  return 'waits'
+}
 
 const arrived = async (
   db: UserDatabase,

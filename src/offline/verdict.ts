@@ -1,6 +1,7 @@
 import type { CallOf } from '#core/calls/index.ts'
 import { callOf } from '#core/calls/index.ts'
 import type { Given } from '#core/calls/define.ts'
+import { headers } from '#core/calls/uploads.ts'
 import { answer } from '#core/calls/wire.ts'
 import { type ApiFailure, failureOf, isOurs, noNetwork, retryAfterOf } from './client.ts'
 import type { QueuedKey } from './reach.ts'
@@ -10,7 +11,7 @@ import type { World } from './world.ts'
 export type Verdict =
   | { kind: 'arrived'; receipt: Given<CallOf<QueuedKey>> | null }
   | { kind: 'again'; failure: ApiFailure; network: boolean; afterMs: number | null }
-  | { kind: 'refused'; failure: ApiFailure }
+  | { kind: 'refused'; failure: ApiFailure; final?: boolean }
   | { kind: 'sign_in'; failure: ApiFailure }
   | { kind: 'too_old'; failure: ApiFailure }
   /** The server no longer has the file of this item: it is sent again from the first byte. */
@@ -49,7 +50,8 @@ export const refusalOf = (world: World, response: Response, body: unknown): Verd
     const seconds = retryAfterOf(response, world.now())
     return { kind: 'again', failure, network: false, afterMs: seconds === null ? null : seconds * 1000 }
   }
-  return { kind: 'refused', failure }
+  const final = response.headers.has(headers.replayed) || failure.name === 'key_reused'
+  return { kind: 'refused', failure, final }
 }
 
 /** Full jitter: somewhere between now and the bound, which doubles from 2 s up to 5 min. */

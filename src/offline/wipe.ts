@@ -1,13 +1,18 @@
-import Dexie from 'dexie'
+import { Dexie } from 'dexie'
 import { tileDatabaseName, userDatabaseName } from './databases.ts'
 import { changeDeviceFact, deviceFact } from './device.ts'
 import { closeDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
 
+const deleteWithinMs = 4000
 const deleted = async (name: string): Promise<boolean> => {
   try {
-    await Dexie.delete(name)
+    const late = new Promise<'late'>((resolve) => {
+      setTimeout(() => resolve('late'), deleteWithinMs)
+    })
+    // A tab that does not let go of it blocks the deletion without a word.
+    if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
     return !(await Dexie.exists(name))
   } catch {
     return false

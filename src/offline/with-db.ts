@@ -1,4 +1,4 @@
-import Dexie from 'dexie'
+import type { Dexie } from 'dexie'
 import { TileDatabase, UserDatabase } from './databases.ts'
 import { storageTrouble } from './storage-health.ts'
 

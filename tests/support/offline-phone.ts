@@ -1,0 +1,205 @@
+import { request as httpRequest } from 'node:http'
+import { Dexie } from 'dexie'
+import { drain, type DrainOptions, type DrainReport } from '#offline/drain.ts'
+import { forgetDevice, type SessionReplica } from '#offline/device.ts'
+import { enqueue } from '#offline/outbox.ts'
+import { closeDatabases, withDb } from '#offline/with-db.ts'
+import type { World } from '#offline/world.ts'
+import type { Effect, FaultyServer } from './offline-faulty-server.ts'
+
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
+
+/** Locks as a browser has them for one origin: `ifAvailable`, `steal`, and their end with their holder. */
+export class FakeLocks {
+  private readonly held = new Map<string, symbol>()
+
+  async request(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean },
+    work: (lock: { name: string } | null) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (this.held.has(name) && !options.steal) return work(null)
+    const mine = Symbol(name)
+    this.held.set(name, mine)
+    try {
+      return await work({ name })
+    } finally {
+      if (this.held.get(name) === mine) this.held.delete(name)
+    }
+  }
+
+  /** The context that held them has died. */
+  releaseAll(): void {
+    this.held.clear()
+  }
+  holds(name: string): boolean {
+    return this.held.has(name)
+  }
+}
+
+/**
+ * Node's own `fetch` resends by itself and pools its sockets in ways that a browser does not: a plain request
+ * of its own on a fresh socket is what the drain is measured with.
+ */
+const socketFetch: typeof fetch = (input, init = {}) =>
+  new Promise<Response>((resolve, reject) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const sent = httpRequest(
+      url,
+      { method: init.method ?? 'GET', headers: init.headers as Record<string, string>, agent: false },
+      (response) => {
+        if (
+          init.redirect === 'error' &&
+          (response.statusCode ?? 0) >= 300 &&
+          (response.statusCode ?? 0) < 400
+        ) {
+          response.resume()
+          return reject(new TypeError('redirected'))
+        }
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', () => reject(new TypeError('cut')))
+        response.on('aborted', () => reject(new TypeError('cut')))
+        response.on('end', () => {
+          const status = response.statusCode ?? 0
+          const body = status === 204 || init.method === 'HEAD' ? null : Buffer.concat(chunks)
+          resolve(new Response(body, { status, headers: response.headers as Record<string, string> }))
+        })
+      },
+    )
+    sent.on('error', () => reject(new TypeError('network')))
+    init.signal?.addEventListener('abort', () => {
+      sent.destroy()
+      reject(init.signal!.reason as Error)
+    })
+    const { body } = init
+    sent.end(body instanceof ArrayBuffer ? Buffer.from(body) : (body as string | undefined))
+  })
+
+/** One phone with one person: a clock and chance of its own, contexts that can be killed, and a real server. */
+export class Phone {
+  time = Date.parse('2026-11-21T06:00:00Z')
+  session: SessionReplica | null
+  readonly locks = new FakeLocks()
+  private alive = { value: true }
+  private readonly origin: string
+  private readonly random: () => number
+  /** Lets a test spoil what goes over the wire. */
+  wire: (send: typeof fetch) => typeof fetch = (send) => send
+
+  constructor(origin: string, userId: number, random: () => number) {
+    this.origin = origin
+    this.random = random
+    this.session = { userId, token: `token-${userId}` }
+  }
+
+  /** The world of a context that lives until `kill`. */
+  world(): World {
+    const life = this.alive
+    const send = this.wire(socketFetch)
+    return {
+      now: () => this.time,
+      random: this.random,
+      origin: this.origin,
+      locks: this.locks as unknown as LockManager,
+      sleep: () => Promise.resolve(),
+      fetch: async (...args) => {
+        if (!life.value) return never()
+        try {
+          const response = await send(...args)
+          return life.value ? response : never()
+        } catch (error) {
+          if (!life.value) return never()
+          throw error
+        }
+      },
+    }
+  }
+
+  /** Every context dies: nothing of theirs goes on, and the browser frees their locks. */
+  kill(): void {
+    this.alive.value = false
+    this.alive = { value: true }
+    this.locks.releaseAll()
+    this.died()
+    this.died = () => undefined
+  }
+  private died: () => void = () => undefined
+
+  /** Drains in a context that may be killed meanwhile. */
+  async drain(options: DrainOptions = {}): Promise<DrainReport | 'killed'> {
+    const death = new Promise<'killed'>((resolve) => {
+      this.died = () => resolve('killed')
+    })
+    const run = drain(this.world(), { session: () => Promise.resolve(this.session), ...options })
+    return Promise.race([run, death])
+  }
+
+  message(userId: number, n: number | string, reservationId = 1) {
+    const payload = { reservationId, userId: 99, message: `m${n}` }
+    return enqueue(this.world(), userId, 'chat.send', payload)
+  }
+
+  async rows(userId: number) {
+    return withDb(userId, (db) => db.outbox.toArray())
+  }
+}
+
+/** Everything of a person on this phone is gone, as at the beginning of a test. */
+export const emptyPhone = async (): Promise<void> => {
+  for (const userId of [0, 1, 2, 3]) await closeDatabases(userId)
+  for (const name of await Dexie.getDatabaseNames()) if (/^hs-[ut]-/.test(name)) await Dexie.delete(name)
+  await forgetDevice()
+}
+
+/** What went wrong between what was saved and what the server did. */
+export interface Losses {
+  lost: string[]
+  duplicated: string[]
+  reordered: string[]
+  misdelivered: string[]
+}
+
+export interface Saved {
+  userId: number
+  lane: string
+  text: string
+}
+
+const textOf = (effect: Effect) => String(effect.body['message'])
+
+/** Every item is in the ledger exactly once or still in the outbox, under its own person, in its lane's order. */
+export const compare = (
+  saved: readonly Saved[],
+  ledger: readonly Effect[],
+  waiting: ReadonlySet<string>,
+): Losses => {
+  const counts = new Map<string, number>()
+  for (const effect of ledger) counts.set(textOf(effect), (counts.get(textOf(effect)) ?? 0) + 1)
+  const place = new Map(ledger.map((effect, at) => [textOf(effect), at]))
+  const reordered: string[] = []
+  for (const lane of new Set(saved.map((item) => item.lane))) {
+    let last = -1
+    for (const { text } of saved.filter((item) => item.lane === lane)) {
+      const at = place.get(text)
+      if (at === undefined) continue
+      if (at < last) reordered.push(text)
+      last = Math.max(last, at)
+    }
+  }
+  return {
+    lost: saved.filter(({ text }) => !counts.has(text) && !waiting.has(text)).map(({ text }) => text),
+    duplicated: [...counts].filter(([, count]) => count > 1).map(([text]) => text),
+    reordered,
+    misdelivered: saved
+      .filter(({ text, userId }) => ledger.some((e) => textOf(e) === text && e.user !== `user-${userId}`))
+      .map(({ text }) => text),
+  }
+}
+
+export const nothingWrong: Losses = { lost: [], duplicated: [], reordered: [], misdelivered: [] }
+
+/** Knows a person's token, as after signing in. */
+export const admit = (server: FaultyServer, ...userIds: number[]): void => {
+  for (const userId of userIds) server.tokens.set(`token-${userId}`, `user-${userId}`)
+}
