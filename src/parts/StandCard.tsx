@@ -87,9 +87,16 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
   )
 }
 
-export function StandGrid({ stands, eager = false }: { stands: readonly Shown[]; eager?: boolean }) {
+interface GridProps {
+  stands: readonly Shown[]
+  eager?: boolean
+  /** On phones a row to push sideways, where there is more on the screen than this list. */
+  rail?: boolean
+}
+
+export function StandGrid({ stands, eager = false, rail = false }: GridProps) {
   return (
-    <div className={styles.grid}>
+    <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
       {stands.map((stand, index) => (
         <StandCard key={stand.id} stand={stand} eager={eager && index === 0} />
       ))}

@@ -54,10 +54,13 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
     show((at + by + count) % count)
   }
   return (
-    <section className={styles.carousel} aria-label={label} onPointerDown={() => setTouched(true)}>
+    <div className={styles.carousel} onPointerDown={() => setTouched(true)}>
       <div
         ref={track}
         className={styles.track}
+        role="group"
+        aria-label={label}
+        {...(count > 1 && { tabIndex: 0 })}
         onScroll={(event) =>
           setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
         }
@@ -72,6 +75,7 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
           <button
             type="button"
             className={`${styles.step} ${styles.back}`}
+            tabIndex={-1}
             aria-label="Previous picture"
             onClick={() => move(-1)}
           >
@@ -80,6 +84,7 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
           <button
             type="button"
             className={`${styles.step} ${styles.on}`}
+            tabIndex={-1}
             aria-label="Next picture"
             onClick={() => move(1)}
           >
@@ -92,6 +97,6 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
           </span>
         </>
       )}
-    </section>
+    </div>
   )
 }

@@ -9,7 +9,9 @@ export interface FieldProps<T> {
   error?: string | undefined
   onChange: (value: T) => void
   onBlur?: () => void
-  label: ReactNode
+  /** The label; `quietLabel` instead where the place around it says what it is. */
+  label?: ReactNode
+  quietLabel?: string
   description?: ReactNode
   required?: boolean
   disabled?: boolean
@@ -17,8 +19,13 @@ export interface FieldProps<T> {
 }
 /** `required` only marks the label: the schema decides, the browser's own bubbles stay away. */
 const shared = <T,>(props: FieldProps<T>) => {
-  const { required = false, error, ...rest } = props
-  return { ...rest, error: error ?? null, withAsterisk: required }
+  const { required = false, error, quietLabel, ...rest } = props
+  return {
+    ...rest,
+    error: error ?? null,
+    withAsterisk: required,
+    ...(quietLabel !== undefined && { 'aria-label': quietLabel }),
+  }
 }
 
 interface TextProps extends FieldProps<string> {

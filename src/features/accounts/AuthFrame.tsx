@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#core/brand.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { Hills } from '#ui/ornaments/Hills.tsx'
+import { Morning } from '#ui/ornaments/Morning.tsx'
 import styles from './AuthFrame.module.css'
 
 /** The frame of every account screen: the form, and on wide screens the morning beside it. */
@@ -19,7 +20,7 @@ export function AuthFrame({
       <Hills className={styles.strip} seat />
       <div className={styles.picture}>
         <p className={styles.words}>{brand.tagline}</p>
-        <Hills seat />
+        <Morning />
       </div>
       <div className={styles.side}>
         <div className={styles.form}>

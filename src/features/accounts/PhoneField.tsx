@@ -21,11 +21,12 @@ export function PhoneField({ label, name, value, onChange, required = false, ...
   const phones = usePhones()
   const codes = phones ? phones.getCountries() : (['US'] as const)
   const choices = codes
-    .map((code) => ({
+    .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ code, name: country }) => ({
       value: code,
-      label: `${countryNames.of(code) ?? code}${phones ? ` +${phones.getCountryCallingCode(code)}` : ''}`,
+      label: phones ? `+${phones.getCountryCallingCode(code)} ${country}` : country,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <div className={styles.phone}>
       <SelectField

@@ -1,5 +1,92 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Me } from '#core/calls/people.ts'
+import { isDay, showDay } from '#core/rules/days.ts'
+import { waiverCounts } from '#core/rules/waivers.ts'
+import { DashboardMenu } from '#parts/DashboardMenu.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card, Chip } from '#ui/Card.tsx'
+import { Rating } from '#ui/Rating.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
+import styles from './profile.module.css'
+
+/** Birthdays are shown as "Apr 02 1988" (spec 1 §3). */
+const birthdayOf = (day: string) => (isDay(day) ? showDay(day).replace(',', '') : day)
+
+const linesOf = (me: Me): [string, string][] => [
+  ['Email', me.email],
+  ['Phone', me.phone],
+  ['Secondary Phone', me.secondary_phone ?? ''],
+  ['Birthday', birthdayOf(me.birthday)],
+  ['Address', me.address],
+  ['City', me.city],
+  ['State', me.state?.name ?? me.state_name],
+  ['Zip code', me.zipcode],
+  ['Country', me.country],
+]
 
 export function ProfilePage() {
-  return <SkeletonCards />
+  const read = useRead(calls.accounts.profile, {})
+  return (
+    <Page title="My Profile">
+      <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
+      <DeviceCard />
+      <nav className={styles.menu} aria-label="My Dashboard">
+        <DashboardMenu />
+      </nav>
+    </Page>
+  )
+}
+
+function Person({ me }: { me: Me }) {
+  const [now] = useState(() => new Date())
+  const name = `${me.first_name} ${me.last_name}`
+  const signed = waiverCounts(me.waiver_info, now)
+  return (
+    <>
+      <Card as="section" aria-label="Profile">
+        <div className="row">
+          <Avatar src={me.image} name={name} size={72} />
+          <div>
+            <h2>{name}</h2>
+            <Rating value={me.rating} />
+          </div>
+          {!me.email_verify && <Chip tone="needs">Email not verified</Chip>}
+        </div>
+        <dl className={styles.lines}>
+          {linesOf(me)
+            .filter(([, value]) => value !== '')
+            .map(([word, value]) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </Card>
+      <Card as="section" aria-label="Hunter waiver">
+        <div className="row spread">
+          <h2>Hunter waiver</h2>
+          <Chip tone={signed ? 'sent' : 'queued'}>{signed ? 'Signed' : 'Not signed'}</Chip>
+        </div>
+        {me.waiver_info && (
+          <p className="muted">
+            {signed ? 'Valid until' : 'Was valid until'}{' '}
+            <span className="tabular">{showDay(me.waiver_info.expiry.slice(0, 10))}</span>
+          </p>
+        )}
+        {!signed && (
+          <div>
+            <ButtonLink to="/wavier-form" look="outline" size="compact">
+              Sign the waiver
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { useRead } from '#app/use-read.ts'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/index.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
-import { Hills } from '#ui/ornaments/Hills.tsx'
+import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
 import styles from './home.module.css'
 
@@ -15,7 +15,7 @@ export function Hero() {
   const stands = useRead(calls.site.counters, {}).data?.data.standCounter
   return (
     <section className={styles.hero}>
-      <Hills className={styles.hills} seat />
+      <Morning className={styles.hills} />
       <div className={styles.heroInner}>
         <div className={styles.heroWords}>
           <PageTitle focus={false}>Find the land. Own the morning.</PageTitle>

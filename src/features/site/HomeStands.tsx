@@ -28,7 +28,7 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
         isEmpty={({ data }) => data.length === 0}
         empty={<Empty title="No Stand found" />}
       >
-        {({ data }) => <StandGrid stands={data} />}
+        {({ data }) => <StandGrid stands={data} rail />}
       </ListFaces>
     </section>
   )

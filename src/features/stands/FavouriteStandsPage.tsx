@@ -1,5 +1,76 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { useState } from 'react'
+import { useReadPages } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import { StandGrid } from '#parts/StandCard.tsx'
+import { StandSkeletons } from '#parts/StandSkeletons.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { SelectField } from '#ui/fields.tsx'
+
+type Order = 'recent' | 'closest'
+const choices = [
+  { value: 'recent', label: 'Sort By Recent' },
+  { value: 'closest', label: 'Sort By Closest' },
+]
 
 export function FavouriteStandsPage() {
-  return <SkeletonCards />
+  const [order, setOrder] = useState<{
+    sort_order: Order
+    stand_latitude?: number
+    stand_longitude?: number
+  }>({
+    sort_order: 'recent',
+  })
+  const read = useReadPages(calls.stands.favorites, order)
+  const sort = (value: string) => {
+    if (value !== 'closest') {
+      setOrder({ sort_order: 'recent' })
+      return
+    }
+    const by = (latitude: number, longitude: number) =>
+      setOrder({ sort_order: 'closest', stand_latitude: latitude, stand_longitude: longitude })
+    // The default centre of the map serves where there is no position (spec 2 §4).
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => by(Number(coords.latitude.toFixed(2)), Number(coords.longitude.toFixed(2))),
+      () => by(44.5, -89.5),
+      { maximumAge: 600_000, timeout: 8000 },
+    )
+  }
+  return (
+    <Page
+      title="Favourite stands"
+      act={
+        <SelectField
+          name="sort"
+          quietLabel="Sort"
+          value={order.sort_order}
+          onChange={sort}
+          choices={choices}
+        />
+      }
+    >
+      <h2 className="hidden-visually">Stands</h2>
+      <ListFaces
+        read={read}
+        problem="Can't find stands"
+        skeleton={<StandSkeletons count={3} />}
+        isEmpty={(stands) => stands.length === 0}
+        empty={
+          <Empty title="You have no favorites!" act={<ButtonLink to="/stand">Look at stands</ButtonLink>}>
+            Tap the heart on a stand and it waits for you here, also without a signal.
+          </Empty>
+        }
+      >
+        {(stands) => (
+          <>
+            <StandGrid stands={stands} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </Page>
+  )
 }

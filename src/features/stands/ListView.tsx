@@ -36,6 +36,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
       >
         {(stands) => (
           <>
+            <h2 className="hidden-visually">Stands</h2>
             <p className="muted" aria-live="polite">
               {read.total} {read.total === 1 ? 'stand' : 'stands'}
             </p>

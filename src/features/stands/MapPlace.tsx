@@ -23,7 +23,7 @@ export function MapPlace({
   return (
     <PlaceField
       name="place"
-      label={<span className="hidden-visually">Enter a Location...</span>}
+      quietLabel="Enter a Location..."
       placeholder="Enter a Location..."
       value={typed}
       onChange={(text) => {

@@ -28,7 +28,7 @@ function TextSearch({ search, view, onChange }: Pick<SearchBarProps, 'search' | 
   return (
     <TextField
       name="title"
-      label={<span className="hidden-visually">{words}</span>}
+      quietLabel={words}
       placeholder={words}
       type="search"
       value={typed}
@@ -73,7 +73,7 @@ export function SearchBar({ search, view, filters, onChange, onFilter }: SearchB
         <div className={styles.sort}>
           <SelectField
             name="sort"
-            label={<span className="hidden-visually">Sort</span>}
+            quietLabel="Sort"
             value={search.sort_order ?? 'recent'}
             onChange={sort}
             choices={[

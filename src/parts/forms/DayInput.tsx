@@ -14,7 +14,18 @@ const parse = (text: string): string | null => {
 }
 
 export function DayInput(props: DayFieldProps) {
-  const { value, onChange, earliest, latest, opensAt, required = false, error, onBlur, ...rest } = props
+  const {
+    value,
+    onChange,
+    earliest,
+    latest,
+    opensAt,
+    required = false,
+    error,
+    onBlur,
+    quietLabel: _,
+    ...rest
+  } = props
   return (
     <DateInput
       {...rest}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { StandCard } from '#core/calls/stands.ts'
+import { Days } from '#parts/Days.tsx'
+import { Money } from '#parts/Money.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card, Chip, type Tone } from '#ui/Card.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import styles from './my-stands.module.css'
+
+const tones: Record<StandCard['status'], Tone> = {
+  approved: 'sent',
+  pending: 'queued',
+  draft: 'plain',
+  rejected: 'needs',
+}
+
+function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }) {
+  const read = useRead(calls.reservations.bookingsOfOwner, { id, status: kind, per_page: 3 })
+  const bookings = read.data?.data ?? []
+  if (read.data && bookings.length === 0)
+    return <p className="muted">{kind === 'reserved' ? 'Nothing is booked.' : 'No hunts yet.'}</p>
+  return (
+    <ul className={styles.bookings}>
+      {bookings.map(({ id: key, hunter, start_date, end_date, earnings }) => (
+        <li key={key}>
+          <span>
+            {hunter.first_name} {hunter.last_name}
+          </span>
+          <Days start={start_date} end={end_date} />
+          <Money dollars={earnings} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A stand as its owner sees it: how it stands, and who has booked it. */
+export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing' | 'reserved' | 'history' }) {
+  const params = { id: String(stand.id) }
+  return (
+    <Card as="article" className={styles.card}>
+      <Picture
+        src={stand.image ?? stand.pictures[0]?.picture}
+        alt=""
+        width={4}
+        height={3}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <div className="row spread">
+          <h2 className={styles.title}>
+            <Link to="/stand/$id" params={params}>
+              {stand.title}
+            </Link>
+          </h2>
+          <Chip tone={tones[stand.status]}>
+            {stand.active || stand.status !== 'approved' ? stand.status : 'inactive'}
+          </Chip>
+        </div>
+        <p className="muted small">
+          {[stand.address, stand.county, `${stand.acres} acres`].filter(Boolean).join(' · ')}
+        </p>
+        {kind === 'listing' ? (
+          <p className="small tabular">
+            {stand.reservation_counter} {stand.reservation_counter === 1 ? 'booking' : 'bookings'}
+            {stand.price !== null && (
+              <>
+                {' '}
+                · from <Money dollars={stand.price} /> a day
+              </>
+            )}
+          </p>
+        ) : (
+          <NextBookings id={stand.id} kind={kind} />
+        )}
+        <div className="row">
+          <ButtonLink to="/stand/$id" params={params} look="outline" size="compact">
+            Stand details
+          </ButtonLink>
+          <ButtonLink
+            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
+            params={{ standId: params.id, standTitle: stand.title, history: kind === 'history' ? '1' : '0' }}
+            look="quiet"
+            size="compact"
+          >
+            Bookings
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
