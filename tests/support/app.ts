@@ -36,7 +36,6 @@ export const demo = (name: string): string => `${name}@demo.highseat.example`
 /** The built product on a database of its own, and phones that can be switched off and on. */
 export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promise<Phone> }, { app: App }>({
   app: [
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
       const server = await startServer({ dataDir, env: { TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' } })
