@@ -34,7 +34,9 @@ const Environment = v.object({
   DEMO: v.optional(switched, '1'),
   TEST_HOOKS: v.optional(switched, '0'),
   TRUST_PROXY: v.optional(switched, '0'),
-  NODE_ENV: v.optional(v.picklist(['development', 'test', 'production'], 'must be development, test or production')),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be a level of pino'),
     'info',
@@ -138,7 +140,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (
+      env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+    ).replace(/\/+$/, ''),
     demo: env.DEMO,
     testHooks: env.TEST_HOOKS,
     trustProxy: env.TRUST_PROXY,

@@ -44,7 +44,10 @@ const server = () =>
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { main: path.join(root, 'server', 'main.ts'), demo: path.join(root, 'server', 'db', 'demo', 'bulk.ts') },
+        input: {
+          main: path.join(root, 'server', 'main.ts'),
+          demo: path.join(root, 'server', 'db', 'demo', 'bulk.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -10,7 +10,9 @@ export const findBinaries = (): { bin: string; root: string } => {
   try {
     root = path.join(path.dirname(require.resolve(name)), '..')
   } catch {
-    throw new Error(`No embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(
+      `No embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
   linkLibraries(root)
   return { root, bin: path.join(root, 'native', 'bin') }

@@ -4,23 +4,45 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** The calendars of stands, by id, as the rules want them: rates, live stays and blockouts from yesterday on. */
-export const calendars = async (db: Db, ids: readonly number[], now: Date): Promise<Map<number, Calendar>> => {
+export const calendars = async (
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, Calendar>> => {
   if (ids.length === 0) return new Map()
   const since = new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
-  const stands = await db.selectFrom('stand').select(['id', 'zone', 'recovery_days']).where('id', 'in', ids).execute()
+  const stands = await db
+    .selectFrom('stand')
+    .select(['id', 'zone', 'recovery_days'])
+    .where('id', 'in', ids)
+    .execute()
   const rates = await db.selectFrom('rate').selectAll().where('stand_id', 'in', ids).execute()
-  const occasions = await db.selectFrom('occasion').selectAll().where('stand_id', 'in', ids).where('day', '>=', since).execute()
-  const blockouts = await db.selectFrom('blockout').selectAll().where('stand_id', 'in', ids).where('end_day', '>=', since).execute()
+  const occasions = await db
+    .selectFrom('occasion')
+    .selectAll()
+    .where('stand_id', 'in', ids)
+    .where('day', '>=', since)
+    .execute()
+  const blockouts = await db
+    .selectFrom('blockout')
+    .selectAll()
+    .where('stand_id', 'in', ids)
+    .where('end_day', '>=', since)
+    .execute()
   const stays = await db
     .selectFrom('reservation')
     .select(['stand_id', 'start_day', 'end_day'])
     .where('stand_id', 'in', ids)
     .where('end_day', '>=', since)
     .where((eb) =>
-      eb.or([eb('state', '=', 'approved'), eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)])]),
+      eb.or([
+        eb('state', '=', 'approved'),
+        eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)]),
+      ]),
     )
     .execute()
-  const of = <T extends { stand_id: number }>(rows: readonly T[], id: number) => rows.filter((row) => row.stand_id === id)
+  const of = <T extends { stand_id: number }>(rows: readonly T[], id: number) =>
+    rows.filter((row) => row.stand_id === id)
   return new Map(
     stands.map((stand) => [
       stand.id,
@@ -28,7 +50,11 @@ export const calendars = async (db: Db, ids: readonly number[], now: Date): Prom
         zone: stand.zone,
         recoveryDays: stand.recovery_days,
         rates: {
-          weekdays: of(rates, stand.id).map((r) => ({ weekday: r.weekday, cents: r.rate_cents, enabled: r.is_enabled })),
+          weekdays: of(rates, stand.id).map((r) => ({
+            weekday: r.weekday,
+            cents: r.rate_cents,
+            enabled: r.is_enabled,
+          })),
           occasions: of(occasions, stand.id).map((o) => ({ day: o.day, cents: o.price_cents })),
         } satisfies Rates,
         stays: of(stays, stand.id).map((s) => ({ start: s.start_day, end: s.end_day })),
@@ -61,7 +87,17 @@ export const voidPaymentOf = async (db: Db, reservationId: number, now: Date): P
   if (payment.provider === 'stripe')
     await db
       .insertInto('job')
-      .values({ kind: 'void_payment', payload: JSON.stringify({ payment_id: payment.id }), run_at: now, created_at: now })
+      .values({
+        kind: 'void_payment',
+        payload: JSON.stringify({ payment_id: payment.id }),
+        run_at: now,
+        created_at: now,
+      })
       .execute()
-  else await db.updateTable('payment').set({ state: 'voided', settled_at: now }).where('id', '=', payment.id).execute()
+  else
+    await db
+      .updateTable('payment')
+      .set({ state: 'voided', settled_at: now })
+      .where('id', '=', payment.id)
+      .execute()
 }

@@ -42,7 +42,8 @@ const poolOf = (connection: pg.PoolConfig, size: number): pg.Pool => {
   return pool
 }
 
-export const databaseOf = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const databaseOf = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 /** Opens the database of `url`, or the embedded one of `dataDir`. */
 export const openDatabase = async (
@@ -71,13 +72,25 @@ export const openDatabase = async (
   }
 }
 
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '25P03'])
+const lost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+])
 
 /** Whether an error says that the database cannot be reached now, so that the answer is "try again". */
 export const databaseLost = (error: unknown): boolean => {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code !== undefined && (lost.has(code) || code.startsWith('08'))) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(message)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+    message,
+  )
 }
 
 /** The error code and constraint of PostgreSQL, wherever a library has wrapped them. */

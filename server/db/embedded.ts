@@ -45,7 +45,10 @@ const asOrdinaryUser = (): { prefix: string[]; problem: string | null } => {
   const dropped = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
   return spawnSync(dropped[0]!, [...dropped.slice(1), 'true']).status === 0
     ? { prefix: dropped, problem: null }
-    : { prefix: [], problem: 'PostgreSQL cannot run as root here: start the server as another user, or set DATABASE_URL.' }
+    : {
+        prefix: [],
+        problem: 'PostgreSQL cannot run as root here: start the server as another user, or set DATABASE_URL.',
+      }
 }
 
 const alive = (pid: number): boolean => {
@@ -113,9 +116,19 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     fs.rmSync(fresh, { recursive: true, force: true })
     fs.rmSync(cluster, { recursive: true, force: true })
     if (drops) for (const dir of [folder, socketDir]) fs.chownSync(dir, 65_534, 65_534)
-    const options = ['-U', user, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const options = [
+      '-U',
+      user,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ]
     const child = run('initdb', ['-D', fresh, ...options], log)
-    const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject))
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('exit', resolve).once('error', reject),
+    )
     if (code !== 0) throw new Error(`initdb failed (${code}); see ${path.join(folder, 'log')}`)
     fs.renameSync(fresh, cluster)
   }
@@ -134,8 +147,10 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
       return true
     } catch {
       const pid = pidIn(lock)
-      const old = pid === null && Date.now() - (fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2000
-      if (old || (pid !== null && (!alive(pid) || (pid === process.pid && !starting)))) fs.rmSync(lock, { force: true })
+      const old =
+        pid === null && Date.now() - (fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2000
+      if (old || (pid !== null && (!alive(pid) || (pid === process.pid && !starting))))
+        fs.rmSync(lock, { force: true })
       return false
     }
   }
@@ -171,7 +186,9 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     } finally {
       if (holds) fs.rmSync(lock, { force: true })
     }
-    throw new Error(`The database did not start within ${startSeconds} seconds; see ${path.join(folder, 'log')}`)
+    throw new Error(
+      `The database did not start within ${startSeconds} seconds; see ${path.join(folder, 'log')}`,
+    )
   }
 
   const createDatabase = async (): Promise<void> => {
@@ -195,7 +212,11 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
       client.on('error', () => {})
       const others = await client
         .connect()
-        .then(() => client.query<{ n: number }>(`select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`))
+        .then(() =>
+          client.query<{ n: number }>(
+            `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+          ),
+        )
         .then((result) => result.rows[0]?.n ?? 0)
         .catch(() => 0)
         .finally(() => client.end().catch(() => {}))

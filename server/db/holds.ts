@@ -16,14 +16,24 @@ export const holdMs = 15 * 60_000
 
 /** The reservation with its stand's owner, locked in the order that never deadlocks: stand, then reservation. */
 const lockBooking = async (db: Db, reservationId: number) => {
-  await sql`select 1 from stand where id = (select stand_id from reservation where id = ${reservationId}) for update`.execute(db)
+  await sql`select 1 from stand where id = (select stand_id from reservation where id = ${reservationId}) for update`.execute(
+    db,
+  )
   return db
     .selectFrom('reservation as r')
     .innerJoin('stand as s', 's.id', 'r.stand_id')
     .innerJoin('app_user as h', 'h.id', 'r.user_id')
     .innerJoin('app_user as o', 'o.id', 's.user_id')
     .selectAll('r')
-    .select(['s.title', 's.user_id as owner_id', 'h.first_name', 'h.last_name', 'h.email', 'o.email as owner_email', 'o.first_name as owner_name'])
+    .select([
+      's.title',
+      's.user_id as owner_id',
+      'h.first_name',
+      'h.last_name',
+      'h.email',
+      'o.email as owner_email',
+      'o.first_name as owner_name',
+    ])
     .where('r.id', '=', reservationId)
     .forUpdate('r')
     .executeTakeFirst()
@@ -43,29 +53,42 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     now,
   )
   const link = (path: string) => `${context.config.publicUrl}${path}`
-  await enqueue(db, 'mail', {
-    letter: letter(
-      booking.email,
-      `Reservation Confirmed: ${booking.title}`,
-      [
-        `Your hunt at ${booking.title} is booked: ${days}.`,
-        `Reservation ${booking.id}. Paid: ${showMoney(booking.total_cents)}.`,
-        'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
-      ],
-      { label: 'Open the reservation', url: link(`/my-profile/reservation-details/${booking.id}`) },
-    ),
-  }, { now })
-  await enqueue(db, 'mail', {
-    letter: letter(
-      booking.owner_email,
-      `${booking.title} has been booked`,
-      [
-        `${booking.owner_name}, ${booking.first_name} ${booking.last_name} has booked ${booking.title}: ${days}.`,
-        `Reservation ${booking.id}. You receive ${showMoney(booking.landowner_cents)} after the hunt.`,
-      ],
-      { label: `Open ${brand.name}`, url: link(`/my-profile/stand-bookings/${booking.stand_id}/${encodeURIComponent(booking.title)}/0`) },
-    ),
-  }, { now })
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        booking.email,
+        `Reservation Confirmed: ${booking.title}`,
+        [
+          `Your hunt at ${booking.title} is booked: ${days}.`,
+          `Reservation ${booking.id}. Paid: ${showMoney(booking.total_cents)}.`,
+          'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
+        ],
+        { label: 'Open the reservation', url: link(`/my-profile/reservation-details/${booking.id}`) },
+      ),
+    },
+    { now },
+  )
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        booking.owner_email,
+        `${booking.title} has been booked`,
+        [
+          `${booking.owner_name}, ${booking.first_name} ${booking.last_name} has booked ${booking.title}: ${days}.`,
+          `Reservation ${booking.id}. You receive ${showMoney(booking.landowner_cents)} after the hunt.`,
+        ],
+        {
+          label: `Open ${brand.name}`,
+          url: link(`/my-profile/stand-bookings/${booking.stand_id}/${encodeURIComponent(booking.title)}/0`),
+        },
+      ),
+    },
+    { now },
+  )
 }
 
 const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
@@ -93,11 +116,25 @@ const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
 const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date): Promise<void> => {
   const { id } = await db
     .insertInto('refund')
-    .values({ reservation_id: booking.id, payment_id: paymentId, amount_cents: booking.total_cents, state: 'processing', reason: 'late_payment', created_at: now, settled_at: null })
+    .values({
+      reservation_id: booking.id,
+      payment_id: paymentId,
+      amount_cents: booking.total_cents,
+      state: 'processing',
+      reason: 'late_payment',
+      created_at: now,
+      settled_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await post(db, 'late', { reservationId: booking.id, paymentId }, lateEntries(booking.total_cents), now)
-  await post(db, 'return', { reservationId: booking.id, paymentId, refundId: id }, returnedEntries(booking.total_cents), now)
+  await post(
+    db,
+    'return',
+    { reservationId: booking.id, paymentId, refundId: id },
+    returnedEntries(booking.total_cents),
+    now,
+  )
   await enqueue(db, 'refund', { refund_id: id }, { now })
 }
 
@@ -106,21 +143,53 @@ const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date):
  * returns, the provider's webhook, or a total of nothing. Approves, redeems the voucher once, books the
  * money and tells both sides; a second call does nothing.
  */
-export const confirm = async (context: Context, db: Db, reservationId: number, now: Date): Promise<Failure | null> => {
+export const confirm = async (
+  context: Context,
+  db: Db,
+  reservationId: number,
+  now: Date,
+): Promise<Failure | null> => {
   const booking = await lockBooking(db, reservationId)
   if (!booking) return fail('not_found')
   if (booking.paid_at !== null) return null
-  const payment = await db.selectFrom('payment').selectAll().where('reservation_id', '=', reservationId).forUpdate().executeTakeFirst()
-  if (!payment || payment.state === 'succeeded' || payment.state === 'refunded') return payment ? fail('hold_expired') : fail('not_found')
-  await db.updateTable('payment').set({ state: 'succeeded', settled_at: now }).where('id', '=', payment.id).execute()
-  const booked = (await redeem(db, booking.voucher_id)) && (booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking))))
+  const payment = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment || payment.state === 'succeeded' || payment.state === 'refunded')
+    return payment ? fail('hold_expired') : fail('not_found')
+  await db
+    .updateTable('payment')
+    .set({ state: 'succeeded', settled_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+  const booked =
+    (await redeem(db, booking.voucher_id)) &&
+    (booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking))))
   if (!booked) {
-    if (booking.state === 'pending') await db.updateTable('reservation').set({ state: 'rejected', hold_until: null }).where('id', '=', booking.id).execute()
+    if (booking.state === 'pending')
+      await db
+        .updateTable('reservation')
+        .set({ state: 'rejected', hold_until: null })
+        .where('id', '=', booking.id)
+        .execute()
     if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
     return fail('hold_expired')
   }
-  await db.updateTable('reservation').set({ state: 'approved', hold_until: null, paid_at: now }).where('id', '=', booking.id).execute()
-  await post(db, 'booking', { reservationId, paymentId: payment.id }, bookingEntries(booking.owner_id, { total: booking.total_cents, landowner: booking.landowner_cents }), now)
+  await db
+    .updateTable('reservation')
+    .set({ state: 'approved', hold_until: null, paid_at: now })
+    .where('id', '=', booking.id)
+    .execute()
+  await post(
+    db,
+    'booking',
+    { reservationId, paymentId: payment.id },
+    bookingEntries(booking.owner_id, { total: booking.total_cents, landowner: booking.landowner_cents }),
+    now,
+  )
   await announce(context, db, booking, now)
   return null
 }
@@ -130,13 +199,19 @@ export const expireHold = async (context: Context, reservationId: number): Promi
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, reservationId)
-    if (!booking || booking.state !== 'pending' || booking.hold_until === null || booking.hold_until > now) return
+    if (!booking || booking.state !== 'pending' || booking.hold_until === null || booking.hold_until > now)
+      return
     await release(tx, reservationId, now)
   })
 }
 
 /** Gives up a reservation that was never paid. */
 export const release = async (db: Db, reservationId: number, now: Date): Promise<void> => {
-  await db.updateTable('reservation').set({ state: 'rejected', hold_until: null }).where('id', '=', reservationId).where('state', '=', 'pending').execute()
+  await db
+    .updateTable('reservation')
+    .set({ state: 'rejected', hold_until: null })
+    .where('id', '=', reservationId)
+    .where('state', '=', 'pending')
+    .execute()
   await voidPaymentOf(db, reservationId, now)
 }

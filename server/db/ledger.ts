@@ -38,10 +38,7 @@ const fees = 'fees'
 const escrow = (landownerId: number) => `landowner:${landownerId}`
 
 /** A paid booking: what the provider holds for us is owed to the landowner, but for the service fees. */
-export const bookingEntries = (
-  landownerId: number,
-  paid: { total: Cents; landowner: Cents },
-): Entry[] => [
+export const bookingEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] => [
   { account: provider, cents: paid.total },
   { account: escrow(landownerId), cents: -paid.landowner },
   { account: fees, cents: -(paid.total - paid.landowner) },

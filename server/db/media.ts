@@ -17,12 +17,18 @@ export interface StoredMedia {
 const videoType = (bytes: Uint8Array): string | null => {
   const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   if (text(4, 8) === 'ftyp') return /^(qt  )/.test(text(8, 12)) ? 'video/quicktime' : 'video/mp4'
-  return bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3 ? 'video/webm' : null
+  return bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3
+    ? 'video/webm'
+    : null
 }
 const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
 
 /** Keeps a picture, drawn anew, or a video of a known kind; anything else is refused. */
-export const storeMedia = async (context: Context, source: FileLike | Uint8Array, field: string): Promise<StoredMedia | Failure> => {
+export const storeMedia = async (
+  context: Context,
+  source: FileLike | Uint8Array,
+  field: string,
+): Promise<StoredMedia | Failure> => {
   const size = source instanceof Uint8Array ? source.length : source.size
   if (size > uploads.most.video) return fail('too_large', { [field]: ['That is too large.'] })
   const bytes = source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
@@ -35,7 +41,10 @@ export const storeMedia = async (context: Context, source: FileLike | Uint8Array
     return { file, type: video, kind: 'video', bytes: bytes.length }
   }
   const drawn = await redraw(bytes, field)
-  if (isFailure(drawn)) return drawn.failure === 'too_large' ? drawn : fail('media_refused', { [field]: ['Media can only be image or video'] })
+  if (isFailure(drawn))
+    return drawn.failure === 'too_large'
+      ? drawn
+      : fail('media_refused', { [field]: ['Media can only be image or video'] })
   const file = `p${salt}${sha256(drawn).slice(0, 24)}.webp`
   await context.services.files.put(file, drawn, 'image/webp')
   return { file, type: 'image/webp', kind: 'image', bytes: drawn.length }
@@ -54,7 +63,13 @@ export const privateUrl = (context: Context, id: number, now: Date): string => {
   return `/media/private/${id}?until=${until}&mac=${mac(context, id, until)}`
 }
 
-export const privateUrlIsGood = (context: Context, id: number, until: number, given: string, now: Date): boolean => {
+export const privateUrlIsGood = (
+  context: Context,
+  id: number,
+  until: number,
+  given: string,
+  now: Date,
+): boolean => {
   const right = Buffer.from(mac(context, id, until))
   const sent = Buffer.from(given)
   return until > now.getTime() && right.length === sent.length && timingSafeEqual(right, sent)

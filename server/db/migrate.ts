@@ -13,9 +13,13 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */
 export const migrate = async <T>(db: Kysely<T>): Promise<void> => {
-  const migrator = new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const migrator = new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
 const startLock = 4_173_001

@@ -36,7 +36,12 @@ export const meOf = async (db: Db, id: number): Promise<Me> => {
     .selectAll('u')
     .select(['s.name as known_state', 's.code as known_code'])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('stand').select('stand.id').whereRef('stand.user_id', '=', 'u.id').where('stand.deleted_at', 'is', null)).as('is_landowner'),
+      exists(
+        selectFrom('stand')
+          .select('stand.id')
+          .whereRef('stand.user_id', '=', 'u.id')
+          .where('stand.deleted_at', 'is', null),
+      ).as('is_landowner'),
     )
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -22,7 +22,8 @@ const inLine = <T>(work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
-const refused = (field: string): Failure => fail('picture_refused', { [field]: ['File not supported. We accept png and jpg'] })
+const refused = (field: string): Failure =>
+  fail('picture_refused', { [field]: ['File not supported. We accept png and jpg'] })
 
 /** The picture drawn anew: only its pixels pass, never its metadata (a photo tells where it was taken). */
 export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer | Failure> => {
@@ -32,7 +33,11 @@ export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer |
       const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
       const { format } = await image.metadata()
       if (!['jpeg', 'png', 'webp'].includes(format)) return refused(field)
-      return image.rotate().resize(most.side, most.side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+      return image
+        .rotate()
+        .resize(most.side, most.side, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer()
     })
   } catch {
     return refused(field)
@@ -40,9 +45,17 @@ export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer |
 }
 
 /** Redraws a picture and keeps it under a name made from its content. */
-export const keepPicture = async (context: Context, source: FileLike | Uint8Array, field: string): Promise<Picture | Failure> => {
-  if (!(source instanceof Uint8Array) && source.size > uploads.most.image) return fail('too_large', { [field]: ['That is too large.'] })
-  const drawn = await redraw(source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer()), field)
+export const keepPicture = async (
+  context: Context,
+  source: FileLike | Uint8Array,
+  field: string,
+): Promise<Picture | Failure> => {
+  if (!(source instanceof Uint8Array) && source.size > uploads.most.image)
+    return fail('too_large', { [field]: ['That is too large.'] })
+  const drawn = await redraw(
+    source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer()),
+    field,
+  )
   if (!Buffer.isBuffer(drawn)) return drawn
   const file = `${sha256(drawn).slice(0, 32)}.webp`
   await context.services.files.put(file, drawn, 'image/webp')

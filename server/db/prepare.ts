@@ -8,7 +8,12 @@ import { alone, migrate } from './migrate.ts'
 import { seedReference } from './reference.ts'
 
 /** Makes a database ready to serve: tables, what every installation needs, and at first start the demo. */
-export const prepare = async (parts: { config: Config; database: Database; clock: Clock; services: Services }): Promise<void> => {
+export const prepare = async (parts: {
+  config: Config
+  database: Database
+  clock: Clock
+  services: Services
+}): Promise<void> => {
   const { db } = parts.database
   await alone(db, async () => {
     await migrate(db)

@@ -79,14 +79,41 @@ export const documents: Readonly<Record<string, string>> = {
 }
 
 export const faqs: readonly [question: string, answer: string][] = [
-  ['How do I book a stand?', 'Open a stand, pick your days on the price calendar, sign the hunter waiver once a year, accept the cancellation policy and pay by card. The days are yours as soon as the payment has gone through.'],
-  ['What does it cost?', 'You see the price of each day before you book, and the whole sum with every fee before you pay. Service fees are non-refundable.'],
-  ['Can I cancel?', "Each stand states how many days before the hunt you can cancel and what fee is kept. The summary shows it before you pay, and your reservation shows it afterwards."],
-  ['Does it work without a signal?', 'Yes. Tap "Download for the hunt" while you are at home. Map, routes, rules and contacts are then on your phone, and check-in, chat, trophies and tickets are sent as soon as there is a signal.'],
-  ['Who sees where the stand is?', 'Visitors see the area. The way to the parking spot, the way to the stand and the boundary are shown only to you once you have booked.'],
-  ['Why do I have to sign a waiver?', 'Hunting is dangerous and you hunt on the land of somebody else. The waiver is signed once, lasts one year, and you can read the exact text that you signed at any time.'],
-  ['Can I bring somebody along?', 'Yes, up to the number of hunters that the stand allows. Invite them from the reservation; each signs a waiver of their own.'],
-  ['Can my son or daughter hunt with me?', 'Juniors under 18 have an account of their own once a guardian has confirmed it. They can look around and be invited, but not book.'],
+  [
+    'How do I book a stand?',
+    'Open a stand, pick your days on the price calendar, sign the hunter waiver once a year, accept the cancellation policy and pay by card. The days are yours as soon as the payment has gone through.',
+  ],
+  [
+    'What does it cost?',
+    'You see the price of each day before you book, and the whole sum with every fee before you pay. Service fees are non-refundable.',
+  ],
+  [
+    'Can I cancel?',
+    'Each stand states how many days before the hunt you can cancel and what fee is kept. The summary shows it before you pay, and your reservation shows it afterwards.',
+  ],
+  [
+    'Does it work without a signal?',
+    'Yes. Tap "Download for the hunt" while you are at home. Map, routes, rules and contacts are then on your phone, and check-in, chat, trophies and tickets are sent as soon as there is a signal.',
+  ],
+  [
+    'Who sees where the stand is?',
+    'Visitors see the area. The way to the parking spot, the way to the stand and the boundary are shown only to you once you have booked.',
+  ],
+  [
+    'Why do I have to sign a waiver?',
+    'Hunting is dangerous and you hunt on the land of somebody else. The waiver is signed once, lasts one year, and you can read the exact text that you signed at any time.',
+  ],
+  [
+    'Can I bring somebody along?',
+    'Yes, up to the number of hunters that the stand allows. Invite them from the reservation; each signs a waiver of their own.',
+  ],
+  [
+    'Can my son or daughter hunt with me?',
+    'Juniors under 18 have an account of their own once a guardian has confirmed it. They can look around and be invited, but not book.',
+  ],
   ['When is a landowner paid?', 'The amount is available within 24 hours after the hunt.'],
-  ['How do I list my land?', 'Sign up, describe the stand, draw its boundary and ways on the map, set prices by weekday and send it for approval. You can hold days back at any time.'],
+  [
+    'How do I list my land?',
+    'Sign up, describe the stand, draw its boundary and ways on the map, set prices by weekday and send it for approval. You can hold days back at any time.',
+  ],
 ]

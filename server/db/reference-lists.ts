@@ -1,29 +1,113 @@
 /** Short lists that every installation has. */
 export const speciesNames = [
-  'White-tailed Deer', 'Mule Deer', 'Elk', 'Black Bear', 'Wild Turkey', 'Pheasant', 'Duck', 'Goose', 'Wild Boar', 'Coyote',
-  'Kudu', 'Impala', 'Springbok', 'Warthog', 'Blesbok', 'Gemsbok', 'Blue Wildebeest', 'Bushbuck', 'Guineafowl', 'Rabbit',
+  'White-tailed Deer',
+  'Mule Deer',
+  'Elk',
+  'Black Bear',
+  'Wild Turkey',
+  'Pheasant',
+  'Duck',
+  'Goose',
+  'Wild Boar',
+  'Coyote',
+  'Kudu',
+  'Impala',
+  'Springbok',
+  'Warthog',
+  'Blesbok',
+  'Gemsbok',
+  'Blue Wildebeest',
+  'Bushbuck',
+  'Guineafowl',
+  'Rabbit',
 ]
 export const specieImage = (name: string): string => `/species/${name.toLowerCase().replaceAll(' ', '-')}.svg`
 
-export const siteTypes = ['Tree Stand', 'Tower Stand', 'Ground Blind', 'Box Blind', 'Open Range', 'Duck Blind']
+export const siteTypes = [
+  'Tree Stand',
+  'Tower Stand',
+  'Ground Blind',
+  'Box Blind',
+  'Open Range',
+  'Duck Blind',
+]
 export const capacities = [1, 2, 3, 4, 5, 6, 8, 10]
-export const points = ['Parking', 'Water', 'Food plot', 'Cabin', 'Camp site', 'Cold room', 'Range', 'Slaughter house', 'Boat landing', 'Toilet']
+export const points = [
+  'Parking',
+  'Water',
+  'Food plot',
+  'Cabin',
+  'Camp site',
+  'Cold room',
+  'Range',
+  'Slaughter house',
+  'Boat landing',
+  'Toilet',
+]
 export const categories = ['Booking', 'Payment', 'Account', 'Stand listing', 'Safety', 'Something else']
 
 export const provinces: readonly [code: string, name: string][] = [
-  ['EC', 'Eastern Cape'], ['FS', 'Free State'], ['GP', 'Gauteng'], ['KZN', 'KwaZulu-Natal'], ['LP', 'Limpopo'],
-  ['MP', 'Mpumalanga'], ['NC', 'Northern Cape'], ['NW', 'North West'], ['WC', 'Western Cape'],
+  ['EC', 'Eastern Cape'],
+  ['FS', 'Free State'],
+  ['GP', 'Gauteng'],
+  ['KZN', 'KwaZulu-Natal'],
+  ['LP', 'Limpopo'],
+  ['MP', 'Mpumalanga'],
+  ['NC', 'Northern Cape'],
+  ['NW', 'North West'],
+  ['WC', 'Western Cape'],
 ]
 export const states: readonly [code: string, name: string][] = [
-  ['AL', 'Alabama'], ['AK', 'Alaska'], ['AZ', 'Arizona'], ['AR', 'Arkansas'], ['CA', 'California'], ['CO', 'Colorado'],
-  ['CT', 'Connecticut'], ['DE', 'Delaware'], ['FL', 'Florida'], ['GA', 'Georgia'], ['HI', 'Hawaii'], ['ID', 'Idaho'],
-  ['IL', 'Illinois'], ['IN', 'Indiana'], ['IA', 'Iowa'], ['KS', 'Kansas'], ['KY', 'Kentucky'], ['LA', 'Louisiana'],
-  ['ME', 'Maine'], ['MD', 'Maryland'], ['MA', 'Massachusetts'], ['MI', 'Michigan'], ['MN', 'Minnesota'], ['MS', 'Mississippi'],
-  ['MO', 'Missouri'], ['MT', 'Montana'], ['NE', 'Nebraska'], ['NV', 'Nevada'], ['NH', 'New Hampshire'], ['NJ', 'New Jersey'],
-  ['NM', 'New Mexico'], ['NY', 'New York'], ['NC', 'North Carolina'], ['ND', 'North Dakota'], ['OH', 'Ohio'], ['OK', 'Oklahoma'],
-  ['OR', 'Oregon'], ['PA', 'Pennsylvania'], ['RI', 'Rhode Island'], ['SC', 'South Carolina'], ['SD', 'South Dakota'],
-  ['TN', 'Tennessee'], ['TX', 'Texas'], ['UT', 'Utah'], ['VT', 'Vermont'], ['VA', 'Virginia'], ['WA', 'Washington'],
-  ['WV', 'West Virginia'], ['WI', 'Wisconsin'], ['WY', 'Wyoming'],
+  ['AL', 'Alabama'],
+  ['AK', 'Alaska'],
+  ['AZ', 'Arizona'],
+  ['AR', 'Arkansas'],
+  ['CA', 'California'],
+  ['CO', 'Colorado'],
+  ['CT', 'Connecticut'],
+  ['DE', 'Delaware'],
+  ['FL', 'Florida'],
+  ['GA', 'Georgia'],
+  ['HI', 'Hawaii'],
+  ['ID', 'Idaho'],
+  ['IL', 'Illinois'],
+  ['IN', 'Indiana'],
+  ['IA', 'Iowa'],
+  ['KS', 'Kansas'],
+  ['KY', 'Kentucky'],
+  ['LA', 'Louisiana'],
+  ['ME', 'Maine'],
+  ['MD', 'Maryland'],
+  ['MA', 'Massachusetts'],
+  ['MI', 'Michigan'],
+  ['MN', 'Minnesota'],
+  ['MS', 'Mississippi'],
+  ['MO', 'Missouri'],
+  ['MT', 'Montana'],
+  ['NE', 'Nebraska'],
+  ['NV', 'Nevada'],
+  ['NH', 'New Hampshire'],
+  ['NJ', 'New Jersey'],
+  ['NM', 'New Mexico'],
+  ['NY', 'New York'],
+  ['NC', 'North Carolina'],
+  ['ND', 'North Dakota'],
+  ['OH', 'Ohio'],
+  ['OK', 'Oklahoma'],
+  ['OR', 'Oregon'],
+  ['PA', 'Pennsylvania'],
+  ['RI', 'Rhode Island'],
+  ['SC', 'South Carolina'],
+  ['SD', 'South Dakota'],
+  ['TN', 'Tennessee'],
+  ['TX', 'Texas'],
+  ['UT', 'Utah'],
+  ['VT', 'Vermont'],
+  ['VA', 'Virginia'],
+  ['WA', 'Washington'],
+  ['WV', 'West Virginia'],
+  ['WI', 'Wisconsin'],
+  ['WY', 'Wyoming'],
 ]
 
 interface Option {
@@ -32,16 +116,35 @@ interface Option {
   is_approved: boolean
 }
 const yesNo = (approved: 'Yes' | 'No', comment: 'Yes' | 'No' | null): Option[] =>
-  ['Yes', 'No'].map((label) => ({ label, show_comment_box: label === comment, is_approved: label === approved }))
+  ['Yes', 'No'].map((label) => ({
+    label,
+    show_comment_box: label === comment,
+    is_approved: label === approved,
+  }))
 
 export const waiverQuestions: readonly { question: string; options: Option[] }[] = [
   { question: 'Are you 18 or older, or does your guardian sign with you?', options: yesNo('Yes', null) },
-  { question: 'Have you completed a hunter education course, or are you exempt from one where you hunt?', options: yesNo('Yes', 'No') },
-  { question: 'Do you hold, or will you hold on the day, every licence and tag that the hunt needs?', options: yesNo('Yes', 'No') },
-  { question: 'Does the law forbid you to possess a firearm, or has a hunting licence of yours been revoked?', options: yesNo('No', 'Yes') },
-  { question: 'Will you wear a full-body harness whenever you are off the ground?', options: yesNo('Yes', 'No') },
-  { question: 'Do you have a medical condition that others at the hunt should know of?', options: [
-    { label: 'Yes', show_comment_box: true, is_approved: true },
-    { label: 'No', show_comment_box: false, is_approved: true },
-  ] },
+  {
+    question: 'Have you completed a hunter education course, or are you exempt from one where you hunt?',
+    options: yesNo('Yes', 'No'),
+  },
+  {
+    question: 'Do you hold, or will you hold on the day, every licence and tag that the hunt needs?',
+    options: yesNo('Yes', 'No'),
+  },
+  {
+    question: 'Does the law forbid you to possess a firearm, or has a hunting licence of yours been revoked?',
+    options: yesNo('No', 'Yes'),
+  },
+  {
+    question: 'Will you wear a full-body harness whenever you are off the ground?',
+    options: yesNo('Yes', 'No'),
+  },
+  {
+    question: 'Do you have a medical condition that others at the hunt should know of?',
+    options: [
+      { label: 'Yes', show_comment_box: true, is_approved: true },
+      { label: 'No', show_comment_box: false, is_approved: true },
+    ],
+  },
 ]

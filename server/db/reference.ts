@@ -1,6 +1,16 @@
 import type { Db } from './connect.ts'
 import { documents, faqs } from './reference-documents.ts'
-import { capacities, categories, points, provinces, siteTypes, specieImage, speciesNames, states, waiverQuestions } from './reference-lists.ts'
+import {
+  capacities,
+  categories,
+  points,
+  provinces,
+  siteTypes,
+  specieImage,
+  speciesNames,
+  states,
+  waiverQuestions,
+} from './reference-lists.ts'
 
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
@@ -19,20 +29,53 @@ export const seedReference = async (db: Db): Promise<void> => {
           hunting_license: `https://www.fishwildlife.org/landing/${slug(name)}`,
           state_hunting_rules: `https://www.eregulations.com/${slug(name)}/hunting`,
         })),
-        ...provinces.map(([code, name]) => ({ code, name, country: 'ZA', hunting_license: null, state_hunting_rules: null })),
+        ...provinces.map(([code, name]) => ({
+          code,
+          name,
+          country: 'ZA',
+          hunting_license: null,
+          state_hunting_rules: null,
+        })),
       ])
       .execute()
-    await tx.insertInto('specie').values(speciesNames.map((name) => ({ specie_name: name, image: specieImage(name) }))).execute()
-    await tx.insertInto('site_type').values(siteTypes.map((type) => ({ type }))).execute()
-    await tx.insertInto('capacity').values(capacities.map((capacity) => ({ capacity }))).execute()
-    await tx.insertInto('point_of_interest').values(points.map((name) => ({ name }))).execute()
-    await tx.insertInto('ticket_category').values(categories.map((title) => ({ title }))).execute()
+    await tx
+      .insertInto('specie')
+      .values(speciesNames.map((name) => ({ specie_name: name, image: specieImage(name) })))
+      .execute()
+    await tx
+      .insertInto('site_type')
+      .values(siteTypes.map((type) => ({ type })))
+      .execute()
+    await tx
+      .insertInto('capacity')
+      .values(capacities.map((capacity) => ({ capacity })))
+      .execute()
+    await tx
+      .insertInto('point_of_interest')
+      .values(points.map((name) => ({ name })))
+      .execute()
+    await tx
+      .insertInto('ticket_category')
+      .values(categories.map((title) => ({ title })))
+      .execute()
     await tx
       .insertInto('waiver_question')
-      .values(waiverQuestions.map(({ question, options }, position) => ({ question, options: JSON.stringify(options), position })))
+      .values(
+        waiverQuestions.map(({ question, options }, position) => ({
+          question,
+          options: JSON.stringify(options),
+          position,
+        })),
+      )
       .execute()
-    await tx.insertInto('document').values(Object.entries(documents).map(([type, body]) => ({ type, body }))).execute()
-    await tx.insertInto('faq').values(faqs.map(([question, answer]) => ({ question, answer }))).execute()
+    await tx
+      .insertInto('document')
+      .values(Object.entries(documents).map(([type, body]) => ({ type, body })))
+      .execute()
+    await tx
+      .insertInto('faq')
+      .values(faqs.map(([question, answer]) => ({ question, answer })))
+      .execute()
     await tx
       .insertInto('setting')
       .values([

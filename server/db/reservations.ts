@@ -1,7 +1,14 @@
 import type { Attendance, OwnTrophy, Reservation, ReservationCard } from '#core/calls/reservations.ts'
 import { cancellationPolicy } from '#core/rules/cancellation.ts'
 import { localTime } from '#core/rules/days.ts'
-import { canCancel, chatAllowed, fundRequestAllowed, type Held, statusOn, type Viewer } from '#core/rules/standing.ts'
+import {
+  canCancel,
+  chatAllowed,
+  fundRequestAllowed,
+  type Held,
+  statusOn,
+  type Viewer,
+} from '#core/rules/standing.ts'
 import { sql } from 'kysely'
 import { found } from '../http/failures.ts'
 import type { Db } from './connect.ts'
@@ -14,10 +21,27 @@ const reservationRows = (db: Db) =>
     .innerJoin('stand as s', 's.id', 'r.stand_id')
     .innerJoin('app_user as h', 'h.id', 'r.user_id')
     .selectAll('r')
-    .select(['s.title', 's.address', 's.lat', 's.lng', 's.zone', 's.rating', 's.deleted_at', 's.user_id as owner_id', 's.minimum_rating', 'h.email as hunter_email'])
-export type ReservationRow = Awaited<ReturnType<ReturnType<typeof reservationRows>['executeTakeFirstOrThrow']>>
+    .select([
+      's.title',
+      's.address',
+      's.lat',
+      's.lng',
+      's.zone',
+      's.rating',
+      's.deleted_at',
+      's.user_id as owner_id',
+      's.minimum_rating',
+      'h.email as hunter_email',
+    ])
+export type ReservationRow = Awaited<
+  ReturnType<ReturnType<typeof reservationRows>['executeTakeFirstOrThrow']>
+>
 
-export const heldOf = (row: ReservationRow): Held => ({ state: row.state, start: row.start_day, end: row.end_day })
+export const heldOf = (row: ReservationRow): Held => ({
+  state: row.state,
+  start: row.start_day,
+  end: row.end_day,
+})
 export const todayAt = (row: { zone: string }, now: Date): string => localTime(now, row.zone).day
 
 /** The hunters who were invited to a reservation and accepted. */
@@ -45,7 +69,8 @@ export const partyOf = async (db: Db, id: number, userId: number, lock = false):
   const row = found(await (lock ? query.forUpdate('r') : query).executeTakeFirst())
   const joined = await joinedHunters(db, id)
   if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
-  if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected') return { row, viewer: 'landowner', joined }
+  if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected')
+    return { row, viewer: 'landowner', joined }
   return found(joined.includes(userId) ? { row, viewer: 'additional_hunter' as const, joined } : null)
 }
 
@@ -90,20 +115,42 @@ const cardOf = (
 }
 
 /** Cards of reservations that a hunter has booked or joined, in the order of the ids. */
-export const reservationCards = async (db: Db, ids: readonly number[], userId: number, now: Date): Promise<ReservationCard[]> => {
+export const reservationCards = async (
+  db: Db,
+  ids: readonly number[],
+  userId: number,
+  now: Date,
+): Promise<ReservationCard[]> => {
   if (ids.length === 0) return []
   const rows = await reservationRows(db).where('r.id', 'in', ids).execute()
-  const known = await people(db, rows.flatMap((row) => [row.user_id, row.owner_id]))
-  const pictures = await picturesOf(db, rows.map((row) => row.stand_id))
+  const known = await people(
+    db,
+    rows.flatMap((row) => [row.user_id, row.owner_id]),
+  )
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.stand_id),
+  )
   return ids.flatMap((id) => {
     const row = rows.find((each) => each.id === id)
-    return row ? [cardOf(row, row.user_id === userId ? 'main_hunter' : 'additional_hunter', known, pictures, now)] : []
+    return row
+      ? [cardOf(row, row.user_id === userId ? 'main_hunter' : 'additional_hunter', known, pictures, now)]
+      : []
   })
 }
 
 export const attendanceOf = async (db: Db, reservationId: number): Promise<Attendance[]> => {
-  const rows = await db.selectFrom('attendance').selectAll().where('reservation_id', '=', reservationId).orderBy('at').orderBy('id').execute()
-  const known = await people(db, rows.map((row) => row.user_id))
+  const rows = await db
+    .selectFrom('attendance')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const known = await people(
+    db,
+    rows.map((row) => row.user_id),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -118,20 +165,39 @@ export const attendanceOf = async (db: Db, reservationId: number): Promise<Atten
 }
 
 const refundsOf = async (db: Db, reservationId: number): Promise<Reservation['refunds']> => {
-  const rows = await db.selectFrom('refund').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
-  return rows.map((row) => ({ date: row.created_at.toISOString(), status: row.state, refund_amount: row.amount_cents / 100 }))
+  const rows = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    date: row.created_at.toISOString(),
+    status: row.state,
+    refund_amount: row.amount_cents / 100,
+  }))
 }
 
 const trophyOf = async (db: Db, reservationId: number): Promise<OwnTrophy | null> =>
-  (await trophiesWhere(db, [sql`t.reservation_id = ${reservationId}`], { page: 1, per_page: 1 })).trophies[0] ?? null
+  (await trophiesWhere(db, [sql`t.reservation_id = ${reservationId}`], { page: 1, per_page: 1 }))
+    .trophies[0] ?? null
 
 /** The whole reservation as one of its people sees it (spec 3 §2.7). */
-export const reservationOf = async (db: Db, { row, viewer, joined }: Party, now: Date): Promise<Reservation> => {
+export const reservationOf = async (
+  db: Db,
+  { row, viewer, joined }: Party,
+  now: Date,
+): Promise<Reservation> => {
   const known = await people(db, [row.user_id, row.owner_id, ...joined])
   const card = cardOf(row, viewer, known, await picturesOf(db, [row.stand_id]), now)
   const today = todayAt(row, now)
   const landowner = viewer === 'landowner'
-  const counted = await db.selectFrom('reservation').select(({ fn }) => fn.countAll<number>().as('n')).where('stand_id', '=', row.stand_id).where('state', '=', 'approved').executeTakeFirstOrThrow()
+  const counted = await db
+    .selectFrom('reservation')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('stand_id', '=', row.stand_id)
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
   return {
     ...card,
     booking_type: row.booking_type,

@@ -26,7 +26,8 @@ const hunts = async (db: Db, standId: number, userId: number): Promise<boolean> 
   return own !== undefined
 }
 
-const json = (points: readonly object[] | null): string | null => (points === null ? null : JSON.stringify(points))
+const json = (points: readonly object[] | null): string | null =>
+  points === null ? null : JSON.stringify(points)
 
 /** The sheet of a stand for its owner and for those with a paid reservation; null for everybody else. */
 export const sheetOf = async (db: Db, standId: number, userId: number): Promise<StandSheet | null> => {

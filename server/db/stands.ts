@@ -48,7 +48,12 @@ export const standCards = async (
       (select count(*) from reservation r where r.stand_id = s.id and r.state = 'approved') as reservation_counter,
       exists (select 1 from favorite f where f.stand_id = s.id and f.user_id = ${terms.viewer ?? 0}) as is_favorited
     from stand s left join state t on t.id = s.state_id where s.id = any(${ids}::bigint[])`.execute(db)
-  const pictures = await db.selectFrom('stand_picture').selectAll().where('stand_id', 'in', ids).orderBy('position').execute()
+  const pictures = await db
+    .selectFrom('stand_picture')
+    .selectAll()
+    .where('stand_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const species = await db
     .selectFrom('stand_specie as x')
     .innerJoin('specie as p', 'p.id', 'x.specie_id')
@@ -75,7 +80,9 @@ export const standCards = async (
         review_counter: row.review_count,
         pictures: own.map(({ id: pictureId, picture }) => ({ id: pictureId, picture })),
         is_favorited: row.is_favorited,
-        available_specie: species.filter((s) => s.stand_id === id).map(({ stand_id: _, ...specie }) => specie),
+        available_specie: species
+          .filter((s) => s.stand_id === id)
+          .map(({ stand_id: _, ...specie }) => specie),
         next_available_booking: next,
         booking_available_description: bookingDescription(next, firstDay(terms.now, calendar.zone)),
         created_by: row.user_id,

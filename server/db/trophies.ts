@@ -32,16 +32,26 @@ export const trophiesWhere = async (
     select t.id, t.image, t.name, t.specie_id, p.specie_name, p.image as specie_image, t.harvest_day, t.comment,
       t.status, t.stand_id, s.title, s.address, t.reservation_id, t.created_at, t.user_id
     from trophy t join stand s on s.id = t.stand_id left join specie p on p.id = t.specie_id
-    where ${all} order by t.id desc limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*) as n from trophy t join stand s on s.id = t.stand_id where ${all}`.execute(db)
-  const known = await people(db, rows.map((row) => row.user_id))
+    where ${all} order by t.id desc limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(
+    db,
+  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*) as n from trophy t join stand s on s.id = t.stand_id where ${all}`.execute(db)
+  const known = await people(
+    db,
+    rows.map((row) => row.user_id),
+  )
   return {
     total: counted.rows[0]!.n,
     trophies: rows.map((row) => ({
       id: row.id,
       image: row.image,
       name: row.name,
-      specie: row.specie_id === null ? null : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
+      specie:
+        row.specie_id === null
+          ? null
+          : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
       harvest_date: row.harvest_day,
       comment: row.comment,
       status: row.status,

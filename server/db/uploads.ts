@@ -18,7 +18,12 @@ export const readUpload = async (db: Db, id: string, userId: number): Promise<Cl
     .where('claimed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return fail('upload_unknown')
-  const pieces = await db.selectFrom('upload_piece').select('bytes').where('upload_id', '=', id).orderBy('at').execute()
+  const pieces = await db
+    .selectFrom('upload_piece')
+    .select('bytes')
+    .where('upload_id', '=', id)
+    .orderBy('at')
+    .execute()
   return { id, type: row.type, bytes: Buffer.concat(pieces.map((piece) => piece.bytes)) }
 }
 

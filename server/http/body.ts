@@ -75,7 +75,8 @@ const fieldsOf = async (call: Call, request: Request): Promise<Fields | Failure>
   if (bytes.length === 0) return {}
   const type = request.headers.get('Content-Type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type)
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return treeOf(new URLSearchParams(bytes.toString('utf8')))
+  if (/^application\/x-www-form-urlencoded/i.test(type))
+    return treeOf(new URLSearchParams(bytes.toString('utf8')))
   if (type === '' || /^application\/([\w.+-]*\+)?json/i.test(type)) return fromJson(bytes.toString('utf8'))
   return fail('bad_request')
 }

@@ -15,8 +15,16 @@ export const mountMedia = (app: Hono, context: Context): void => {
   app.get('/media/private/:id', async (c) => {
     const id = Number(c.req.param('id'))
     await context.clock.refresh()
-    const good = privateUrlIsGood(context, id, Number(c.req.query('until')), c.req.query('mac') ?? '', context.clock.now())
-    const row = good ? await context.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+    const good = privateUrlIsGood(
+      context,
+      id,
+      Number(c.req.query('until')),
+      c.req.query('mac') ?? '',
+      context.clock.now(),
+    )
+    const row = good
+      ? await context.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined
     const bytes = row && (await context.services.files.get(row.file))
     if (!row || !bytes) return missing()
     return new Response(new Uint8Array(bytes), {

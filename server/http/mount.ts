@@ -11,14 +11,28 @@ import { readInput } from './body.ts'
 import { failureOf, failureResponse, Refusal } from './failures.ts'
 import type { Ask, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
 import { stepsOf } from './handler.ts'
-import { claim, digestOf, isFinal, isKey, isStored, type Repeat, store, storedAnswer, type Stored } from './repeats.ts'
+import {
+  claim,
+  digestOf,
+  isFinal,
+  isKey,
+  isStored,
+  type Repeat,
+  store,
+  storedAnswer,
+  type Stored,
+} from './repeats.ts'
 import { signedIn } from './session.ts'
 import { clientAddress } from './address.ts'
 
 type Body = Record<string, unknown>
 
 /** Undoes what a refused handler wrote, but keeps the transaction and the stored answer. */
-const guarded = async (tx: Db, run: (db: Db) => Promise<Body | Failure>, context: Context): Promise<Body | Failure> => {
+const guarded = async (
+  tx: Db,
+  run: (db: Db) => Promise<Body | Failure>,
+  context: Context,
+): Promise<Body | Failure> => {
   await sql`savepoint handler`.execute(tx)
   let outcome: Body | Failure
   try {
@@ -26,19 +40,27 @@ const guarded = async (tx: Db, run: (db: Db) => Promise<Body | Failure>, context
   } catch (error) {
     outcome = error instanceof Refusal ? error.failure : failureOf(error, context)
   }
-  if (isFailure(outcome) && !(outcome as Partial<Kept>).kept) await sql`rollback to savepoint handler`.execute(tx)
+  if (isFailure(outcome) && !(outcome as Partial<Kept>).kept)
+    await sql`rollback to savepoint handler`.execute(tx)
   return outcome
 }
 
 const storedOf = (outcome: Body | Failure): Stored =>
   isFailure(outcome)
-    ? { status: statusOf(outcome.failure), refusal: outcome.failure, body: { errors: outcome.errors ?? null } }
+    ? {
+        status: statusOf(outcome.failure),
+        refusal: outcome.failure,
+        body: { errors: outcome.errors ?? null },
+      }
     : { status: 200, refusal: null, body: outcome }
 
 const outcomeOf = (stored: Stored): Body | Failure =>
   stored.refusal === null
     ? (stored.body as Body)
-    : fail(stored.refusal as FailureName, (stored.body as { errors: Record<string, string[]> | null }).errors ?? undefined)
+    : fail(
+        stored.refusal as FailureName,
+        (stored.body as { errors: Record<string, string[]> | null }).errors ?? undefined,
+      )
 
 interface Answered {
   outcome: Body | Failure
@@ -49,14 +71,24 @@ const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Prom
   const { context } = ask
   const { db } = context.database
   const early = repeat && (await storedAnswer(db, repeat))
-  if (early) return isStored(early) ? { outcome: outcomeOf(early), replayed: true } : { outcome: early, replayed: false }
+  if (early)
+    return isStored(early)
+      ? { outcome: outcomeOf(early), replayed: true }
+      : { outcome: early, replayed: false }
   const facts = await steps.before?.(ask)
   // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
   if (isFailure(facts)) return { outcome: facts, replayed: false }
   return db.transaction().execute(async (tx) => {
     const first = repeat && (await claim(tx, repeat))
-    if (first) return isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
-    const outcome = await guarded(tx, (inner) => steps.run({ ...ask, db: inner }, facts as never) as Promise<Body>, context)
+    if (first)
+      return isStored(first)
+        ? { outcome: outcomeOf(first), replayed: true }
+        : { outcome: first, replayed: false }
+    const outcome = await guarded(
+      tx,
+      (inner) => steps.run({ ...ask, db: inner }, facts as never) as Promise<Body>,
+      context,
+    )
     const stored = storedOf(outcome)
     if (repeat && isFinal(stored.status)) await store(tx, repeat, stored, ask.now)
     return { outcome, replayed: false }
@@ -66,7 +98,10 @@ const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Prom
 const answer = async (call: Call, steps: Steps<Call>, ask: Ask, repeat: Repeat | null): Promise<Answered> => {
   if (!changes(call) && !steps.writes) {
     const facts = await steps.before?.(ask)
-    return { outcome: isFailure(facts) ? facts : ((await steps.run(ask, facts as never)) as Body), replayed: false }
+    return {
+      outcome: isFailure(facts) ? facts : ((await steps.run(ask, facts as never)) as Body),
+      replayed: false,
+    }
   }
   const answered = await change(ask, steps, repeat)
   if (!steps.after || isFailure(answered.outcome)) return answered
@@ -81,11 +116,23 @@ const allow = (call: Call, viewer: SignedIn | null): Failure | null => {
   return call.access === 'admin' && !viewer.is_admin ? fail('not_found') : null
 }
 
-const repeatOf = async (key: CallKey, call: Call, steps: Steps<Call>, c: HonoContext, viewer: SignedIn | null, input: unknown): Promise<Repeat | Failure | null> => {
+const repeatOf = async (
+  key: CallKey,
+  call: Call,
+  steps: Steps<Call>,
+  c: HonoContext,
+  viewer: SignedIn | null,
+  input: unknown,
+): Promise<Repeat | Failure | null> => {
   const sent = c.req.header(headers.key)
   if (sent === undefined || !changes(call) || steps.repeats === false) return null
   if (!isKey(sent)) return fail('bad_request')
-  return { scope: viewer ? `user:${viewer.id}` : `call:${key}`, key: sent, call: key, digest: await digestOf(key, input) }
+  return {
+    scope: viewer ? `user:${viewer.id}` : `call:${key}`,
+    key: sent,
+    call: key,
+    digest: await digestOf(key, input),
+  }
 }
 
 const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
@@ -142,6 +189,8 @@ const patterns = callKeys.map((key) => {
 })
 
 const methodsOf = (path: string): string[] => {
-  const found = new Set<string>(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+  const found = new Set<string>(
+    patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+  )
   return found.has('GET') ? [...found, 'HEAD'] : [...found]
 }

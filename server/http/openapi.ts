@@ -26,7 +26,8 @@ const failuresOf = (call: Call): FailureName[] => {
 
 const responsesOf = (call: Call): Json => {
   const byStatus = new Map<number, FailureName[]>()
-  for (const name of failuresOf(call)) byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name])
+  for (const name of failuresOf(call))
+    byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name])
   const refusals = [...byStatus].map(([status, names]) => [
     String(status),
     {
@@ -43,7 +44,10 @@ const responsesOf = (call: Call): Json => {
 const operationOf = (key: string, call: Call): Json => {
   const takes = schemaOf(call.takes, 'input') as { properties?: Json; required?: string[] }
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  const inQuery = call.method === 'GET' || call.method === 'DELETE' ? Object.keys(takes.properties ?? {}).filter((name) => !inPath.includes(name)) : []
+  const inQuery =
+    call.method === 'GET' || call.method === 'DELETE'
+      ? Object.keys(takes.properties ?? {}).filter((name) => !inPath.includes(name))
+      : []
   const named = (name: string, where: 'path' | 'query'): Json => ({
     name,
     in: where,
@@ -51,8 +55,14 @@ const operationOf = (key: string, call: Call): Json => {
     schema: takes.properties?.[name] ?? {},
     ...(where === 'query' && { style: 'deepObject', explode: true }),
   })
-  const body = Object.fromEntries(Object.entries(takes.properties ?? {}).filter(([name]) => !inPath.includes(name)))
-  const bodySchema = { ...takes, properties: body, required: (takes.required ?? []).filter((name) => !inPath.includes(name)) }
+  const body = Object.fromEntries(
+    Object.entries(takes.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  )
+  const bodySchema = {
+    ...takes,
+    properties: body,
+    required: (takes.required ?? []).filter((name) => !inPath.includes(name)),
+  }
   const changing = call.method !== 'GET'
   return {
     operationId: key,
@@ -62,10 +72,25 @@ const operationOf = (key: string, call: Call): Json => {
     parameters: [
       ...inPath.map((name) => named(name, 'path')),
       ...inQuery.map((name) => named(name, 'query')),
-      ...(changing ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(changing
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
     ],
     ...(changing && call.method !== 'DELETE' && Object.keys(body).length > 0
-      ? { requestBody: { content: { [call.files.length > 0 ? 'multipart/form-data' : 'application/json']: { schema: bodySchema } } } }
+      ? {
+          requestBody: {
+            content: {
+              [call.files.length > 0 ? 'multipart/form-data' : 'application/json']: { schema: bodySchema },
+            },
+          },
+        }
       : {}),
     responses: responsesOf(call),
   }

@@ -63,7 +63,9 @@ export const storedAnswer = async (db: Db, repeat: Repeat): Promise<Stored | Fai
 /** Takes the key for this transaction; a request with the same key that still runs holds it. */
 export const claim = async (tx: Db, repeat: Repeat): Promise<Stored | Failure | null> => {
   const lock = createHash('sha256').update(`${repeat.scope}\n${repeat.key}`).digest().readBigInt64BE(0)
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as got`.execute(tx)
+  const { rows } = await sql<{
+    got: boolean
+  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as got`.execute(tx)
   return rows[0]?.got ? storedAnswer(tx, repeat) : fail('request_running', undefined, 1)
 }
 
@@ -74,8 +76,15 @@ export const isFinal = (status: number): boolean => status < 500 && !never.has(s
 export const store = async (tx: Db, repeat: Repeat, stored: Stored, now: Date): Promise<void> => {
   await tx
     .insertInto('idempotency')
-    .values({ ...repeat, status: stored.status, failure: stored.refusal, body: JSON.stringify(stored.body), created_at: now })
+    .values({
+      ...repeat,
+      status: stored.status,
+      failure: stored.refusal,
+      body: JSON.stringify(stored.body),
+      created_at: now,
+    })
     .execute()
 }
 
-export const isStored = (value: Stored | Failure | null): value is Stored => value !== null && !isFailure(value)
+export const isStored = (value: Stored | Failure | null): value is Stored =>
+  value !== null && !isFailure(value)

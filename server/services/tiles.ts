@@ -54,7 +54,10 @@ export const tilesOf = (config: Config, clock: () => number = Date.now): Tiles =
     path.join(config.dataDir, 'tiles', imagery.id, imagery.revision, String(z), String(x), String(y))
 
   const download = async (z: number, x: number, y: number): Promise<Tile | null> => {
-    const address = config.tiles.imagery.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+    const address = config.tiles.imagery
+      .replace('{z}', String(z))
+      .replace('{x}', String(x))
+      .replace('{y}', String(y))
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
       const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -99,7 +102,8 @@ export const tilesOf = (config: Config, clock: () => number = Date.now): Tiles =
     },
     tile: async (source, z, x, y) => {
       if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return null
-      if (source === base.id && z <= base.max_zoom) return { bytes: baseTile(z, x, y), type: 'application/x-protobuf' }
+      if (source === base.id && z <= base.max_zoom)
+        return { bytes: baseTile(z, x, y), type: 'application/x-protobuf' }
       return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : null
     },
   }

@@ -13,5 +13,8 @@ declare module 'tz-lookup' {
   export default function zoneAt(latitude: number, longitude: number): string
 }
 declare module 'vt-pbf' {
-  export function fromGeojsonVt(layers: Record<string, unknown>, options?: { version: number; extent?: number }): Uint8Array
+  export function fromGeojsonVt(
+    layers: Record<string, unknown>,
+    options?: { version: number; extent?: number },
+  ): Uint8Array
 }

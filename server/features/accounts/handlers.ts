@@ -66,18 +66,34 @@ export const accounts: HandlersOf<'accounts'> = {
     writes: true,
     run: async ({ input, db, now, context }) => {
       const id = readStep(context, input.token)
-      const row = id === null ? undefined : await db.selectFrom('email_token').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      const row =
+        id === null
+          ? undefined
+          : await db.selectFrom('email_token').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row || row.kind === 'reset') return fail('link_expired')
       if (row.kind === 'guardian') {
         const guardian = await db
           .selectFrom('app_user as g')
-          .innerJoin('app_user as u', (join) => join.onRef('u.guardian_email', '=', (eb) => eb.fn('lower', ['g.email'])))
+          .innerJoin('app_user as u', (join) =>
+            join.onRef('u.guardian_email', '=', (eb) => eb.fn('lower', ['g.email'])),
+          )
           .select(['g.id', 'g.birthday'])
           .where('u.id', '=', row.user_id)
           .executeTakeFirst()
-        if (!guardian || daysBetween(guardian.birthday, now.toISOString().slice(0, 10)) < adultDays) return fail('guardian_unconfirmed')
-        await db.updateTable('app_user').set({ guardian_confirmed_at: now, guardian_id: guardian.id }).where('id', '=', row.user_id).execute()
-      } else await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', row.user_id).where('email_verified_at', 'is', null).execute()
+        if (!guardian || daysBetween(guardian.birthday, now.toISOString().slice(0, 10)) < adultDays)
+          return fail('guardian_unconfirmed')
+        await db
+          .updateTable('app_user')
+          .set({ guardian_confirmed_at: now, guardian_id: guardian.id })
+          .where('id', '=', row.user_id)
+          .execute()
+      } else
+        await db
+          .updateTable('app_user')
+          .set({ email_verified_at: now })
+          .where('id', '=', row.user_id)
+          .where('email_verified_at', 'is', null)
+          .execute()
       await db.updateTable('email_token').set({ used_at: now }).where('id', '=', row.id).execute()
       return { status: true, message: 'Email Verified Successfully' }
     },
@@ -99,7 +115,11 @@ export const accounts: HandlersOf<'accounts'> = {
     await spend(context, 'resetToken', address)
     const row = await liveCode(db, input.token, now)
     if (row?.kind !== 'reset') return fail('link_expired')
-    const user = await db.selectFrom('app_user').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow()
+    const user = await db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', row.user_id)
+      .executeTakeFirstOrThrow()
     return user.email.toLowerCase() === input.email.toLowerCase()
       ? { status: true, message: 'The link is valid' }
       : fail('link_expired')
@@ -109,23 +129,44 @@ export const accounts: HandlersOf<'accounts'> = {
     repeats: false,
     before: async ({ input, context, address }) => {
       await spend(context, 'resetToken', address)
-      if (isCommon(input.password)) refuse('password_common', { password: ['This password is one of the commonest. Please choose another.'] })
+      if (isCommon(input.password))
+        refuse('password_common', {
+          password: ['This password is one of the commonest. Please choose another.'],
+        })
       return hashPassword(input.password)
     },
     run: async ({ input, db, now }, hashed: string) => {
       const row = await liveCode(db, input.token, now)
       if (row?.kind !== 'reset') return fail('link_expired')
-      const { numUpdatedRows } = await db.updateTable('email_token').set({ used_at: now }).where('id', '=', row.id).where('used_at', 'is', null).executeTakeFirst()
-      const user = await db.selectFrom('app_user').select('email').where('id', '=', row.user_id).executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n || user.email.toLowerCase() !== input.email.toLowerCase()) return fail('link_expired')
+      const { numUpdatedRows } = await db
+        .updateTable('email_token')
+        .set({ used_at: now })
+        .where('id', '=', row.id)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      const user = await db
+        .selectFrom('app_user')
+        .select('email')
+        .where('id', '=', row.user_id)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n || user.email.toLowerCase() !== input.email.toLowerCase())
+        return fail('link_expired')
       await db.updateTable('app_user').set({ password_hash: hashed }).where('id', '=', row.user_id).execute()
-      await db.updateTable('session').set({ revoked_at: now }).where('user_id', '=', row.user_id).where('revoked_at', 'is', null).execute()
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now })
+        .where('user_id', '=', row.user_id)
+        .where('revoked_at', 'is', null)
+        .execute()
       return { status: true, message: 'Successfully reset password, continue login' }
     },
   },
 
   feedback: async ({ input, db, me, now }) => {
-    await db.insertInto('feedback').values({ user_id: me.id, feedback: input.feedback, created_at: now }).execute()
+    await db
+      .insertInto('feedback')
+      .values({ user_id: me.id, feedback: input.feedback, created_at: now })
+      .execute()
     return { status: true, message: 'Thank you for your feedback' }
   },
 }

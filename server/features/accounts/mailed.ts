@@ -13,10 +13,23 @@ const lasts: Record<Kind, number> = { verify: 48 * hour, reset: hour, guardian: 
 export const issueCode = async (context: Context, db: Db, userId: number, kind: Kind): Promise<string> => {
   const now = context.clock.now()
   const code = token(context.random)
-  await db.updateTable('email_token').set({ used_at: now }).where('user_id', '=', userId).where('kind', '=', kind).where('used_at', 'is', null).execute()
+  await db
+    .updateTable('email_token')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
   await db
     .insertInto('email_token')
-    .values({ user_id: userId, kind, token_hash: sha256(code), created_at: now, expires_at: new Date(now.getTime() + lasts[kind]), used_at: null })
+    .values({
+      user_id: userId,
+      kind,
+      token_hash: sha256(code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lasts[kind]),
+      used_at: null,
+    })
     .execute()
   return code
 }
@@ -31,7 +44,8 @@ export const liveCode = (db: Db, code: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-const mac = (context: Context, text: string): string => createHmac('sha256', context.secret).update(text).digest('base64url')
+const mac = (context: Context, text: string): string =>
+  createHmac('sha256', context.secret).update(text).digest('base64url')
 
 /** The second step of verifying: a token that stands for a code's row for ten minutes. */
 export const stepToken = (context: Context, tokenId: number): string => {
@@ -55,40 +69,66 @@ interface Recipient {
 
 export const mailVerification = async (context: Context, db: Db, user: Recipient): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'verify')
-  await enqueue(db, 'mail', {
-    letter: letter(
-      user.email,
-      'Please verify your email',
-      [`Welcome, ${user.first_name}.`, 'Please verify this address, so that reservations and messages reach you.', 'The link lasts two days.'],
-      { label: 'Verify email', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
-    ),
-  }, { now: context.clock.now() })
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        user.email,
+        'Please verify your email',
+        [
+          `Welcome, ${user.first_name}.`,
+          'Please verify this address, so that reservations and messages reach you.',
+          'The link lasts two days.',
+        ],
+        { label: 'Verify email', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
+      ),
+    },
+    { now: context.clock.now() },
+  )
 }
 
-export const mailGuardian = async (context: Context, db: Db, user: Recipient & { last_name: string; guardian: string }): Promise<void> => {
+export const mailGuardian = async (
+  context: Context,
+  db: Db,
+  user: Recipient & { last_name: string; guardian: string },
+): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'guardian')
-  await enqueue(db, 'mail', {
-    letter: letter(
-      user.guardian,
-      `${user.first_name} asks for your consent`,
-      [
-        `${user.first_name} ${user.last_name} has named you as guardian for a junior account.`,
-        'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
-      ],
-      { label: 'Confirm as guardian', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
-    ),
-  }, { now: context.clock.now() })
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        user.guardian,
+        `${user.first_name} asks for your consent`,
+        [
+          `${user.first_name} ${user.last_name} has named you as guardian for a junior account.`,
+          'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
+        ],
+        { label: 'Confirm as guardian', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
+      ),
+    },
+    { now: context.clock.now() },
+  )
 }
 
 export const mailReset = async (context: Context, db: Db, user: Recipient): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'reset')
   const query = new URLSearchParams({ token: code, email: user.email }).toString()
-  await enqueue(db, 'mail', {
-    letter: letter(
-      user.email,
-      'Reset your password',
-      [`${user.first_name}, a new password was asked for.`, 'If that was not you, nothing needs to be done. The link lasts one hour.'],
-      { label: 'Choose a new password', url: `${context.config.publicUrl}/auth/reset-password?${query}` },
-    ),
-  }, { now: context.clock.now() })
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        user.email,
+        'Reset your password',
+        [
+          `${user.first_name}, a new password was asked for.`,
+          'If that was not you, nothing needs to be done. The link lasts one hour.',
+        ],
+        { label: 'Choose a new password', url: `${context.config.publicUrl}/auth/reset-password?${query}` },
+      ),
+    },
+    { now: context.clock.now() },
+  )
 }

@@ -20,7 +20,8 @@ const inLine = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, cost))
-export const passwordIs = (kept: string, password: string): Promise<boolean> => inLine(() => verify(kept, password))
+export const passwordIs = (kept: string, password: string): Promise<boolean> =>
+  inLine(() => verify(kept, password))
 
 /** Of no password at all: verified when an account does not exist, so that both take as long. */
 let decoy: Promise<string> | null = null

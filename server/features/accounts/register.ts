@@ -32,12 +32,17 @@ export const register: Register = {
     const today = now.toISOString().slice(0, 10)
     const errors: Record<string, string[]> = {}
     if (input.birthday > today) errors['birthday'] = ['Birthday cannot be in the future']
-    else if (isJunior(input.birthday, today) && !input.guardian_email) errors['guardian_email'] = ["Please enter your guardian's email"]
+    else if (isJunior(input.birthday, today) && !input.guardian_email)
+      errors['guardian_email'] = ["Please enter your guardian's email"]
     if (phoneIsWrong(input.phone, input.country_dial_code)) errors['phone'] = ['Invalid Phone number']
-    if (input.secondary_phone && phoneIsWrong(input.secondary_phone, input.secondary_dial_code)) errors['secondary_phone'] = ['Invalid Phone number']
+    if (input.secondary_phone && phoneIsWrong(input.secondary_phone, input.secondary_dial_code))
+      errors['secondary_phone'] = ['Invalid Phone number']
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await spend(context, 'register', address)
-    if (isCommon(input.password)) return fail('password_common', { password: ['This password is one of the commonest. Please choose another.'] })
+    if (isCommon(input.password))
+      return fail('password_common', {
+        password: ['This password is one of the commonest. Please choose another.'],
+      })
     const picture = input.image ? await keepPicture(context, input.image, 'image') : null
     return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }
   },
@@ -45,7 +50,13 @@ export const register: Register = {
   run: async ({ input, db, context, now }, { hashed, picture }: Facts) => {
     const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
     const state = input.state
-      ? await db.selectFrom('state').select('id').where((eb) => eb.or([eb('name', 'ilike', input.state.replace(/[%_\\]/g, '')), eb('code', '=', input.state)])).executeTakeFirst()
+      ? await db
+          .selectFrom('state')
+          .select('id')
+          .where((eb) =>
+            eb.or([eb('name', 'ilike', input.state.replace(/[%_\\]/g, '')), eb('code', '=', input.state)]),
+          )
+          .executeTakeFirst()
       : undefined
     const { id } = await db
       .insertInto('app_user')
@@ -77,13 +88,22 @@ export const register: Register = {
       .executeTakeFirstOrThrow()
     const person = { id, email: input.email, first_name: input.first_name }
     await mailVerification(context, db, person)
-    if (junior && input.guardian_email) await mailGuardian(context, db, { ...person, last_name: input.last_name, guardian: input.guardian_email })
+    if (junior && input.guardian_email)
+      await mailGuardian(context, db, {
+        ...person,
+        last_name: input.last_name,
+        guardian: input.guardian_email,
+      })
     return { status: true, message: 'Please verify your email', data: await meOf(db, id), token: '' }
   },
 
   after: async (body, { input, context, address, agent }) => {
     const { db } = context.database
-    const user = await db.selectFrom('app_user').select('password_hash').where('id', '=', body.data.id).executeTakeFirstOrThrow()
+    const user = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', body.data.id)
+      .executeTakeFirstOrThrow()
     if (!(await passwordIs(user.password_hash, input.password))) return fail('key_reused')
     // A junior is let in only after the guardian's word.
     if (body.data.is_junior) return body

@@ -16,7 +16,12 @@ const shown = 50
 const thread = async (db: Db, reservationId: number, me: number, other: number): Promise<Party | Failure> => {
   const party = await partyOf(db, reservationId, me)
   const { row, viewer, joined } = party
-  const partners = viewer === 'main_hunter' ? [row.owner_id, ...joined] : viewer === 'landowner' ? [row.user_id, ...joined] : [row.owner_id, row.user_id]
+  const partners =
+    viewer === 'main_hunter'
+      ? [row.owner_id, ...joined]
+      : viewer === 'landowner'
+        ? [row.user_id, ...joined]
+        : [row.owner_id, row.user_id]
   if (!partners.includes(other)) return fail('not_found')
   return row.paid_at === null ? fail('chat_closed') : party
 }
@@ -43,7 +48,10 @@ export const chat: HandlersOf<'chat'> = {
   list: async ({ input, db, me, now }) => {
     const party = await thread(db, input.reservationId, me.id, input.userId)
     if (isFailure(party)) return party
-    const query = db.selectFrom('chat_message').where('reservation_id', '=', input.reservationId).where(between(me.id, input.userId))
+    const query = db
+      .selectFrom('chat_message')
+      .where('reservation_id', '=', input.reservationId)
+      .where(between(me.id, input.userId))
     const rows = await query
       .selectAll()
       .$if(input.before !== undefined, (q) => q.where('id', '<', input.before!))

@@ -5,12 +5,17 @@ import type { HandlersOf } from '../../http/handler.ts'
 const acceptable = (address: string, testHooks: boolean): boolean => {
   const { protocol, hostname } = new URL(address)
   if (testHooks && protocol === 'http:') return true
-  return protocol === 'https:' && hostname.includes('.') && !/^[\d.]+$|:|\.(local|internal|localhost)$/.test(hostname)
+  return (
+    protocol === 'https:' &&
+    hostname.includes('.') &&
+    !/^[\d.]+$|:|\.(local|internal|localhost)$/.test(hostname)
+  )
 }
 
 export const devices: HandlersOf<'devices'> = {
   register: async ({ input, db, me, now, context }) => {
-    if (!acceptable(input.device_key, context.config.testHooks)) return fail('invalid', { device_key: ['device_key is an address'] })
+    if (!acceptable(input.device_key, context.config.testHooks))
+      return fail('invalid', { device_key: ['device_key is an address'] })
     const kept = {
       user_id: me.id,
       session_id: me.session,

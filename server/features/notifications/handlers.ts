@@ -21,7 +21,10 @@ const noteOf = (row: Row): Notification => ({
 })
 
 const countOf = async (db: Db, userId: number, unread: boolean): Promise<number> => {
-  const all = db.selectFrom('notification').select(({ fn }) => fn.countAll<number>().as('n')).where('user_id', '=', userId)
+  const all = db
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
   return (await (unread ? all.where('read_at', 'is', null) : all).executeTakeFirstOrThrow()).n
 }
 

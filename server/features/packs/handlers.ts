@@ -9,8 +9,18 @@ import { found } from '../../http/failures.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { sha256 } from '../../random.ts'
 
-const phases = ['New Moon', 'Waxing Crescent', 'First Quarter', 'Waxing Gibbous', 'Full Moon', 'Waning Gibbous', 'Last Quarter', 'Waning Crescent']
-const iso = (at: Date | null | undefined): string | null => (at && !Number.isNaN(at.getTime()) ? at.toISOString() : null)
+const phases = [
+  'New Moon',
+  'Waxing Crescent',
+  'First Quarter',
+  'Waxing Gibbous',
+  'Full Moon',
+  'Waning Gibbous',
+  'Last Quarter',
+  'Waning Crescent',
+]
+const iso = (at: Date | null | undefined): string | null =>
+  at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 
 const skyOn = (day: string, place: { lat: number; lng: number }): HuntPack['sun_and_moon'][number] => {
   const noon = new Date(Date.parse(`${day}T12:00:00Z`) - (place.lng / 15) * 3_600_000)
@@ -35,7 +45,12 @@ const imagery = { km: 3, from: 12, to: 17 }
 
 const tilesOf = (source: TileSource, place: { lat: number; lng: number }): HuntPack['tiles'][number] => {
   const plan = source.kind === 'vector' ? vector : imagery
-  const ranges = tilesAround(place, plan.km, Math.max(plan.from, source.min_zoom), Math.min(plan.to, source.max_zoom))
+  const ranges = tilesAround(
+    place,
+    plan.km,
+    Math.max(plan.from, source.min_zoom),
+    Math.min(plan.to, source.max_zoom),
+  )
   const count = tileCount(ranges)
   return { source, ranges, count, bytes_estimate: count * tileBytes[source.kind] }
 }
@@ -50,7 +65,11 @@ export const packs: HandlersOf<'packs'> = {
     const { row } = party
     const sheet = found(row.paid_at === null ? null : await sheetOf(db, row.stand_id, me.id))
     const reservation = await reservationOf(db, party, now)
-    const hunter = await db.selectFrom('app_user').select(['first_name', 'last_name', 'phone']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+    const hunter = await db
+      .selectFrom('app_user')
+      .select(['first_name', 'last_name', 'phone'])
+      .where('id', '=', row.user_id)
+      .executeTakeFirstOrThrow()
     const place = { lat: row.lat, lng: row.lng }
     const sources = (await context.services.tiles.reachable()).filter((source) => source.offline_allowed)
     const tiles = sources.map((source) => tilesOf(source, place))
@@ -63,16 +82,26 @@ export const packs: HandlersOf<'packs'> = {
       reservation,
       sheet,
       contacts: [
-        { role: 'landowner' as const, name: `${sheet.user.first_name} ${sheet.user.last_name}`, phone: sheet.contact_phone },
+        {
+          role: 'landowner' as const,
+          name: `${sheet.user.first_name} ${sheet.user.last_name}`,
+          phone: sheet.contact_phone,
+        },
         { role: 'hunter' as const, name: `${hunter.first_name} ${hunter.last_name}`, phone: hunter.phone },
         { role: 'support' as const, name: brand.name, phone: brand.phone },
       ],
-      sun_and_moon: eachDay(row.start_day, row.end_day).slice(0, mostDays).map((day) => skyOn(day, place)),
+      sun_and_moon: eachDay(row.start_day, row.end_day)
+        .slice(0, mostDays)
+        .map((day) => skyOn(day, place)),
       pictures,
       tiles,
-      bytes_estimate: pictures.length * pictureBytes + tiles.reduce((sum, each) => sum + each.bytes_estimate, 0),
+      bytes_estimate:
+        pictures.length * pictureBytes + tiles.reduce((sum, each) => sum + each.bytes_estimate, 0),
     }
     const { attendance: _, ...still } = reservation
-    return { status: true, data: { revision: sha256(JSON.stringify({ ...data, reservation: still })).slice(0, 16), ...data } }
+    return {
+      status: true,
+      data: { revision: sha256(JSON.stringify({ ...data, reservation: still })).slice(0, 16), ...data },
+    }
   },
 }

@@ -19,10 +19,17 @@ const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Pr
   if (!waiverCounts(await waiverOf(db, me.id), now)) return fail('waiver_needed')
   const rating = (await people(db, [me.id])).get(me.id)?.rating ?? null
   if (rating !== null && rating < stand.minimum_rating) return fail('rating_too_low')
-  return input.cancellation_policy ? null : fail('policy_not_accepted', { cancellation_policy: ['Please accept the cancellation policy.'] })
+  return input.cancellation_policy
+    ? null
+    : fail('policy_not_accepted', { cancellation_policy: ['Please accept the cancellation policy.'] })
 }
 
-const write = async ({ me, db, now, context }: Create, stand: BookableStand, { type, stay, seasonId, voucher, dayCount, price }: Priced, until: Date) => {
+const write = async (
+  { me, db, now, context }: Create,
+  stand: BookableStand,
+  { type, stay, seasonId, voucher, dayCount, price }: Priced,
+  until: Date,
+) => {
   const { id } = await db
     .insertInto('reservation')
     .values({
@@ -71,7 +78,8 @@ export const create: HandlersOf<'reservations'>['create'] = {
     await freeExpired(db, stand.id, now)
     const priced = await priceOf(context, db, stand, input, now)
     if (isFailure(priced)) return priced
-    if (input.amount !== undefined && toCents(input.amount) !== priced.price.total) return fail('price_changed')
+    if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
+      return fail('price_changed')
     const until = new Date(now.getTime() + holdMs)
     const id = await write(ask, stand, priced, until)
     const free = priced.price.total === 0
@@ -118,9 +126,14 @@ export const create: HandlersOf<'reservations'>['create'] = {
       .select(['p.id', 'p.client_secret', 'p.amount_cents', 's.title'])
       .where('p.reservation_id', '=', body.data.reservation_id)
       .executeTakeFirstOrThrow()
-    if (payment.client_secret !== null) return { ...body, data: { ...body.data, payment_intent: payment.client_secret } }
+    if (payment.client_secret !== null)
+      return { ...body, data: { ...body.data, payment_intent: payment.client_secret } }
     const intent = await context.services.payments.create(payment.id, payment.amount_cents, payment.title)
-    await db.updateTable('payment').set({ intent: intent.id, client_secret: intent.clientSecret }).where('id', '=', payment.id).execute()
+    await db
+      .updateTable('payment')
+      .set({ intent: intent.id, client_secret: intent.clientSecret })
+      .where('id', '=', payment.id)
+      .execute()
     return { ...body, data: { ...body.data, payment_intent: intent.clientSecret } }
   },
 }

@@ -65,7 +65,11 @@ export const reservations: HandlersOf<'reservations'> = {
   settle: {
     before: async ({ input, db, me, context }) => {
       const { row } = await partyOf(db, input.id, me.id)
-      const payment = await db.selectFrom('payment').selectAll().where('reservation_id', '=', row.id).executeTakeFirst()
+      const payment = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('reservation_id', '=', row.id)
+        .executeTakeFirst()
       if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return 'open'
       return context.services.payments.state(payment.intent)
     },
@@ -73,7 +77,10 @@ export const reservations: HandlersOf<'reservations'> = {
       const { row, viewer } = await partyOf(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (row.paid_at === null) {
-        if (state !== 'succeeded') return fail(row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired')
+        if (state !== 'succeeded')
+          return fail(
+            row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
+          )
         const failed = await confirm(context, db, row.id, now)
         if (failed) return { ...failed, kept: true }
       }
@@ -90,21 +97,52 @@ export const reservations: HandlersOf<'reservations'> = {
     const { row, viewer } = await partyOf(db, input.id, me.id, true)
     const today = todayAt(row, now)
     if (!canCancel(heldOf(row), viewer, today)) return fail('not_cancellable')
-    await db.updateTable('reservation').set({ state: 'cancel', canceled_at: now }).where('id', '=', row.id).execute()
-    const amount = refund(row.lease_cents, { days: row.cancellation_days, fee: row.cancellation_fee_cents }, today, row.start_day)
+    await db
+      .updateTable('reservation')
+      .set({ state: 'cancel', canceled_at: now })
+      .where('id', '=', row.id)
+      .execute()
+    const amount = refund(
+      row.lease_cents,
+      { days: row.cancellation_days, fee: row.cancellation_fee_cents },
+      today,
+      row.start_day,
+    )
     if (amount > 0) {
-      const payment = await db.selectFrom('payment').select('id').where('reservation_id', '=', row.id).executeTakeFirstOrThrow()
+      const payment = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('reservation_id', '=', row.id)
+        .executeTakeFirstOrThrow()
       const { id } = await db
         .insertInto('refund')
-        .values({ reservation_id: row.id, payment_id: payment.id, amount_cents: amount, state: 'processing', reason: 'cancellation', created_at: now, settled_at: null })
+        .values({
+          reservation_id: row.id,
+          payment_id: payment.id,
+          amount_cents: amount,
+          state: 'processing',
+          reason: 'cancellation',
+          created_at: now,
+          settled_at: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const entries = refundEntries(row.owner_id, { lease: row.lease_cents, refund: amount, landowner: row.landowner_cents, landownerShare: row.landowner_share })
+      const entries = refundEntries(row.owner_id, {
+        lease: row.lease_cents,
+        refund: amount,
+        landowner: row.landowner_cents,
+        landownerShare: row.landowner_share,
+      })
       await post(db, 'refund', { reservationId: row.id, paymentId: payment.id, refundId: id }, entries, now)
       await enqueue(db, 'refund', { refund_id: id }, { now })
       await notify(
         db,
-        { userId: me.id, type: 'refund_on_cancellation', message: `${showMoney(amount)} is on its way back to you`, data: { reservation_id: row.id } },
+        {
+          userId: me.id,
+          type: 'refund_on_cancellation',
+          message: `${showMoney(amount)} is on its way back to you`,
+          data: { reservation_id: row.id },
+        },
         now,
       )
     }

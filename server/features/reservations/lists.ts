@@ -9,9 +9,16 @@ import type { Ask, HandlersOf } from '../../http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>
 
-const page = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, terms: { page: number; per_page: number }) => {
+const page = async (
+  db: Db,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  terms: { page: number; per_page: number },
+) => {
   const { rows } = await sql<{ id: number }>`
-    select r.id ${from} order by ${order} limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(db)
+    select r.id ${from} order by ${order} limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(
+    db,
+  )
   const counted = await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)
   return { ids: rows.map((row) => row.id), total: counted.rows[0]!.n }
 }
@@ -31,9 +38,16 @@ export const list: Reservations['list'] = async ({ input, db, me, now }) => {
   const joined = (status: string) =>
     sql`exists (select 1 from additional_hunter a where a.reservation_id = r.id and a.user_id = ${me.id} and a.status = ${status})`
   const where =
-    input.status === 'invitation' ? joined('pending') : sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
+    input.status === 'invitation'
+      ? joined('pending')
+      : sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
   const order = input.status === 'active' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
-  const { ids, total } = await page(db, sql`from reservation r join stand s on s.id = r.stand_id where ${where}`, order, input)
+  const { ids, total } = await page(
+    db,
+    sql`from reservation r join stand s on s.id = r.stand_id where ${where}`,
+    order,
+    input,
+  )
   return { status: true, data: await reservationCards(db, ids, me.id, now), total_records: total }
 }
 
@@ -42,7 +56,14 @@ type Bookings = Pick<Ask, 'db' | 'me' | 'now'> & {
 }
 
 const bookings = async ({ input, db, me, now }: Bookings) => {
-  const stand = found(await db.selectFrom('stand').select(['id', 'zone']).where('id', '=', input.id).where('user_id', '=', me.id).executeTakeFirst())
+  const stand = found(
+    await db
+      .selectFrom('stand')
+      .select(['id', 'zone'])
+      .where('id', '=', input.id)
+      .where('user_id', '=', me.id)
+      .executeTakeFirst(),
+  )
   const states: Record<string, RawBuilder<unknown>> = {
     reserved: sql`r.state = 'approved' and r.end_day >= ${today(now)}`,
     completed: sql`r.state = 'approved' and r.end_day < ${today(now)}`,
@@ -52,8 +73,12 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const order = input.status === 'reserved' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
   const { ids, total } = await page(db, from, order, input)
-  const rows = ids.length === 0 ? [] : await db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
-  const known = await people(db, rows.map((row) => row.user_id))
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
+  const known = await people(
+    db,
+    rows.map((row) => row.user_id),
+  )
   const data = []
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)!
@@ -63,7 +88,10 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
       start_date: row.start_day,
       end_date: row.end_day,
       earnings: row.landowner_cents / 100,
-      status: statusOn({ state: row.state, start: row.start_day, end: row.end_day }, localTime(now, stand.zone).day),
+      status: statusOn(
+        { state: row.state, start: row.start_day, end: row.end_day },
+        localTime(now, stand.zone).day,
+      ),
       last_attendance: (await attendanceOf(db, id)).at(-1) ?? null,
     })
   }

@@ -1,4 +1,11 @@
-import { bookWhole, type Calendar, collides, dayState, firstDay, horizonDays } from '#core/rules/availability.ts'
+import {
+  bookWhole,
+  type Calendar,
+  collides,
+  dayState,
+  firstDay,
+  horizonDays,
+} from '#core/rules/availability.ts'
 import { addDays, eachDay } from '#core/rules/days.ts'
 import { dayPrice } from '#core/rules/prices.ts'
 import { calendarOf } from '../../db/calendars.ts'
@@ -23,7 +30,12 @@ const isBooked = (calendar: Calendar, stay: { start: string; end: string }): boo
 export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, now }) => {
   const stand = await bookableStand(db, input.id)
   const calendar = await calendarOf(db, stand.id, now)
-  const seasons = await db.selectFrom('season').selectAll().where('stand_id', '=', stand.id).orderBy('start_day').execute()
+  const seasons = await db
+    .selectFrom('season')
+    .selectAll()
+    .where('stand_id', '=', stand.id)
+    .orderBy('start_day')
+    .execute()
   const yearly = await db.selectFrom('yearly').selectAll().where('stand_id', '=', stand.id).executeTakeFirst()
   const open = (row: { start_day: string; end_day: string }) => {
     const stay = { start: row.start_day, end: row.end_day }

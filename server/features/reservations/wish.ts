@@ -44,7 +44,12 @@ const whole = async (db: Db, wish: Wish): Promise<Booked | null> => {
   const row =
     table === 'yearly'
       ? await db.selectFrom('yearly').selectAll().where('stand_id', '=', wish.stand_id).executeTakeFirst()
-      : await db.selectFrom('season').selectAll().where('stand_id', '=', wish.stand_id).where('id', '=', wish.season_id ?? 0).executeTakeFirst()
+      : await db
+          .selectFrom('season')
+          .selectAll()
+          .where('stand_id', '=', wish.stand_id)
+          .where('id', '=', wish.season_id ?? 0)
+          .executeTakeFirst()
   if (!row) return null
   return {
     type: table,
@@ -61,10 +66,19 @@ const daysOf = async (db: Db, wish: Wish, calendar: Calendar, now: Date): Promis
     return bookWhole(calendar, booked.stay, now) ?? booked
   }
   const booked = bookDays(calendar, wish.reserve_dates, now)
-  return isFailure(booked) ? booked : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
+  return isFailure(booked)
+    ? booked
+    : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
 }
 
-type VoucherRow = { id: number; discount_type: 'percentage' | 'fixed'; amount: number; expiry_day: string | null; max_usage: number | null; redeem_count: number }
+type VoucherRow = {
+  id: number
+  discount_type: 'percentage' | 'fixed'
+  amount: number
+  expiry_day: string | null
+  max_usage: number | null
+  redeem_count: number
+}
 export const voucherOf = (row: VoucherRow): Voucher => ({
   id: row.id,
   kind: row.discount_type,
@@ -76,7 +90,12 @@ export const voucherOf = (row: VoucherRow): Voucher => ({
 
 const chosenVoucher = async (db: Db, wish: Wish, today: string): Promise<Voucher | Failure | null> => {
   if (wish.voucher_id === undefined) return null
-  const row = await db.selectFrom('voucher').selectAll().where('id', '=', wish.voucher_id).where('stand_id', '=', wish.stand_id).executeTakeFirst()
+  const row = await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('id', '=', wish.voucher_id)
+    .where('stand_id', '=', wish.stand_id)
+    .executeTakeFirst()
   if (!row) return fail('voucher_invalid')
   const voucher = voucherOf(row)
   return voucherRefusal(voucher, today) ?? voucher
@@ -89,14 +108,24 @@ export interface Priced extends Booked {
 }
 
 /** What the wish costs today, or why it cannot be had. The one way to a price on the server. */
-export const priceOf = async (context: Context, db: Db, stand: BookableStand, wish: Wish, now: Date): Promise<Priced | Failure> => {
+export const priceOf = async (
+  context: Context,
+  db: Db,
+  stand: BookableStand,
+  wish: Wish,
+  now: Date,
+): Promise<Priced | Failure> => {
   const booked = await daysOf(db, wish, await calendarOf(db, stand.id, now), now)
   if (isFailure(booked)) return booked
   const voucher = await chosenVoucher(db, wish, localTime(now, stand.zone).day)
   if (isFailure(voucher)) return voucher
   const tiers =
     booked.type === 'dateRange'
-      ? await db.selectFrom('discount_tier').select(['days', 'percent', 'is_enabled as enabled']).where('stand_id', '=', stand.id).execute()
+      ? await db
+          .selectFrom('discount_tier')
+          .select(['days', 'percent', 'is_enabled as enabled'])
+          .where('stand_id', '=', stand.id)
+          .execute()
       : []
   return {
     ...booked,
@@ -110,7 +139,11 @@ export const summaryOf = (stand: BookableStand, { stay, dayCount, price }: Price
   start_date: stay.start,
   end_date: stay.end,
   number_of_days: dayCount,
-  chargeable: price.charges.map((charge) => ({ number_of_days: charge.days, unit_price: charge.unit / 100, total_price: charge.total / 100 })),
+  chargeable: price.charges.map((charge) => ({
+    number_of_days: charge.days,
+    unit_price: charge.unit / 100,
+    total_price: charge.total / 100,
+  })),
   sub_total: price.subTotal / 100,
   hunter_booking_fee: price.hunterFee / 100,
   total_discount: price.discount / 100,
@@ -118,5 +151,8 @@ export const summaryOf = (stand: BookableStand, { stay, dayCount, price }: Price
   voucher_discount: price.voucherDiscount / 100,
   total_amount: price.total / 100,
   landowner_booking_amount: price.landownerAmount / 100,
-  cancellation_policy: cancellationPolicy({ days: stand.cancellation_days, fee: stand.cancellation_fee_cents }),
+  cancellation_policy: cancellationPolicy({
+    days: stand.cancellation_days,
+    fee: stand.cancellation_fee_cents,
+  }),
 })

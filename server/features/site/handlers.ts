@@ -10,18 +10,43 @@ import { enqueue } from '../../jobs/queue.ts'
 import { postsWhere } from './posts.ts'
 
 export const site: HandlersOf<'site'> = {
-  species: async ({ db }) => ({ status: true, data: await db.selectFrom('specie').selectAll().orderBy('specie_name').execute() }),
-  capacities: async ({ db }) => ({ status: true, data: await db.selectFrom('capacity').selectAll().orderBy('capacity').execute() }),
-  siteTypes: async ({ db }) => ({ status: true, data: await db.selectFrom('site_type').selectAll().orderBy('id').execute() }),
-  pointsOfInterest: async ({ db }) => ({ status: true, data: await db.selectFrom('point_of_interest').selectAll().orderBy('name').execute() }),
+  species: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('specie').selectAll().orderBy('specie_name').execute(),
+  }),
+  capacities: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('capacity').selectAll().orderBy('capacity').execute(),
+  }),
+  siteTypes: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('site_type').selectAll().orderBy('id').execute(),
+  }),
+  pointsOfInterest: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('point_of_interest').selectAll().orderBy('name').execute(),
+  }),
   states: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('state').select(['id', 'name', 'code', 'country']).orderBy('country').orderBy('name').execute(),
+    data: await db
+      .selectFrom('state')
+      .select(['id', 'name', 'code', 'country'])
+      .orderBy('country')
+      .orderBy('name')
+      .execute(),
   }),
-  places: async ({ input, context }) => ({ status: true, data: await context.services.places.search(input.search) }),
+  places: async ({ input, context }) => ({
+    status: true,
+    data: await context.services.places.search(input.search),
+  }),
 
   counters: async ({ db }) => {
-    const { rows } = await sql<{ reservations: number; species: number; standCounter: number; landlords: number }>`
+    const { rows } = await sql<{
+      reservations: number
+      species: number
+      standCounter: number
+      landlords: number
+    }>`
       select (select count(*) from reservation where state = 'approved') as reservations,
         (select count(*) from specie) as species,
         (select count(*) from stand where status = 'approved' and active and deleted_at is null) as "standCounter",
@@ -29,11 +54,23 @@ export const site: HandlersOf<'site'> = {
     return { status: true, data: rows[0]! }
   },
 
-  slider: async ({ db }) => ({ status: true, data: await db.selectFrom('slider').selectAll().orderBy('id').execute() }),
+  slider: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('slider').selectAll().orderBy('id').execute(),
+  }),
 
   publicFeedback: async ({ db }) => {
-    const rows = await db.selectFrom('feedback').selectAll().where('is_public', '=', true).orderBy('id').limit(12).execute()
-    const known = await people(db, rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])))
+    const rows = await db
+      .selectFrom('feedback')
+      .selectAll()
+      .where('is_public', '=', true)
+      .orderBy('id')
+      .limit(12)
+      .execute()
+    const known = await people(
+      db,
+      rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
+    )
     return {
       status: true,
       data: rows.map((row) => {
@@ -60,16 +97,33 @@ export const site: HandlersOf<'site'> = {
     return { status: true, data: rows }
   },
 
-  faqs: async ({ db }) => ({ status: true, data: await db.selectFrom('faq').selectAll().orderBy('id').execute() }),
+  faqs: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('faq').selectAll().orderBy('id').execute(),
+  }),
 
   tutorials: async ({ input, db }) => {
-    const data = await db.selectFrom('tutorial').selectAll().orderBy('id').limit(input.per_page).offset((input.page - 1) * input.per_page).execute()
-    const total = await db.selectFrom('tutorial').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const data = await db
+      .selectFrom('tutorial')
+      .selectAll()
+      .orderBy('id')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    const total = await db
+      .selectFrom('tutorial')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
     return { status: true, data, total_records: total.n }
   },
 
   posts: async ({ input, db }) => {
-    const { posts, total } = await postsWhere(db, { stand: input.stand_id, search: input.search, page: input.page, perPage: input.per_page })
+    const { posts, total } = await postsWhere(db, {
+      stand: input.stand_id,
+      search: input.search,
+      page: input.page,
+      perPage: input.per_page,
+    })
     return { status: true, data: posts, total_records: total }
   },
 
@@ -81,15 +135,30 @@ export const site: HandlersOf<'site'> = {
   contact: {
     before: ({ context, address }) => spend(context, 'contact', address),
     run: async ({ input, db, now }) => {
-      await db.insertInto('contact_message').values({ ...input, created_at: now }).execute()
+      await db
+        .insertInto('contact_message')
+        .values({ ...input, created_at: now })
+        .execute()
       const lines = [`${input.name} <${input.email}> writes:`, input.message]
-      await enqueue(db, 'mail', { letter: letter(brand.email, `Contact: ${input.name.replace(/\s+/g, ' ')}`, lines) }, { now })
-      return { status: true, message: `Your Query is recieved, Someone from the ${brand.name} will reach you soon!` }
+      await enqueue(
+        db,
+        'mail',
+        { letter: letter(brand.email, `Contact: ${input.name.replace(/\s+/g, ' ')}`, lines) },
+        { now },
+      )
+      return {
+        status: true,
+        message: `Your Query is recieved, Someone from the ${brand.name} will reach you soon!`,
+      }
     },
   },
 
   document: async ({ input, db }) => {
-    const row = await db.selectFrom('document').select('body').where('type', '=', input.type).executeTakeFirst()
+    const row = await db
+      .selectFrom('document')
+      .select('body')
+      .where('type', '=', input.type)
+      .executeTakeFirst()
     return row ? { status: true, body: row.body } : fail('not_found')
   },
 }

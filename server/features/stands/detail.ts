@@ -10,14 +10,26 @@ import type { HandlersOf, SignedIn } from '../../http/handler.ts'
 
 /** A stand that this person may see: public ones, and their own in any state. */
 export const visibleStand = async (db: Db, id: number, viewer: SignedIn | null) => {
-  const stand = await db.selectFrom('stand').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
-  const open = stand && ((stand.status === 'approved' && stand.active) || stand.user_id === viewer?.id || viewer?.is_admin)
+  const stand = await db
+    .selectFrom('stand')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const open =
+    stand &&
+    ((stand.status === 'approved' && stand.active) || stand.user_id === viewer?.id || viewer?.is_admin)
   return found(open ? stand : undefined)
 }
 type Row = Awaited<ReturnType<typeof visibleStand>>
 
 const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_vouchers']> => {
-  const rows = await db.selectFrom('voucher').selectAll().where('stand_id', '=', standId).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('stand_id', '=', standId)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -35,7 +47,12 @@ const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_voucher
 const parts = async (db: Db, stand: Row) => {
   const of = { stand: stand.id }
   return {
-    pictures: await db.selectFrom('stand_picture').select(['id', 'picture']).where('stand_id', '=', of.stand).orderBy('position').execute(),
+    pictures: await db
+      .selectFrom('stand_picture')
+      .select(['id', 'picture'])
+      .where('stand_id', '=', of.stand)
+      .orderBy('position')
+      .execute(),
     specie: await db
       .selectFrom('stand_specie as x')
       .innerJoin('specie as p', 'p.id', 'x.specie_id')
@@ -43,8 +60,22 @@ const parts = async (db: Db, stand: Row) => {
       .where('x.stand_id', '=', of.stand)
       .orderBy('p.specie_name')
       .execute(),
-    site_type: stand.site_type_id === null ? null : await db.selectFrom('site_type').selectAll().where('id', '=', stand.site_type_id).executeTakeFirstOrThrow(),
-    capacity: stand.capacity_id === null ? null : await db.selectFrom('capacity').selectAll().where('id', '=', stand.capacity_id).executeTakeFirstOrThrow(),
+    site_type:
+      stand.site_type_id === null
+        ? null
+        : await db
+            .selectFrom('site_type')
+            .selectAll()
+            .where('id', '=', stand.site_type_id)
+            .executeTakeFirstOrThrow(),
+    capacity:
+      stand.capacity_id === null
+        ? null
+        : await db
+            .selectFrom('capacity')
+            .selectAll()
+            .where('id', '=', stand.capacity_id)
+            .executeTakeFirstOrThrow(),
     state:
       stand.state_id === null
         ? null
@@ -65,20 +96,44 @@ const parts = async (db: Db, stand: Row) => {
       .where('stand_id', '=', of.stand)
       .orderBy('start_day')
       .execute(),
-    tags: await db.selectFrom('stand_tag').select(['id', 'name']).where('stand_id', '=', of.stand).orderBy('id').execute(),
+    tags: await db
+      .selectFrom('stand_tag')
+      .select(['id', 'name'])
+      .where('stand_id', '=', of.stand)
+      .orderBy('id')
+      .execute(),
   }
 }
 
-const isOn = async (db: Db, table: 'favorite' | 'follower', standId: number, userId: number | undefined): Promise<boolean> =>
+const isOn = async (
+  db: Db,
+  table: 'favorite' | 'follower',
+  standId: number,
+  userId: number | undefined,
+): Promise<boolean> =>
   userId !== undefined &&
-  (await db.selectFrom(table).select('stand_id').where('stand_id', '=', standId).where('user_id', '=', userId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom(table)
+    .select('stand_id')
+    .where('stand_id', '=', standId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
 
 export const read: HandlersOf<'stands'>['read'] = async ({ input, db, viewer, now }) => {
   const stand = await visibleStand(db, input.id, viewer)
   const calendar = await calendarOf(db, stand.id, now)
   const next = nextFreeDay(calendar, now)
-  const followers = await db.selectFrom('follower').select(({ fn }) => fn.countAll<number>().as('n')).where('stand_id', '=', stand.id).executeTakeFirstOrThrow()
-  const occasions = await db.selectFrom('occasion').selectAll().where('stand_id', '=', stand.id).orderBy('day').execute()
+  const followers = await db
+    .selectFrom('follower')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('stand_id', '=', stand.id)
+    .executeTakeFirstOrThrow()
+  const occasions = await db
+    .selectFrom('occasion')
+    .selectAll()
+    .where('stand_id', '=', stand.id)
+    .orderBy('day')
+    .execute()
   const belongings = await parts(db, stand)
   const own = viewer?.id === stand.user_id
   return {
@@ -117,7 +172,10 @@ export const read: HandlersOf<'stands'>['read'] = async ({ input, db, viewer, no
       // The profile only: where the stand itself stands is for those who have booked it.
       geo_location_p_s: stand.way_to_stand && JSON.stringify(stand.way_to_stand.map(({ alt }) => ({ alt }))),
       county: stand.county,
-      cancellation_policy: cancellationPolicy({ days: stand.cancellation_days, fee: stand.cancellation_fee_cents }),
+      cancellation_policy: cancellationPolicy({
+        days: stand.cancellation_days,
+        fee: stand.cancellation_fee_cents,
+      }),
       cancellation_days: stand.cancellation_days,
       cancellation_fee: stand.cancellation_fee_cents / 100,
       special_occasion: occasions.map((o) => ({ name: o.name, date: o.day, price: o.price_cents / 100 })),

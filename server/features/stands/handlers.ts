@@ -9,7 +9,8 @@ import { notify } from '../../jobs/notify.ts'
 import { read, visibleStand } from './detail.ts'
 import { standLists } from './lists.ts'
 
-const countOf = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => (await query.execute(db)).rows[0]!.n
+const countOf = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+  (await query.execute(db)).rows[0]!.n
 
 const reviewsOf = async (db: Db, standId: number, page: number, perPage: number) => {
   const rows = await db
@@ -22,8 +23,14 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const known = await people(db, rows.map((row) => row.user_id))
-  const total = await countOf(db, sql`select count(*) as n from review where stand_id = ${standId} and type = 'hunter' and published_at is not null`)
+  const known = await people(
+    db,
+    rows.map((row) => row.user_id),
+  )
+  const total = await countOf(
+    db,
+    sql`select count(*) as n from review where stand_id = ${standId} and type = 'hunter' and published_at is not null`,
+  )
   return {
     total,
     reviews: rows.map((row) => ({
@@ -38,12 +45,35 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
 }
 
 /** Sets or toggles a mark of this person on a stand; gives whether it is on now. */
-const mark = async (db: Db, table: 'favorite' | 'follower', ids: { stand_id: number; user_id: number }, wanted: boolean | undefined, now: Date) => {
-  const on = await db.selectFrom(table).select('stand_id').where('stand_id', '=', ids.stand_id).where('user_id', '=', ids.user_id).executeTakeFirst()
+const mark = async (
+  db: Db,
+  table: 'favorite' | 'follower',
+  ids: { stand_id: number; user_id: number },
+  wanted: boolean | undefined,
+  now: Date,
+) => {
+  const on = await db
+    .selectFrom(table)
+    .select('stand_id')
+    .where('stand_id', '=', ids.stand_id)
+    .where('user_id', '=', ids.user_id)
+    .executeTakeFirst()
   const next = wanted ?? on === undefined
-  const removed = next ? 0n : (await db.deleteFrom(table).where('stand_id', '=', ids.stand_id).where('user_id', '=', ids.user_id).executeTakeFirst()).numDeletedRows
+  const removed = next
+    ? 0n
+    : (
+        await db
+          .deleteFrom(table)
+          .where('stand_id', '=', ids.stand_id)
+          .where('user_id', '=', ids.user_id)
+          .executeTakeFirst()
+      ).numDeletedRows
   if (next && on === undefined)
-    await db.insertInto(table).values({ ...ids, created_at: now }).onConflict((oc) => oc.doNothing()).execute()
+    await db
+      .insertInto(table)
+      .values({ ...ids, created_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
   return { on: next, changed: next ? on === undefined : removed > 0n }
 }
 
@@ -65,7 +95,13 @@ export const stands: HandlersOf<'stands'> = {
   allReviews: async ({ input, db, viewer }) => {
     const stand = await visibleStand(db, input.standId, viewer)
     const { reviews, total } = await reviewsOf(db, input.standId, input.page, input.per_page)
-    return { status: true, all_reviews: reviews, total_records: total, average_ratings: stand.rating, review_counter: total }
+    return {
+      status: true,
+      all_reviews: reviews,
+      total_records: total,
+      average_ratings: stand.rating,
+      review_counter: total,
+    }
   },
 
   trophies: async ({ input, db, viewer }) => {
@@ -81,39 +117,67 @@ export const stands: HandlersOf<'stands'> = {
       .limit(input.per_page)
       .offset((input.page - 1) * input.per_page)
       .execute()
-    const known = await people(db, rows.map((row) => row.user_id))
+    const known = await people(
+      db,
+      rows.map((row) => row.user_id),
+    )
     return {
       status: true,
       data: rows.map((row) => ({
         id: row.id,
         image: row.image,
         name: row.name,
-        specie: row.specie_id === null ? null : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
+        specie:
+          row.specie_id === null
+            ? null
+            : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
         harvest_date: row.harvest_day,
         comment: row.comment,
         user: personOf(known, row.user_id),
       })),
-      total_records: await countOf(db, sql`select count(*) as n from trophy where stand_id = ${input.id} and status = 'approved'`),
+      total_records: await countOf(
+        db,
+        sql`select count(*) as n from trophy where stand_id = ${input.id} and status = 'approved'`,
+      ),
     }
   },
 
   follow: async ({ input, db, me, now }) => {
     const stand = await visibleStand(db, input.id, me)
     if (stand.user_id === me.id) return fail('forbidden')
-    const { on, changed } = await mark(db, 'follower', { stand_id: stand.id, user_id: me.id }, input.follow, now)
+    const { on, changed } = await mark(
+      db,
+      'follower',
+      { stand_id: stand.id, user_id: me.id },
+      input.follow,
+      now,
+    )
     if (on && changed)
       await notify(
         db,
-        { userId: stand.user_id, type: 'stand_followed', message: `${me.first_name} ${me.last_name} follows ${stand.title}`, data: { stand_id: stand.id } },
+        {
+          userId: stand.user_id,
+          type: 'stand_followed',
+          message: `${me.first_name} ${me.last_name} follows ${stand.title}`,
+          data: { stand_id: stand.id },
+        },
         now,
       )
-    return { status: true, message: on ? 'You follow this stand' : 'You no longer follow this stand', data: { is_following: on } }
+    return {
+      status: true,
+      message: on ? 'You follow this stand' : 'You no longer follow this stand',
+      data: { is_following: on },
+    }
   },
 
   favorite: async ({ input, db, me, now }) => {
     const stand = await visibleStand(db, input.id, me)
     const { on } = await mark(db, 'favorite', { stand_id: stand.id, user_id: me.id }, input.favorite, now)
-    return { status: true, message: on ? 'Added to your favorites' : 'Removed from your favorites', data: { is_favorited: on } }
+    return {
+      status: true,
+      message: on ? 'Added to your favorites' : 'Removed from your favorites',
+      data: { is_favorited: on },
+    }
   },
 
   reservedDates: async ({ input, db, viewer, now }) => {
@@ -122,7 +186,12 @@ export const stands: HandlersOf<'stands'> = {
       .selectFrom('reservation')
       .select(['start_day as start_date', 'end_day as end_date'])
       .where('stand_id', '=', input.id)
-      .where((eb) => eb.or([eb('state', '=', 'approved'), eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)])]))
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'approved'),
+          eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)]),
+        ]),
+      )
       .where('end_day', '>=', now.toISOString().slice(0, 10))
       .orderBy('start_day')
       .execute()

@@ -25,7 +25,9 @@ const pageOf = async (
     select s.id from stand s ${join} where ${all}
     order by ${terms.order} limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(db)
   const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from stand s ${join} where ${all} limit ${mostCounted}) as counted`.execute(db)
+    select count(*) as n from (select 1 from stand s ${join} where ${all} limit ${mostCounted}) as counted`.execute(
+    db,
+  )
   return { ids: rows.map((row) => row.id), total: counted.rows[0]!.n }
 }
 
@@ -33,7 +35,11 @@ const search: Stands['search'] = async ({ input, db, now, viewer }) => {
   const from = originOf(input)
   const order = input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : recent
   const { ids, total } = await pageOf(db, conditions(input), { ...input, order })
-  return { status: true, data: await standCards(db, ids, { now, viewer: viewer?.id ?? null, from }), total_records: total }
+  return {
+    status: true,
+    data: await standCards(db, ids, { now, viewer: viewer?.id ?? null, from }),
+    total_records: total,
+  }
 }
 
 const related: Stands['related'] = async ({ input, db, now, viewer }) => {
@@ -41,12 +47,20 @@ const related: Stands['related'] = async ({ input, db, now, viewer }) => {
     select s.id from stand s, stand o
     where o.id = ${input.id} and s.id <> o.id and s.status = 'approved' and s.active and s.deleted_at is null
     order by s.pos <-> o.pos limit 3`.execute(db)
-  return { status: true, data: await standCards(db, rows.map((row) => row.id), { now, viewer: viewer?.id ?? null }) }
+  return {
+    status: true,
+    data: await standCards(
+      db,
+      rows.map((row) => row.id),
+      { now, viewer: viewer?.id ?? null },
+    ),
+  }
 }
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
   const from = originOf(input)
-  const order = input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : sql`f.created_at desc, s.id desc`
+  const order =
+    input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : sql`f.created_at desc, s.id desc`
   const { ids, total } = await pageOf(db, [sql`f.user_id = ${me.id}`, sql`s.deleted_at is null`], {
     ...input,
     order,
@@ -75,7 +89,10 @@ interface Cell {
 const map: Stands['map'] = async ({ input, db }) => {
   const all = sql.join(conditions(input), sql` and `)
   const cell = (cluster.pixels * 360) / (256 * 2 ** Math.floor(input.zoom))
-  const group = input.zoom >= cluster.until ? sql`s.id` : sql`floor(s.lng / ${cell}::float8), floor(s.lat / ${cell}::float8)`
+  const group =
+    input.zoom >= cluster.until
+      ? sql`s.id`
+      : sql`floor(s.lng / ${cell}::float8), floor(s.lat / ${cell}::float8)`
   const { rows } = await sql<Cell>`
     select count(*)::int as n, avg(s.lat)::float8 as lat, avg(s.lng)::float8 as lng, min(s.id) as id
     from stand s where ${all} group by ${group} order by n desc limit ${cluster.most}`.execute(db)
@@ -91,8 +108,13 @@ const map: Stands['map'] = async ({ input, db }) => {
   return {
     status: true,
     data: {
-      clusters: rows.filter((row) => row.n > 1).map((row) => ({ latitude: row.lat, longitude: row.lng, count: row.n })),
-      stands: stands.map(({ price_cents, ...stand }) => ({ ...stand, price: price_cents === null ? null : price_cents / 100 })),
+      clusters: rows
+        .filter((row) => row.n > 1)
+        .map((row) => ({ latitude: row.lat, longitude: row.lng, count: row.n })),
+      stands: stands.map(({ price_cents, ...stand }) => ({
+        ...stand,
+        price: price_cents === null ? null : price_cents / 100,
+      })),
       total_records: rows.reduce((sum, row) => sum + row.n, 0),
     },
   }

@@ -6,12 +6,12 @@ import { isPublic } from '../../db/stands.ts'
 type Condition = RawBuilder<unknown>
 const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-
 /** Days on which a stand must be free and priced, when the search names a range of at most a year. */
 const freeDays = (from: string, to: string): Condition[] => {
   const span = daysBetween(from, to)
   if (span < 0) return [sql`false`]
-  const weekdays = span >= 6 ? 127 : eachDay(from, to).reduce((mask, day) => mask | (1 << (weekday(day) - 1)), 0)
+  const weekdays =
+    span >= 6 ? 127 : eachDay(from, to).reduce((mask, day) => mask | (1 << (weekday(day) - 1)), 0)
   return [
     sql`(s.weekdays & ${weekdays}::int) = ${weekdays}::int`,
     sql`not exists (select 1 from reservation r where r.stand_id = s.id and r.state in ('pending', 'approved')
@@ -45,7 +45,9 @@ export const conditions = (terms: SearchTerms): Condition[] => {
   for (const text of [terms.title, terms.search]) add(text, () => sql`s.search_text like ${like(text!)}`)
   const species = speciesOf(terms)
   if (species.length > 0)
-    all.push(sql`exists (select 1 from stand_specie x where x.stand_id = s.id and x.specie_id = any(${species}::bigint[]))`)
+    all.push(
+      sql`exists (select 1 from stand_specie x where x.stand_id = s.id and x.specie_id = any(${species}::bigint[]))`,
+    )
   add(terms.start_price, () => sql`s.price_cents >= ${Math.round(terms.start_price! * 100)}::bigint`)
   add(terms.end_price, () => sql`s.price_cents <= ${Math.round(terms.end_price! * 100)}::bigint`)
   if (terms.start_date !== undefined || terms.end_date !== undefined)
@@ -58,7 +60,9 @@ export const conditions = (terms: SearchTerms): Condition[] => {
   if (terms.stand_id) all.push(sql`s.id = ${terms.stand_id}::bigint`)
   add(terms.site_type, () => sql`s.site_type_id = ${terms.site_type}::bigint`)
   for (const point of terms.stand_point_of_interest ?? [])
-    all.push(sql`exists (select 1 from stand_interest i where i.stand_id = s.id and i.point_id = ${point}::bigint)`)
+    all.push(
+      sql`exists (select 1 from stand_interest i where i.stand_id = s.id and i.point_id = ${point}::bigint)`,
+    )
   add(terms.cellular_coverage, () => sql`s.cellular_coverage = ${terms.cellular_coverage}`)
   add(terms.handicap_accessible, () => sql`s.handicap_accessible = ${terms.handicap_accessible}`)
   add(terms.is_marked_trail, () => sql`s.marked_trail = ${terms.is_marked_trail}`)
@@ -86,7 +90,8 @@ export const originOf = (terms: {
 export const nearest = (origin: Origin): Condition => {
   const [lat, lng] = [(origin.lat * Math.PI) / 180, (origin.lng * Math.PI) / 180]
   const radius = 6371008.8
-  const point = [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)].map((part) => part * radius)
+  const point = [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)].map(
+    (part) => part * radius,
+  )
   return sql`s.pos <-> cube(${point}::float8[])`
 }
-

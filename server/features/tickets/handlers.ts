@@ -36,11 +36,19 @@ const cardOf = (row: Row) => ({
 })
 
 const ticketOf = async (context: Context, db: Db, row: Row, now: Date): Promise<Ticket> => {
-  const comments = await db.selectFrom('ticket_comment').selectAll().where('ticket_id', '=', row.id).orderBy('id').execute()
+  const comments = await db
+    .selectFrom('ticket_comment')
+    .selectAll()
+    .where('ticket_id', '=', row.id)
+    .orderBy('id')
+    .execute()
   const known = await people(db, [row.user_id, ...comments.map((comment) => comment.user_id)])
   return {
     ...cardOf(row),
-    media: row.media_id === null ? null : { url: privateUrl(context, row.media_id, now), kind: row.kind ?? 'image' },
+    media:
+      row.media_id === null
+        ? null
+        : { url: privateUrl(context, row.media_id, now), kind: row.kind ?? 'image' },
     comments: comments.map((comment) => ({
       id: comment.id,
       comment: comment.comment,
@@ -58,11 +66,17 @@ const visible = async (db: Db, id: number, me: { id: number; is_admin: boolean }
 }
 
 export const tickets: HandlersOf<'tickets'> = {
-  categories: async ({ db }) => ({ status: true, data: await db.selectFrom('ticket_category').selectAll().orderBy('id').execute() }),
+  categories: async ({ db }) => ({
+    status: true,
+    data: await db.selectFrom('ticket_category').selectAll().orderBy('id').execute(),
+  }),
 
   list: async ({ input, db, me }) => {
     let query = rows(db).where('t.user_id', '=', me.id)
-    let count = db.selectFrom('ticket').select(({ fn }) => fn.countAll<number>().as('n')).where('user_id', '=', me.id)
+    let count = db
+      .selectFrom('ticket')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('user_id', '=', me.id)
     if (input.status !== 'all') {
       query = query.where('t.status', '=', input.status)
       count = count.where('status', '=', input.status)
@@ -71,7 +85,11 @@ export const tickets: HandlersOf<'tickets'> = {
       query = query.where('t.category_id', '=', input.category)
       count = count.where('category_id', '=', input.category)
     }
-    const page = await query.orderBy('t.id', 'desc').limit(input.per_page).offset((input.page - 1) * input.per_page).execute()
+    const page = await query
+      .orderBy('t.id', 'desc')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
     return { status: true, data: page.map(cardOf), total_records: (await count.executeTakeFirstOrThrow()).n }
   },
 
@@ -89,19 +107,44 @@ export const tickets: HandlersOf<'tickets'> = {
       return isFailure(media) ? media : { media, upload }
     },
     run: async ({ input, db, me, context, now }, { media, upload }: Facts) => {
-      const category = await db.selectFrom('ticket_category').select('id').where('id', '=', input.category).executeTakeFirst()
+      const category = await db
+        .selectFrom('ticket_category')
+        .select('id')
+        .where('id', '=', input.category)
+        .executeTakeFirst()
       if (!category) return fail('invalid', { category: ['Please select category'] })
       if (upload) await claimUpload(db, upload, now)
       const kept = media
-        ? await db.insertInto('media').values({ ...media, user_id: me.id, is_public: false, created_at: now }).returning('id').executeTakeFirstOrThrow()
+        ? await db
+            .insertInto('media')
+            .values({ ...media, user_id: me.id, is_public: false, created_at: now })
+            .returning('id')
+            .executeTakeFirstOrThrow()
         : null
       const { id } = await db
         .insertInto('ticket')
-        .values({ user_id: me.id, category_id: category.id, subject: input.subject, description: input.description, media_id: kept?.id ?? null, created_at: now })
+        .values({
+          user_id: me.id,
+          category_id: category.id,
+          subject: input.subject,
+          description: input.description,
+          media_id: kept?.id ?? null,
+          created_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tellSupport(db, me.id, { id, text: `${me.first_name} ${me.last_name} has opened a ticket: ${input.subject}` }, 'ticket_updated', now)
-      return { status: true, message: 'Ticket Created Successfully', data: await ticketOf(context, db, await visible(db, id, me), now) }
+      await tellSupport(
+        db,
+        me.id,
+        { id, text: `${me.first_name} ${me.last_name} has opened a ticket: ${input.subject}` },
+        'ticket_updated',
+        now,
+      )
+      return {
+        status: true,
+        message: 'Ticket Created Successfully',
+        data: await ticketOf(context, db, await visible(db, id, me), now),
+      }
     },
   },
 
@@ -114,16 +157,38 @@ export const tickets: HandlersOf<'tickets'> = {
       .executeTakeFirstOrThrow()
     const text = `${me.first_name} ${me.last_name} has commented on "${ticket.subject}"`
     if (ticket.user_id === me.id) await tellSupport(db, me.id, { id: ticket.id, text }, 'new_comment', now)
-    else await notify(db, { userId: ticket.user_id, type: 'new_comment', message: text, data: { ticket_id: ticket.id } }, now)
+    else
+      await notify(
+        db,
+        { userId: ticket.user_id, type: 'new_comment', message: text, data: { ticket_id: ticket.id } },
+        now,
+      )
     return {
       status: true,
       message: 'Comment Added Successfully',
-      data: { id: row.id, comment: row.comment, created_at: now.toISOString(), user: personOf(await people(db, [me.id]), me.id) },
+      data: {
+        id: row.id,
+        comment: row.comment,
+        created_at: now.toISOString(),
+        user: personOf(await people(db, [me.id]), me.id),
+      },
     }
   },
 }
 
-const tellSupport = async (db: Db, writer: number, ticket: { id: number; text: string }, type: 'ticket_updated' | 'new_comment', now: Date): Promise<void> => {
-  const support = await db.selectFrom('app_user').select('id').where('is_admin', '=', true).where('id', '<>', writer).execute()
-  for (const { id } of support) await notify(db, { userId: id, type, message: ticket.text, data: { ticket_id: ticket.id } }, now)
+const tellSupport = async (
+  db: Db,
+  writer: number,
+  ticket: { id: number; text: string },
+  type: 'ticket_updated' | 'new_comment',
+  now: Date,
+): Promise<void> => {
+  const support = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('id', '<>', writer)
+    .execute()
+  for (const { id } of support)
+    await notify(db, { userId: id, type, message: ticket.text, data: { ticket_id: ticket.id } }, now)
 }

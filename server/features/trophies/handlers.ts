@@ -16,8 +16,15 @@ export const trophies: HandlersOf<'trophies'> = {
   add: {
     before: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
       const { row, viewer } = await partyOf(db, input.id, me.id)
-      if (viewer !== 'main_hunter' || row.owner_id === me.id || row.paid_at === null || row.state !== 'approved') return fail('trophy_not_allowed')
-      if (input.harvest_date > todayAt(row, now)) return fail('invalid', { harvest_date: ['The date is in the future'] })
+      if (
+        viewer !== 'main_hunter' ||
+        row.owner_id === me.id ||
+        row.paid_at === null ||
+        row.state !== 'approved'
+      )
+        return fail('trophy_not_allowed')
+      if (input.harvest_date > todayAt(row, now))
+        return fail('invalid', { harvest_date: ['The date is in the future'] })
       const upload = input.image_upload === undefined ? null : await readUpload(db, input.image_upload, me.id)
       if (isFailure(upload)) return upload
       const source = upload?.bytes ?? input.image
@@ -27,14 +34,30 @@ export const trophies: HandlersOf<'trophies'> = {
     },
     run: async ({ input, db, me, now }, { picture, upload }: Facts) => {
       const { row } = await partyOf(db, input.id, me.id, true)
-      const specie = await db.selectFrom('specie').select('id').where('id', '=', input.specie).executeTakeFirst()
+      const specie = await db
+        .selectFrom('specie')
+        .select('id')
+        .where('id', '=', input.specie)
+        .executeTakeFirst()
       if (!specie) return fail('invalid', { specie: ['Please select specie'] })
-      const before = await db.selectFrom('trophy').select('id').where('reservation_id', '=', row.id).executeTakeFirst()
+      const before = await db
+        .selectFrom('trophy')
+        .select('id')
+        .where('reservation_id', '=', row.id)
+        .executeTakeFirst()
       if (before) return fail('trophy_exists')
       if (upload) await claimUpload(db, upload, now)
       await db
         .insertInto('media')
-        .values({ user_id: me.id, file: picture.file, type: picture.type, kind: 'image', is_public: true, bytes: picture.bytes, created_at: now })
+        .values({
+          user_id: me.id,
+          file: picture.file,
+          type: picture.type,
+          kind: 'image',
+          is_public: true,
+          bytes: picture.bytes,
+          created_at: now,
+        })
         .execute()
       await db
         .insertInto('trophy')
@@ -61,7 +84,9 @@ export const trophies: HandlersOf<'trophies'> = {
         },
         now,
       )
-      const { trophies: [trophy] } = await trophiesWhere(db, [sql`t.reservation_id = ${row.id}`], { page: 1, per_page: 1 })
+      const {
+        trophies: [trophy],
+      } = await trophiesWhere(db, [sql`t.reservation_id = ${row.id}`], { page: 1, per_page: 1 })
       return { status: true, message: 'Your trophy has been sent for approval', data: trophy! }
     },
   },

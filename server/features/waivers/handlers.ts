@@ -17,7 +17,8 @@ const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
     if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return refused
     const { channels } = await image.stats()
     // A pad that nobody has touched is one colour from edge to edge.
-    if (channels.every((channel) => channel.max - channel.min < 8)) return fail('invalid', { signature: ['Signature is required'] })
+    if (channels.every((channel) => channel.max - channel.min < 8))
+      return fail('invalid', { signature: ['Signature is required'] })
     return await image.png().toBuffer()
   } catch {
     return refused
@@ -25,25 +26,40 @@ const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
 }
 
 /** The exact text that is signed: the template with its blanks filled. */
-const render = (body: string, facts: Record<string, string>): string => body.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+const render = (body: string, facts: Record<string, string>): string =>
+  body.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 
 export const waivers: HandlersOf<'waivers'> = {
   questions: async ({ db }) => {
-    const rows = await db.selectFrom('waiver_question').select(['id', 'question', 'options']).orderBy('position').execute()
+    const rows = await db
+      .selectFrom('waiver_question')
+      .select(['id', 'question', 'options'])
+      .orderBy('position')
+      .execute()
     return { status: true, data: rows }
   },
 
   sign: {
     before: async ({ input }) =>
-      input.signature.size > most.bytes ? refused : readSignature(new Uint8Array(await input.signature.arrayBuffer())),
+      input.signature.size > most.bytes
+        ? refused
+        : readSignature(new Uint8Array(await input.signature.arrayBuffer())),
 
     run: async ({ input, db, me, now, address, agent }, signature: Buffer) => {
-      const questions = await db.selectFrom('waiver_question').select(['id', 'question', 'options']).orderBy('position').execute()
+      const questions = await db
+        .selectFrom('waiver_question')
+        .select(['id', 'question', 'options'])
+        .orderBy('position')
+        .execute()
       const { errors, approved } = judgeAnswers(questions, input.questions)
       if (me.is_junior && !input.guardian_name) errors['guardian_name'] = ['Guardian name is required']
       if (Object.keys(errors).length > 0) return fail('invalid', errors)
       const type = me.is_junior ? 'junior waiver document' : 'waiver document'
-      const template = await db.selectFrom('document').select('body').where('type', '=', type).executeTakeFirstOrThrow()
+      const template = await db
+        .selectFrom('document')
+        .select('body')
+        .where('type', '=', type)
+        .executeTakeFirstOrThrow()
       const expires = waiverExpiry(now)
       const body = render(template.body, {
         date: showDay(now.toISOString().slice(0, 10)),
@@ -54,7 +70,12 @@ export const waivers: HandlersOf<'waivers'> = {
       })
       const answers = questions.map((question) => {
         const answer = input.questions.find((given) => given.id === question.id)!
-        return { id: question.id, question: question.question, answer: answer.answer, reason: answer.reason ?? null }
+        return {
+          id: question.id,
+          question: question.question,
+          answer: answer.answer,
+          reason: answer.reason ?? null,
+        }
       })
       const row = await db
         .insertInto('waiver')
@@ -78,7 +99,14 @@ export const waivers: HandlersOf<'waivers'> = {
         .executeTakeFirstOrThrow()
       await db
         .insertInto('audit')
-        .values({ user_id: me.id, act: 'waiver.signed', subject: `waiver/${row.id}`, facts: JSON.stringify({ approved, sha256: sha256(body) }), address, created_at: now })
+        .values({
+          user_id: me.id,
+          act: 'waiver.signed',
+          subject: `waiver/${row.id}`,
+          facts: JSON.stringify({ approved, sha256: sha256(body) }),
+          address,
+          created_at: now,
+        })
         .execute()
       if (!approved) return kept(fail('waiver_not_approved'))
       return { status: true, message: 'Your waiver has been signed', data: await waiverOf(db, me.id) }

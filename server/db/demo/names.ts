@@ -1,0 +1,157 @@
+/** Where demo stands lie: near the default centre of the map, and in South Africa. */
+export interface Region {
+  readonly town: string
+  readonly county: string
+  readonly state: string
+  readonly country: 'US' | 'ZA'
+  readonly lat: number
+  readonly lng: number
+}
+
+export const wisconsin: readonly Region[] = (
+  [
+    ['Stevens Point', 'Portage', 44.52, -89.57],
+    ['Plover', 'Portage', 44.46, -89.54],
+    ['Amherst', 'Portage', 44.45, -89.28],
+    ['Rosholt', 'Portage', 44.63, -89.31],
+    ['Almond', 'Portage', 44.26, -89.41],
+    ['Wisconsin Rapids', 'Wood', 44.39, -89.82],
+    ['Nekoosa', 'Wood', 44.31, -89.9],
+    ['Marshfield', 'Wood', 44.67, -90.17],
+    ['Mosinee', 'Marathon', 44.79, -89.7],
+    ['Wittenberg', 'Shawano', 44.82, -89.17],
+    ['Iola', 'Waupaca', 44.51, -89.13],
+    ['Waupaca', 'Waupaca', 44.36, -89.09],
+    ['Wautoma', 'Waushara', 44.07, -89.29],
+    ['Hancock', 'Waushara', 44.13, -89.52],
+    ['Friendship', 'Adams', 43.97, -89.82],
+    ['Wausau', 'Marathon', 44.96, -89.63],
+    ['Neillsville', 'Clark', 44.56, -90.6],
+    ['Black River Falls', 'Jackson', 44.29, -90.85],
+  ] as const
+).map(([town, county, lat, lng]) => ({
+  town,
+  county: `${county} County`,
+  state: 'WI',
+  country: 'US',
+  lat,
+  lng,
+}))
+
+export const southAfrica: readonly Region[] = (
+  [
+    ['Vaalwater', 'Waterberg', 'LP', -24.3, 28.11],
+    ['Lephalale', 'Waterberg', 'LP', -23.69, 27.7],
+    ['Thabazimbi', 'Waterberg', 'LP', -24.59, 27.41],
+    ['Alldays', 'Capricorn', 'LP', -22.68, 29.11],
+    ['Hoedspruit', 'Mopani', 'LP', -24.36, 30.95],
+    ['Kuruman', 'John Taolo Gaetsewe', 'NC', -27.45, 23.43],
+    ['Kimberley', 'Frances Baard', 'NC', -28.74, 24.77],
+    ['Graaff-Reinet', 'Sarah Baartman', 'EC', -32.25, 24.53],
+    ['Cradock', 'Chris Hani', 'EC', -32.17, 25.62],
+    ['Bethlehem', 'Thabo Mofutsanyana', 'FS', -28.23, 28.3],
+    ['Dullstroom', 'Nkangala', 'MP', -25.42, 30.1],
+    ['Pongola', 'Zululand', 'KZN', -27.38, 31.62],
+  ] as const
+).map(([town, county, state, lat, lng]) => ({ town, county, state, country: 'ZA', lat, lng }))
+
+const woods = [
+  'Cedar Creek',
+  'Big Eau Pleine',
+  'Red Oak',
+  'Tamarack',
+  'Whispering Pines',
+  'Little Wolf',
+  'Sandhill',
+  'Fox Hollow',
+  'Ridgeline',
+  'Old Barn',
+  'Moraine',
+  'Birch Point',
+  'Hemlock',
+  'Split Rail',
+  'Marsh Edge',
+  'Aldo Ridge',
+  'Plum Lane',
+  'Nine Acre',
+]
+const bush = [
+  'Leadwood',
+  'Marula',
+  'Koppie',
+  'Baobab',
+  'Sweet Thorn',
+  'Knob Thorn',
+  'Karoo',
+  'Camel Thorn',
+  'Riverine',
+  'Red Dune',
+  'Highveld',
+  'Fever Tree',
+]
+const kinds = ['Tower Stand', 'Tree Stand', 'Ground Blind', 'Box Blind', 'Overlook', 'Food Plot Stand']
+
+export const titleOf = (region: Region, index: number): string => {
+  const list = region.country === 'US' ? woods : bush
+  return `${list[index % list.length]!} ${kinds[(index * 5 + Math.floor(index / list.length)) % kinds.length]!}`
+}
+
+export const gameOf = (region: Region, index: number): string[] => {
+  const list =
+    region.country === 'US'
+      ? ['White-tailed Deer', 'Wild Turkey', 'Black Bear', 'Pheasant', 'Duck', 'Goose', 'Coyote', 'Rabbit']
+      : [
+          'Kudu',
+          'Impala',
+          'Warthog',
+          'Springbok',
+          'Blesbok',
+          'Gemsbok',
+          'Blue Wildebeest',
+          'Bushbuck',
+          'Guineafowl',
+        ]
+  return [
+    list[0]!,
+    ...[1, 3, 4].map((step) => list[1 + ((index * step + step) % (list.length - 1))]!),
+  ].filter((name, i, all) => all.indexOf(name) === i)
+}
+
+const looks = [
+  'A solid stand with a roof and a rail on three sides, looking over a clearing that the game crosses at first and last light.',
+  'The stand faces a food plot of clover and chicory. The wind comes from the side most mornings, and the way in stays out of sight.',
+  'Between an old oak ridge and a wet meadow. Tracks meet within fifty yards of the ladder, and the seat swivels.',
+  'Quiet land at the end of a farm lane. The last half mile is walked, which keeps it quiet.',
+  'A wide view along a dry river bed, with a waterhole within sight and shade from ten in the morning.',
+]
+export const descriptionOf = (index: number): string =>
+  `${looks[index % looks.length]!} The owner walks the boundary every spring, keeps the steps clear and answers messages the same day.`
+
+export const rules = `Stay within the boundary shown on the map. Unload before you climb, and wear a full-body harness off the ground.
+Park only at the parking spot. Close every gate that you open. No fires, no trail cameras of your own.
+Check in when you arrive and check out when you leave, so that the owner knows that you are safe.`
+
+export const notes =
+  'The gate code is 4711. The last fifty yards are steep and slippery after rain. There is a spring at the foot of the ridge, and a signal only at the parking spot.'
+
+export const reviewTexts: readonly [rating: number, text: string][] = [
+  [5, 'Saw deer both mornings. The map took me to the ladder in the dark without a signal.'],
+  [4.5, 'Well kept stand, clear directions, friendly owner. The walk in is longer than it looks.'],
+  [4, 'Quiet place and a good view. Bring a cushion.'],
+  [5, 'Everything was as described, and the owner checked that we were safe out.'],
+  [3.5, 'Nice land, but the neighbours were cutting wood on the second day.'],
+  [5, 'My daughter took her first turkey here. We will be back in spring.'],
+]
+
+export const postTexts: readonly [title: string, text: string][] = [
+  [
+    'Acorns are dropping early',
+    'The white oaks on the ridge are loaded and began to drop last week. Mornings are better than evenings at the moment.',
+  ],
+  [
+    'New steps and a new rail',
+    'The ladder has been replaced and the rail is a hand higher now. Thank you for telling us.',
+  ],
+  ['Rut report', 'Two good bucks are moving at noon. Stay for lunch.'],
+  ['Rain on the way in', 'The last stretch is soft. Please park at the barn until it has dried.'],
+]
