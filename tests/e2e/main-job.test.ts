@@ -186,7 +186,7 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     const grown = (table: string) => (after[table] ?? 0) - (before[table] ?? 0)
     expect({
       attendance: grown('attendance'),
-      message: grown('message'),
+      message: grown('chat_message'),
       trophy: grown('trophy'),
       ticket: grown('ticket'),
     }).toEqual({ attendance: 1, message: 2, trophy: 1, ticket: 1 })

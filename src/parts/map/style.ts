@@ -14,6 +14,96 @@ export const routeColour = '#EA9B45'
 
 const fonts = ['Public Sans Variable', 'sans-serif']
 
+type Palette = (typeof palettes)[Scheme]
+const names = (colours: Palette) => ({
+  'text-color': colours.name,
+  'text-halo-color': colours.halo,
+  'text-halo-width': 1.5,
+})
+
+/** Layers of the service's own vector tiles: finer coasts, borders, counties, and towns by their size. */
+const groundLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: 'ground-land',
+    type: 'fill',
+    source: 'ground',
+    'source-layer': 'land',
+    paint: { 'fill-color': colours.land },
+  },
+  {
+    id: 'ground-county',
+    type: 'line',
+    source: 'ground',
+    'source-layer': 'county',
+    minzoom: 6,
+    paint: { 'line-color': colours.line, 'line-width': 0.8, 'line-dasharray': [3, 2] },
+  },
+  {
+    id: 'ground-state',
+    type: 'line',
+    source: 'ground',
+    'source-layer': 'state',
+    minzoom: 4,
+    paint: { 'line-color': colours.line, 'line-width': 1.4 },
+  },
+  {
+    id: 'ground-border',
+    type: 'line',
+    source: 'ground',
+    'source-layer': 'border',
+    paint: { 'line-color': colours.line, 'line-width': 1.8 },
+  },
+]
+const townLayer = (colours: Palette): LayerSpecification => ({
+  id: 'ground-town',
+  type: 'symbol',
+  source: 'ground',
+  'source-layer': 'town',
+  minzoom: 5,
+  filter: ['>=', ['get', 'rank'], ['step', ['zoom'], 5, 7, 4, 9, 3]],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts,
+    'text-size': ['interpolate', ['linear'], ['get', 'rank'], 3, 13, 6, 18],
+    'symbol-sort-key': ['-', ['get', 'rank']],
+  },
+  paint: names(colours),
+})
+
+const overviewLayers = (colours: Palette): LayerSpecification[] => [
+  { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+  {
+    id: 'land',
+    type: 'fill',
+    source: 'overview',
+    filter: ['==', ['get', 'kind'], 'country'],
+    paint: { 'fill-color': colours.land, 'fill-outline-color': colours.line },
+  },
+  {
+    id: 'states',
+    type: 'line',
+    source: 'overview',
+    filter: ['==', ['get', 'kind'], 'state'],
+    paint: { 'line-color': colours.line, 'line-width': 0.8 },
+  },
+]
+const overviewNames = (colours: Palette): LayerSpecification[] =>
+  (
+    [
+      ['state-name', 4, 9],
+      ['country-name', 0, 5],
+    ] as const
+  ).map(([kind, minzoom, maxzoom]) => ({
+    id: `${kind}s`,
+    type: 'symbol',
+    source: 'overview',
+    minzoom,
+    maxzoom,
+    filter: ['==', ['get', 'kind'], kind],
+    layout: { 'text-field': ['get', 'name'], 'text-size': 13, 'text-font': fonts },
+    paint: names(colours),
+  }))
+
 /** The style of every map: the bundled overview below, then the vector tiles, then imagery when chosen. */
 export const styleOf = (
   sources: readonly TileSource[],
@@ -23,10 +113,9 @@ export const styleOf = (
   const colours = palettes[scheme]
   const vector = sources.find((source) => source.kind === 'vector')
   const raster = sources.find((source) => source.kind === 'raster')
-  const tiles = (source: TileSource) => [
-    `hs://${source.id}/{z}/{x}/{y}?r=${encodeURIComponent(source.revision)}`,
-  ]
-  const bounds = (source: TileSource) => ({
+  const imagery = raster && ground === 'imagery' ? raster : undefined
+  const tiles = (source: TileSource) => ({
+    tiles: [`hs://${source.id}/{z}/{x}/{y}?r=${encodeURIComponent(source.revision)}`],
     minzoom: source.min_zoom,
     maxzoom: source.max_zoom,
     attribution: source.attribution,
@@ -34,77 +123,24 @@ export const styleOf = (
   return {
     version: 8,
     sources: {
-      overview: {
-        type: 'geojson',
-        data: '/map/base.json',
-        attribution: 'Overview map: Natural Earth, US Census',
-      },
-      ...(vector && { ground: { type: 'vector', tiles: tiles(vector), ...bounds(vector) } }),
-      ...(raster && { imagery: { type: 'raster', tileSize: 256, tiles: tiles(raster), ...bounds(raster) } }),
+      overview: { type: 'geojson', data: '/map/base.json', attribution: 'Natural Earth, US Census Bureau' },
+      ...(vector && { ground: { type: 'vector', ...tiles(vector) } }),
+      ...(imagery && { imagery: { type: 'raster', tileSize: 256, ...tiles(imagery) } }),
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'overview',
-        filter: ['==', ['get', 'kind'], 'country'],
-        paint: { 'fill-color': colours.land, 'fill-outline-color': colours.line },
-      },
-      {
-        id: 'states',
-        type: 'line',
-        source: 'overview',
-        filter: ['==', ['get', 'kind'], 'state'],
-        paint: {
-          'line-color': colours.line,
-          'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 10, 1.6],
-        },
-      },
-      ...(vector
-        ? ([
-            {
-              id: 'counties',
-              type: 'line',
-              source: 'ground',
-              'source-layer': 'counties',
-              minzoom: 6,
-              paint: { 'line-color': colours.line, 'line-width': 0.8, 'line-dasharray': [3, 2] },
-            },
-          ] satisfies LayerSpecification[])
-        : []),
-      ...(raster && ground === 'imagery'
-        ? ([
-            {
-              id: 'imagery',
-              type: 'raster',
-              source: 'imagery',
-              paint:
-                scheme === 'red'
-                  ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 }
-                  : { 'raster-opacity': 1 },
-            },
-          ] satisfies LayerSpecification[])
-        : []),
-      {
-        id: 'state-names',
-        type: 'symbol',
-        source: 'overview',
-        minzoom: 4,
-        maxzoom: 9,
-        filter: ['==', ['get', 'kind'], 'state-name'],
-        layout: { 'text-field': ['get', 'name'], 'text-size': 13, 'text-font': fonts },
-        paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
-      },
-      {
-        id: 'country-names',
-        type: 'symbol',
-        source: 'overview',
-        maxzoom: 5,
-        filter: ['==', ['get', 'kind'], 'country-name'],
-        layout: { 'text-field': ['get', 'name'], 'text-size': 13, 'text-font': fonts },
-        paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
-      },
+      ...overviewLayers(colours),
+      ...(vector ? groundLayers(colours) : []),
+      ...(imagery ? [imageryLayer(scheme)] : []),
+      ...overviewNames(colours),
+      ...(vector ? [townLayer(colours)] : []),
     ],
   }
 }
+
+const imageryLayer = (scheme: Scheme): LayerSpecification => ({
+  id: 'imagery',
+  type: 'raster',
+  source: 'imagery',
+  paint:
+    scheme === 'red' ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 } : { 'raster-opacity': 1 },
+})
