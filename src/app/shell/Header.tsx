@@ -81,17 +81,14 @@ export function Header() {
                 <Suspense fallback={<span style={{ width: 44 }} />}>
                   <NotificationBell />
                 </Suspense>
-                <Link
-                  to="/my-profile/my-stands"
-                  className={styles.profile}
-                  aria-label={me ? `${me.first_name} ${me.last_name}, my dashboard` : 'My dashboard'}
-                >
+                <Link to="/my-profile/my-stands" className={styles.profile}>
                   <Avatar
                     src={me?.image ?? null}
                     name={me ? `${me.first_name} ${me.last_name}` : ''}
                     size={38}
                   />
-                  <span>{me?.first_name}</span>
+                  <span className={styles.name}>{me?.first_name}</span>
+                  <span className="hidden-visually">My dashboard</span>
                 </Link>
               </>
             )}

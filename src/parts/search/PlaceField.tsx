@@ -17,7 +17,7 @@ const lineOf = (place: Place): string =>
 
 /** A place by its name, out of the service's suggestions. Enter only chooses, it never sends the form. */
 export function PlaceField(props: FieldProps<string> & { onChoose: (place: Place) => void }) {
-  const { onChoose, onChange, value, error, required = false, ...rest } = props
+  const { onChoose, onChange, value, error, required = false, quietLabel, ...rest } = props
   const [asked] = useDebouncedValue(value.trim(), 250)
   const { data } = useRead(calls.site.places, { search: asked }, { enabled: asked.length > 1 })
   const found = new Map((asked.length > 1 ? (data?.data ?? []) : []).map((place) => [lineOf(place), place]))
@@ -26,6 +26,7 @@ export function PlaceField(props: FieldProps<string> & { onChoose: (place: Place
       {...rest}
       error={error ?? null}
       withAsterisk={required}
+      {...(quietLabel !== undefined && { 'aria-label': quietLabel })}
       value={value}
       data={[...found.keys()]}
       filter={({ options }) => options}

@@ -2,7 +2,7 @@
 export function Morning({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 1200 420" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
-      <circle cx="742" cy="96" r="42" fill="var(--sun)" />
+      <circle cx="452" cy="104" r="42" fill="var(--sun)" />
       <path d="M0 214Q170 96 372 182T760 150 1200 176V420H0Z" fill="var(--hill-far)" />
       <path d="M0 280Q230 168 470 258T900 236 1200 262V420H0Z" fill="var(--hill-mid)" />
       <g fill="var(--seat)">
