@@ -64,7 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/server-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

@@ -36,7 +36,8 @@ const limits = {
   connectionTimeoutMillis: 4000,
 } as const
 
-const poolOf = (connection: pg.PoolConfig, size: number): pg.Pool => {
+/** A pool of connections with the service's limits and types. */
+export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool => {
   const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
   pool.on('error', () => {})
   return pool
@@ -52,12 +53,12 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const size = options.size ?? 20
   if (options.url !== null) {
-    const pool = poolOf({ connectionString: options.url }, size)
+    const pool = databasePool({ connectionString: options.url }, size)
     return { pool, db: databaseOf(pool), revive: () => {}, close: () => pool.end() }
   }
   const embedded = embeddedDatabase(options.dataDir, report)
   await embedded.ensure()
-  const pool = poolOf(embedded.connection, size)
+  const pool = databasePool(embedded.connection, size)
   const revive = (): void => void embedded.ensure().catch((error: Error) => report?.(error.message))
   pool.on('error', revive)
   return {

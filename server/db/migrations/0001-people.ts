@@ -48,7 +48,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table idempotency (
       id bigint generated always as identity primary key,
       scope text not null, key text not null, call text not null, digest text not null,
-      status integer not null, failure text, body jsonb not null, created_at timestamptz not null,
+      status integer not null, failure text, body json not null, created_at timestamptz not null,
       unique (scope, key)
     );
     create index idempotency_age on idempotency (created_at);
