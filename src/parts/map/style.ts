@@ -12,7 +12,7 @@ export const palettes = {
 } as const
 export const routeColour = '#EA9B45'
 
-const fonts = ['Public Sans Variable', 'sans-serif']
+const fonts = ['Public Sans', 'sans-serif']
 
 type Palette = (typeof palettes)[Scheme]
 const names = (colours: Palette) => ({

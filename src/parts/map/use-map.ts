@@ -53,7 +53,11 @@ export const useMap = (start: Start) => {
   useEffect(() => {
     if (!frame.current || !settled) return
     const view = open(frame.current, start.ground, scheme)
-    view.once('load', () => setMap(view))
+    view.once('load', () => {
+      // The observer leaves out its first event, and the frame may have grown before it.
+      view.resize()
+      setMap(view)
+    })
     return () => {
       setMap(null)
       view.remove()
