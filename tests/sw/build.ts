@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const root = resolve(import.meta.dirname, 'page')
+export const built = join(tmpdir(), 'highseat-sw-page')
+
+/** Builds the page of these tests with the real worker, once for all of them. */
+const globalSetup = async (): Promise<void> => {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: built, emptyOutDir: true, target: 'es2022' },
+    plugins: [
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: resolve(import.meta.dirname, '../../sw'),
+        filename: 'sw.ts',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: { globPatterns: ['**/*.{js,css,html}'], dontCacheBustURLsMatching: /assets\// },
+      }),
+    ],
+  })
+}
+// eslint-disable-next-line import/no-default-export
+export default globalSetup

@@ -1,0 +1,87 @@
+import { beforeDrawing, startOffline } from '#app/offline.ts'
+import { signIn, signOut } from '#app/session.ts'
+import { drainNow, registerSync } from '#app/triggers.ts'
+import { startUpdates } from '#app/update.ts'
+import type { Me } from '#core/calls/people.ts'
+import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
+import { withDb } from '#offline/with-db.ts'
+import { realWorld } from '#offline/world.ts'
+
+const me = (id: number): Me => ({
+  id,
+  first_name: 'Ada',
+  last_name: 'Hunter',
+  image: null,
+  rating: null,
+  email: 'ada@example.com',
+  email_verify: true,
+  phone: '',
+  country_dial_code: '',
+  country_code: '',
+  secondary_phone: null,
+  secondary_dial_code: null,
+  secondary_country_code: null,
+  birthday: '1990-01-01',
+  address: '',
+  city: '',
+  state: null,
+  state_name: '',
+  state_code: '',
+  zipcode: '',
+  country: '',
+  is_junior: false,
+  is_admin: false,
+  is_landowner: false,
+  monthly_email_enabled: false,
+  waiver_info: null,
+  payment_info: null,
+  property_identification_name: null,
+})
+
+/** What the tests do on this page, by the modules that the screens use. */
+let giveUp: () => void = () => undefined
+
+const hs = {
+  signIn: (userId: number) => signIn(`token-${userId}`, me(userId)),
+  signOut,
+  save: (userId: number, text: string, reservationId: number) =>
+    enqueue(realWorld, userId, 'chat.send', { reservationId, userId: 99, message: text }),
+  saveMany: async (userId: number, from: number, to: number, lanes: number) => {
+    for (let n = from; n < to; n += 1) await hs.save(userId, `m${n}`, 1 + (n % lanes))
+  },
+  waiting: (userId: number) =>
+    withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => String(row.payload['message']))),
+  states: (userId: number) =>
+    withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.state)),
+  resume: async (userId: number) => {
+    await resumeAfterSignIn(userId)
+    await makeDue(realWorld, userId)
+  },
+  drainHere: () => drainNow({ wake: true }),
+  registerSync,
+  /** A worker that was stopped answers nobody. */
+  workerDied: () => giveUp(),
+  /** Lets the worker drain, as a sync event does, and waits until it has ended. */
+  drainInWorker: async () => {
+    const registration = await navigator.serviceWorker.ready
+    return new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      giveUp = resolve
+      port1.addEventListener('message', () => resolve())
+      port1.start()
+      registration.active?.postMessage({ type: 'DRAIN' }, [port2])
+    })
+  },
+}
+declare global {
+  interface Window {
+    hs: typeof hs
+  }
+}
+window.hs = hs
+
+await beforeDrawing()
+// A quiet page leaves all sending to the worker.
+if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
+else await startOffline()
+document.querySelector('#root')!.textContent = 'ready'

@@ -1,0 +1,12 @@
+import { defineConfig } from 'playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.test.ts',
+  globalSetup: './build.ts',
+  timeout: 90_000,
+  workers: 1,
+  retries: 0,
+  reporter: 'list',
+  use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
+})

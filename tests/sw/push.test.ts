@@ -1,0 +1,94 @@
+import { expect } from 'playwright/test'
+import type { Page } from 'playwright'
+import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
+
+const payload = (body: string, tag: string) =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: 'Ada Hunter',
+      body,
+      navigate: '/my-profile/chat/1/Ada/99',
+      tag,
+      data: { type: 'chat', notification_id: 4, user_id: 1, path: '/my-profile/chat/1/Ada/99' },
+    },
+    app_badge: 3,
+  })
+
+const deliver = async (field: Field, page: Page, data: string) => {
+  const { session, registrationId } = await field.cdp(page)
+  await expect.poll(registrationId).toBeDefined()
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: field.origin,
+    registrationId: registrationId()!,
+    data,
+  })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+  })
+
+test('a push is shown while a page is open', async ({ field }) => {
+  const page = await openInstalled(field)
+  await deliver(field, page, payload('The gate is open', 'chat:1'))
+  await expect.poll(() => shown(page)).toEqual(['Ada Hunter: The gate is open'])
+})
+
+for (const [what, data] of [
+  ['that cannot be read', '{"web_push":80'],
+  ['without anything in it', ''],
+  ['of a form that is not known', '{"hello":1}'],
+] as const)
+  test(`a push ${what} is shown all the same`, async ({ field }) => {
+    const page = await openInstalled(field)
+    await deliver(field, page, data)
+    await expect.poll(() => shown(page)).toEqual(['Highseat: Something new waits for you.'])
+  })
+
+test('a push is shown when the storage of the phone does not answer', async ({ field }) => {
+  const page = await openInstalled(field)
+  const worker = await field.worker()
+  await worker.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('gone', 'UnknownError')
+    }
+  })
+  await deliver(field, page, payload('Are you there?', 'chat:2'))
+  await expect.poll(() => shown(page)).toEqual(['Ada Hunter: Are you there?'])
+})
+
+test('after a push, what waits is sent', async ({ field }) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => window.hs.signIn(1))
+  await page.evaluate(() => window.hs.save(1, 'waits', 1))
+  await deliver(field, page, payload('wake up', 'chat:3'))
+  await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['waits'])
+})
+
+test('a tap on a notification leads an open page to its place', async ({ field }) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ type: string; path: string }>) => {
+        if (data.type === 'route') document.title = data.path
+      },
+    )
+  })
+  await deliver(field, page, payload('tap me', 'chat:4'))
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  const worker = await field.worker()
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerRegistrationHolder
+    const [notification] = await scope.registration.getNotifications()
+    dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }))
+    interface ServiceWorkerRegistrationHolder {
+      registration: ServiceWorkerRegistration
+    }
+  })
+  await expect(page).toHaveTitle('/my-profile/chat/1/Ada/99')
+})
+declare const NotificationEvent: new (type: string, init: { notification: Notification }) => Event

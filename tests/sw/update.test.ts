@@ -1,0 +1,69 @@
+import { expect } from 'playwright/test'
+import { openInstalled, test } from '#tests/support/offline-browser.ts'
+
+const lookForUpdate = async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.update()
+}
+const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
+
+test('a new version waits while something is half written, and nothing written is lost', async ({
+  field,
+}) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<form data-dirty="true"><input id="story"></form>')
+  })
+  await page.locator('#story').fill('ten point buck at first light')
+  field.release('two')
+  await page.evaluate(lookForUpdate)
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
+  // Another tab applies it: this one must not be thrown away under its writer.
+  const other = await field.open('/?quiet')
+  await other.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  })
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(false)
+  await expect(page.locator('#story')).toHaveValue('ten point buck at first light')
+})
+
+test('a page with nothing half written follows a version that another tab applied', async ({ field }) => {
+  const page = await openInstalled(field)
+  field.release('three')
+  await page.evaluate(lookForUpdate)
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  })
+  await loaded
+  await expect(page.locator('#root')).toHaveText('ready')
+})
+
+test('files of the version before stay for a page that still runs it', async ({ field }) => {
+  const page = await openInstalled(field)
+  const asset = await page.evaluate(() => document.querySelector('script')!.src)
+  const files = field.server.files
+  const worker = files('/sw.js')!
+  const renamed = String(worker.body).replaceAll(/"assets\/(index-[\w-]+)\.js"/g, '"assets/later-$1.js"')
+  field.server.files = (path) => {
+    if (path === '/sw.js') return { ...worker, body: renamed }
+    if (path.startsWith('/assets/later-')) return files(path.replace('later-', ''))
+    return path.startsWith('/assets/') ? null : files(path)
+  }
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<form data-dirty="true"></form>')
+  })
+  await page.evaluate(lookForUpdate)
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  })
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(false)
+  await expect
+    .poll(() => page.evaluate((address) => fetch(address).then(({ status }) => status), asset))
+    .toBe(200)
+})
