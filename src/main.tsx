@@ -2,10 +2,9 @@ import '#ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
-import { restoreLookups } from '#app/query.ts'
-import { openSession } from '#app/session.ts'
+import { beforeDrawing, startOffline } from '#app/offline.ts'
+import { router } from '#app/router.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
-import { startTriggers } from '#app/triggers.ts'
 import { applyScheme } from '#ui/scheme.ts'
 
 const draw = () =>
@@ -17,7 +16,6 @@ const draw = () =>
 
 applyScheme()
 reloadOnFailedImport(() => Date.now())
-startTriggers()
 // A copy that cannot be read back is no reason to show nothing.
-void restoreLookups().then(draw, draw)
-void openSession()
+void beforeDrawing().then(draw, draw)
+void startOffline((path) => router.history.push(path))

@@ -1,10 +1,13 @@
 import { resumeHeld } from '#offline/outbox.ts'
+import { measureClock } from '#offline/clock.ts'
+import { deviceFact, dropDeviceFact } from '#offline/device.ts'
 import { pruneKept } from '#offline/kept.ts'
+import { pruneSent } from '#offline/seen.ts'
 import { tendPacks } from '#offline/pack.ts'
 import { finishWipes } from '#offline/wipe.ts'
 import { clientVersion, realWorld } from '#offline/world.ts'
 import { renewPush } from './push.ts'
-import { restoreLookups } from './query.ts'
+import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, openSession } from './session.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
@@ -17,17 +20,50 @@ export const beforeDrawing = async (): Promise<void> => {
   await restoreLookups().catch(() => undefined)
 }
 
+/** What the worker tells: where a tapped notification leads, that something came or was sent. */
+const listen = (goTo: (path: string) => void): void => {
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
+      if (data?.type === 'route' && data.path?.startsWith('/')) goTo(data.path)
+      else if (data?.type === 'pushed' || data?.type === 'drained') void queryClient.invalidateQueries()
+      else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
+    },
+  )
+}
+
+/** A notification that was tapped while no page was open has left its way behind. */
+const followRoute = async (goTo: (path: string) => void): Promise<void> => {
+  const path = await deviceFact('pendingRoute')
+  if (path === undefined) return
+  await dropDeviceFact('pendingRoute')
+  if (path !== location.pathname + location.search) goTo(path)
+}
+
+const tend = async (userId: number): Promise<void> => {
+  if (localStorage.getItem(versionKey) !== clientVersion) await resumeHeld(userId)
+  localStorage.setItem(versionKey, clientVersion)
+  await pruneKept(realWorld, userId)
+  await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
+  await tendPacks(realWorld, userId)
+}
+
+/** Files that the first visit did not need are fetched once the screen is there. */
+const fillLazily = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage({ type: 'FILL' })
+}
+
 /** Everything that runs beside the screens, begun after the first drawing. */
-export const startOffline = async (): Promise<void> => {
+export const startOffline = async (goTo: (path: string) => void = () => undefined): Promise<void> => {
+  listen(goTo)
   await startUpdates().catch(() => undefined)
   await openSession()
-  const { userId } = currentSession()
-  if (userId !== null) {
-    if (localStorage.getItem(versionKey) !== clientVersion) await resumeHeld(userId).catch(() => 0)
-    localStorage.setItem(versionKey, clientVersion)
-    void pruneKept(realWorld, userId).catch(() => 0)
-    void tendPacks(realWorld, userId).catch(() => undefined)
-    void renewPush().catch(() => undefined)
-  }
   startTriggers()
+  await followRoute(goTo).catch(() => undefined)
+  void measureClock(realWorld).catch(() => 0)
+  void renewPush().catch(() => undefined)
+  const { userId } = currentSession()
+  if (userId !== null) await tend(userId).catch(() => undefined)
+  if (import.meta.env.PROD) await fillLazily().catch(() => undefined)
 }

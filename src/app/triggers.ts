@@ -71,9 +71,6 @@ export const startTriggers = (): void => {
   addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
   onSignIn(wake)
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | null>) => {
-    if (data?.type === 'drained') void queryClient.invalidateQueries()
-  })
   wake()
   void registerSync().catch(() => undefined)
 }

@@ -37,24 +37,40 @@ const dropTiles = async (db: TileDatabase, keys: string[]): Promise<void> => {
   await db.touch.bulkDelete(keys)
 }
 
+/** Own byte counts, looked up once: browsers' estimates are not to be trusted, and a sum per tile costs. */
+const held = new Map<number, number>()
+
 /** Keeps a tile seen in passing, and lets go of the oldest when there are too many bytes. */
-export const keepAmbient = (world: World, userId: number, tile: TileRow, most = ambientMost): Promise<void> =>
-  withTiles(userId, (db) =>
-    db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
+export const keepAmbient = async (
+  world: World,
+  userId: number,
+  tile: TileRow,
+  most = ambientMost,
+): Promise<void> => {
+  const before = held.get(userId) ?? (await ambientBytes(userId))
+  held.set(userId, before + tile.d.byteLength)
+  await withTiles(userId, (db) =>
+    db.transaction('rw', db.tiles, db.touch, async () => {
       await db.tiles.put(tile)
       await db.touch.put({ k: tile.k, at: world.now(), n: tile.d.byteLength })
-      const bytes = await ambientBytesIn(db)
-      if (bytes <= most) return
-      let excess = bytes - most * evictTo
+    }),
+  )
+  if (before + tile.d.byteLength > most) await evict(userId, tile.k, most * evictTo)
+}
+
+const evict = (userId: number, latest: string, downTo: number): Promise<void> =>
+  withTiles(userId, (db) =>
+    db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
+      let bytes = await ambientBytesIn(db)
       const going: string[] = []
-      await db.touch
-        .orderBy('at')
-        .until(() => excess <= 0)
-        .each((row) => {
-          excess -= row.n
-          if (row.k !== tile.k) going.push(row.k)
-        })
+      for (const row of await db.touch.orderBy('at').toArray()) {
+        if (bytes <= downTo) break
+        if (row.k === latest) continue
+        bytes -= row.n
+        going.push(row.k)
+      }
       await dropTiles(db, going)
+      held.set(userId, bytes)
     }),
   )
 
@@ -73,5 +89,6 @@ export const dropAmbientTiles = (userId: number): Promise<void> =>
   withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
       await dropTiles(db, await db.touch.toCollection().primaryKeys())
+      held.set(userId, 0)
     }),
   )

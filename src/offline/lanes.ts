@@ -1,7 +1,10 @@
-import { Dexie } from 'dexie'
 import type { OutboxRow } from './outbox-row.ts'
 import { withDb } from './with-db.ts'
 import type { World } from './world.ts'
+
+/** Below and above every key of IndexedDB. */
+const lowest = -Infinity
+const highest = [[]]
 
 /**
  * The heads of the lanes. Only the first row of a lane may go; one that needs the person holds its own lane
@@ -33,7 +36,7 @@ export class Lanes {
 
   async refresh(lane: string): Promise<void> {
     const head = await withDb(this.userId, (db) =>
-      db.outbox.where('[lane+seq]').between([lane, Dexie.minKey], [lane, Dexie.maxKey]).first(),
+      db.outbox.where('[lane+seq]').between([lane, lowest], [lane, highest]).first(),
     )
     if (head) this.heads.set(lane, head)
     else this.heads.delete(lane)

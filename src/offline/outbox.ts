@@ -143,7 +143,7 @@ export const makeDue = (world: World, userId: number, id?: string): Promise<void
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
     for (const row of rows)
-      if (row.state === 'queued') await db.outbox.update(row.seq!, { nextAt: 0 })
+      if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
       else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(world, row))
   })
 

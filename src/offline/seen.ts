@@ -29,3 +29,7 @@ export const dropSeen = (userId: number, call: CallKey, input: unknown, askedAt:
     await db.sent.bulkDelete(seen)
     return seen.length
   })
+
+/** Receipts that nobody has looked at for long: the server has had them all the time. */
+export const pruneSent = (userId: number, before: number): Promise<number> =>
+  withDb(userId, (db) => db.sent.where('sentAt').below(before).delete())

@@ -1,6 +1,13 @@
 import type { Dexie } from 'dexie'
-import { TileDatabase, UserDatabase } from './databases.ts'
+import type * as code from './databases.ts'
+import type { TileDatabase, UserDatabase } from './databases.ts'
 import { storageTrouble } from './storage-health.ts'
+
+type Databases = typeof code
+let loaded: Databases | null = null
+
+/** The database's code, fetched when something is first kept or looked up: a page can be drawn before. */
+export const loadDatabases = async (): Promise<Databases> => (loaded ??= await import('./databases.ts'))
 
 /** How long a first opening may take: WebKit sometimes never answers. */
 const openWithinMs = 3000
@@ -34,12 +41,19 @@ const openDatabase = async <D extends Dexie>(db: D): Promise<D> => {
   }
 }
 
-const opened = <D extends Dexie>(map: Map<number, Promise<D>>, userId: number, make: () => D): Promise<D> => {
+const opened = <D extends Dexie>(
+  map: Map<number, Promise<D>>,
+  userId: number,
+  make: (databases: Databases) => D,
+): Promise<D> => {
   const before = map.get(userId)
   if (before) return before
-  const db = make()
-  forget(map, userId, db)
-  const opening = openDatabase(db).catch((error: unknown) => {
+  const open = async () => {
+    const db = make(loaded ?? (await loadDatabases()))
+    forget(map, userId, db)
+    return openDatabase(db)
+  }
+  const opening = open().catch((error: unknown) => {
     map.delete(userId)
     throw error
   })
@@ -70,7 +84,7 @@ export const isStorageFull = (error: unknown): boolean =>
 const repeated = async <D extends Dexie, T>(
   map: Map<number, Promise<D>>,
   userId: number,
-  make: () => D,
+  make: (databases: Databases) => D,
   step: (db: D) => Promise<T>,
 ): Promise<T> => {
   try {
@@ -86,10 +100,10 @@ const repeated = async <D extends Dexie, T>(
 
 /** Runs a step on a person's database; after a lost connection it is opened anew and the step repeated once. */
 export const withDb = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
-  repeated(users, userId, () => new UserDatabase(userId), step)
+  repeated(users, userId, ({ UserDatabase }) => new UserDatabase(userId), step)
 
 export const withTiles = <T>(userId: number, step: (db: TileDatabase) => Promise<T>): Promise<T> =>
-  repeated(tiles, userId, () => new TileDatabase(userId), step)
+  repeated(tiles, userId, ({ TileDatabase }) => new TileDatabase(userId), step)
 
 /** Closes what is open for a person, so that it can be deleted. */
 export const closeDatabases = async (userId: number): Promise<void> => {
