@@ -26,7 +26,9 @@ import { Whereabouts } from './Whereabouts.tsx'
 
 const route = getRouteApi('/my-profile/hunt/$id')
 const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+/** The clock at the stand, whatever zone the phone is set to. */
+const clockAt = (at: Date, timeZone: string): string =>
+  at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', timeZone })
 
 const Land = ({ held }: { held: Reservation }) => {
   const sheet = useRead(calls.stands.sheet, { id: held.stand_detail.id })
@@ -51,7 +53,7 @@ const Land = ({ held }: { held: Reservation }) => {
                 parkingRoute={readLine(data.geo_location_a_p)}
                 standRoute={readLine(data.geo_location_p_s)}
                 position={position}
-                height="min(52dvh, 460px)"
+                height="clamp(240px, 40dvh, 460px)"
               />
             </Suspense>
             <Whereabouts
@@ -100,7 +102,7 @@ export const HuntPage = () => {
                 <div>
                   <p className="muted">
                     {today ? 'Today' : data.start_date}
-                    {sky && `, until sunset ${clock.format(sky.sunset)}`}
+                    {sky && `, until sunset ${clockAt(sky.sunset, data.stand_detail.time_zone)}`}
                   </p>
                   <PageTitle>{data.stand_detail.title}</PageTitle>
                   <p className="muted">
