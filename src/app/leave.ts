@@ -1,7 +1,6 @@
 import { calls } from '#core/calls/index.ts'
 import { callNow } from '#offline/client.ts'
 import { drain } from '#offline/drain.ts'
-import { wipe } from '#offline/wipe.ts'
 import { realWorld } from '#offline/world.ts'
 import { unsubscribePush } from './push-subscription.ts'
 
@@ -18,7 +17,7 @@ export const leave = async (token: string, userId: number | null, choice: LeaveC
   const channel = new BroadcastChannel(sessionChannel)
   channel.postMessage({ type: 'signed_out', userId })
   channel.close()
-  if (userId !== null) await wipe(userId)
+  if (userId !== null) await (await import('#offline/wipe.ts')).wipe(userId)
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   for (const note of (await registration?.getNotifications().catch(() => [])) ?? []) note.close()
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { nameOf } from '#core/calls/index.ts'
 import type { Call, Given, Input } from '#core/calls/define.ts'
 import { callNow, CallFailed, isPassing } from '#offline/client.ts'
@@ -8,6 +7,7 @@ import { type Waiting, waiting } from '#offline/pending.ts'
 import { dropSeen } from '#offline/seen.ts'
 import { realWorld } from '#offline/world.ts'
 import { currentSession, noteRefused } from './session.ts'
+import { useLive } from './use-live.ts'
 
 /** An answer with the moment it was asked for: what arrived at the server before is in it. */
 export interface Asked<C extends Call> {
@@ -43,14 +43,14 @@ export const ask = async <C extends Call>(
 
 /** The phone's copy, live; undefined while it is looked for. */
 export const useKept = <C extends Call>(call: C, input: Input<C>, userId: number | null, key: string) =>
-  useLiveQuery<KeptCopy<C> | null>(
+  useLive<KeptCopy<C> | null>(
     () => keptCopy(realWorld, userId ?? 0, call, input).catch(() => null),
-    [key, userId],
+    `${userId} ${nameOf(call)} ${key}`,
   )
 
 /** What waits in the outbox, live. */
 export const useWaiting = (userId: number | null): Waiting | undefined =>
-  useLiveQuery<Waiting | undefined>(
+  useLive<Waiting | undefined>(
     () => (userId === null ? Promise.resolve(undefined) : waiting(userId).catch(() => undefined)),
-    [userId],
+    String(userId),
   )

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { discard, edit, makeDue } from '#offline/outbox.ts'
 import { exportOutbox } from '#offline/export.ts'
 import { itemOf, type OutboxItem, sentItemOf } from '#offline/outbox-row.ts'
@@ -6,6 +5,7 @@ import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { useSession } from './session.ts'
 import { drainNow } from './triggers.ts'
+import { useLive } from './use-live.ts'
 
 export type { ItemState, OutboxItem } from '#offline/outbox-row.ts'
 
@@ -29,7 +29,7 @@ export function useOutbox(): {
 } {
   const { userId } = useSession()
   const items =
-    useLiveQuery(() => (userId === null ? none : itemsOf(userId).catch(() => none)), [userId]) ?? none
+    useLive(() => (userId === null ? none : itemsOf(userId).catch(() => none)), String(userId)) ?? none
   const owner = userId ?? 0
   return {
     items,

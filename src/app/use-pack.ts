@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { calls } from '#core/calls/index.ts'
 import { CallFailed } from '#offline/client.ts'
@@ -6,6 +5,7 @@ import { cancelPack, isStale, startPack } from '#offline/pack.ts'
 import { packOf, removePack } from '#offline/pack-store.ts'
 import { realWorld } from '#offline/world.ts'
 import { useSession } from './session.ts'
+import { useLive } from './use-live.ts'
 import { useRead } from './use-read.ts'
 
 /** "Download for the hunt": where it stands, and what one can do. */
@@ -23,9 +23,9 @@ export function usePack(reservationId: number): {
 } {
   const { userId } = useSession()
   const owner = userId ?? 0
-  const pack = useLiveQuery(
+  const pack = useLive(
     () => (userId === null ? undefined : packOf(userId, reservationId).catch(() => undefined)),
-    [userId, reservationId],
+    `${userId} ${reservationId}`,
   )
   const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { ambientBytes, dropAmbientTiles } from '#offline/ambient.ts'
 import type { PackRow } from '#offline/databases.ts'
 import { allPacks, changePack, removePack } from '#offline/pack-store.ts'
 import { useSession } from './session.ts'
+import { useLive } from './use-live.ts'
 
 const none: PackRow[] = []
 
@@ -12,9 +12,9 @@ export function useStorage() {
   const { userId } = useSession()
   const owner = userId ?? 0
   const packs =
-    useLiveQuery(() => (userId === null ? none : allPacks(userId).catch(() => none)), [userId]) ?? none
+    useLive(() => (userId === null ? none : allPacks(userId).catch(() => none)), String(userId)) ?? none
   const mapBytes =
-    useLiveQuery(() => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)), [userId]) ?? 0
+    useLive(() => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)), String(userId)) ?? 0
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => {
