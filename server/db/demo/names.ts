@@ -99,7 +99,7 @@ export const titleOf = (region: Region, index: number): string => {
 export const gameOf = (region: Region, index: number): string[] => {
   const list =
     region.country === 'US'
-      ? ['White-tailed Deer', 'Wild Turkey', 'Black Bear', 'Pheasant', 'Duck', 'Goose', 'Coyote', 'Rabbit']
+      ? ['White-tailed Deer', 'Wild Turkey', 'Black Bear', 'Pheasant', 'Duck', 'Canada Goose', 'Coyote', 'Rabbit']
       : [
           'Kudu',
           'Impala',
@@ -107,8 +107,8 @@ export const gameOf = (region: Region, index: number): string[] => {
           'Springbok',
           'Blesbok',
           'Gemsbok',
-          'Blue Wildebeest',
-          'Bushbuck',
+          'Eland',
+          'Zebra',
           'Guineafowl',
         ]
   return [
