@@ -79,7 +79,9 @@ const requestOf = (call: Call, input: object, headers: Record<string, string>): 
 
 /** The service on a database of this file's own, with a clock that stands still and seeded chance. */
 export const useApp = (environment: Record<string, string> = {}): TestApp => {
-  const made: { app?: Hono; context?: Context; close?: () => Promise<void>; dataDir: string } = { dataDir: '' }
+  const made: { app?: Hono; context?: Context; close?: () => Promise<void>; dataDir: string } = {
+    dataDir: '',
+  }
   const tokens = new Map<Who, string>()
 
   beforeAll(async () => {
@@ -87,7 +89,13 @@ export const useApp = (environment: Record<string, string> = {}): TestApp => {
     made.dataDir = mkdtempSync(join(tmpdir(), 'highseat-test-'))
     const pool = databasePool(copy.connection, 40)
     const database: Database = { pool, db: databaseOf(pool), revive: () => {}, close: () => pool.end() }
-    const config = readConfig({ DATA_DIR: made.dataDir, TILES_ONLINE: '0', PUBLIC_URL: 'http://highseat.test', TEST_HOOKS: '1', ...environment })
+    const config = readConfig({
+      DATA_DIR: made.dataDir,
+      TILES_ONLINE: '0',
+      PUBLIC_URL: 'http://highseat.test',
+      TEST_HOOKS: '1',
+      ...environment,
+    })
     const clock = fixedClock(start)
     const random = seededRandom('tests')
     const services = await servicesOf(config, random, () => clock.now())
@@ -115,7 +123,10 @@ export const useApp = (environment: Record<string, string> = {}): TestApp => {
   const token = async (who: Who): Promise<string> => {
     const kept = tokens.get(who)
     if (kept !== undefined) return kept
-    const fresh = await openSession(made.context!, made.context!.database.db, ids[who], { address: '', agent: '' })
+    const fresh = await openSession(made.context!, made.context!.database.db, ids[who], {
+      address: '',
+      agent: '',
+    })
     tokens.set(who, fresh)
     return fresh
   }

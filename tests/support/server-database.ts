@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-const administer = async <T>(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const administer = async <T>(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -30,13 +33,17 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'highseat-api-'))
   const database = await openDatabase({ url, dataDir, size: 2 })
   const { host, port, user } = database.pool.options
-  const connection: pg.PoolConfig = url === null ? { host, port, user, database: user } : { connectionString: url }
+  const connection: pg.PoolConfig =
+    url === null ? { host, port, user, database: user } : { connectionString: url }
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await administer(connection, (client) => client.query(`create database ${template}`))
   const pool = databasePool(connectionTo(connection, template), 2)
   await addFixture(databaseOf(pool))
   await pool.end()
-  project.provide('postgres', { connection: JSON.parse(JSON.stringify(connection)) as pg.PoolConfig, template })
+  project.provide('postgres', {
+    connection: JSON.parse(JSON.stringify(connection)) as pg.PoolConfig,
+    template,
+  })
   return async () => {
     if (url !== null) await administer(connection, (client) => client.query(`drop database ${template}`))
     await database.close()
@@ -54,9 +61,14 @@ export const connectionTo = (connection: pg.PoolConfig, name: string): pg.PoolCo
 /** A database of one's own, copied from the template. */
 export const copyDatabase = async (postgres: { connection: pg.PoolConfig; template: string }) => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(postgres.connection, (client) => client.query(`create database ${name} template ${postgres.template}`))
+  await administer(postgres.connection, (client) =>
+    client.query(`create database ${name} template ${postgres.template}`),
+  )
   return {
     connection: connectionTo(postgres.connection, name),
-    drop: () => administer(postgres.connection, (client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () =>
+      administer(postgres.connection, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      ),
   }
 }

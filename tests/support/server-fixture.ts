@@ -32,14 +32,44 @@ export const addFixture = async (db: Db): Promise<void> => {
     const region = { ...wisconsin[0]!, lat: 44.5 + index / 10, lng: -89.5 }
     const owner = index === 2 ? ids.landowner2 : ids.landowner
     const id = await addStand(db, { index, region, owner, pictures, now: start, known, exact: true })
-    await db.updateTable('rate').set({ rate_cents: 10_000, is_enabled: true }).where('stand_id', '=', id).execute()
-    await db.updateTable('stand').set({ price_cents: 10_000, weekdays: 127, recovery_days: 0, minimum_rating: 0, cancellation_days: 7, cancellation_fee_cents: 2500 }).where('id', '=', id).execute()
+    await db
+      .updateTable('rate')
+      .set({ rate_cents: 10_000, is_enabled: true })
+      .where('stand_id', '=', id)
+      .execute()
+    await db
+      .updateTable('stand')
+      .set({
+        price_cents: 10_000,
+        weekdays: 127,
+        recovery_days: 0,
+        minimum_rating: 0,
+        cancellation_days: 7,
+        cancellation_fee_cents: 2500,
+      })
+      .where('id', '=', id)
+      .execute()
     await db.deleteFrom('discount_tier').where('stand_id', '=', id).execute()
     await db.deleteFrom('blockout').where('stand_id', '=', id).execute()
     await db.deleteFrom('occasion').where('stand_id', '=', id).execute()
   }
   const year = 365 * 86_400_000
-  for (const [id, name] of [[ids.hunter, 'Hanna Lindqvist'], [ids.hunter2, 'Themba Nkosi']] as const)
-    await addWaiver(db, { id, name }, new Date(start.getTime() - 86_400_000), new Date(start.getTime() + year))
-  await addBooking(db, { standId: 1, ownerId: ids.landowner, hunterId: ids.hunter, start: '2026-11-20', end: '2026-11-21', bookedAt: new Date(start.getTime() - 5 * 86_400_000) })
+  for (const [id, name] of [
+    [ids.hunter, 'Hanna Lindqvist'],
+    [ids.hunter2, 'Themba Nkosi'],
+  ] as const)
+    await addWaiver(
+      db,
+      { id, name },
+      new Date(start.getTime() - 86_400_000),
+      new Date(start.getTime() + year),
+    )
+  await addBooking(db, {
+    standId: 1,
+    ownerId: ids.landowner,
+    hunterId: ids.hunter,
+    start: '2026-11-20',
+    end: '2026-11-21',
+    bookedAt: new Date(start.getTime() - 5 * 86_400_000),
+  })
 }

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { useApp } from '#tests/support/server-app.ts'
+import { codeFor, registration } from '#tests/support/server-inputs.ts'
+
+const app = useApp()
+const login = (password = 'highseat-demo', email = 'hunter@demo.highseat.example') =>
+  app.call('accounts.login', { email, password }, { as: null })
+
+describe('a session', () => {
+  it('lasts 30 days after its last use', async () => {
+    const { token } = (await login()).body
+    await app.at('2026-12-19T15:00:00Z')
+    expect((await app.call('accounts.profile', {}, { token })).status).toBe(200)
+    await app.at('2027-01-17T15:00:00Z')
+    expect((await app.call('accounts.profile', {}, { token })).status).toBe(200)
+    await app.at('2027-02-17T15:00:01Z')
+    expect((await app.call('accounts.profile', {}, { token })).failure).toBe('unauthenticated')
+    await app.at('2026-11-20T15:00:00Z')
+  })
+
+  it('ends with logging out, and its token is kept nowhere', async () => {
+    const { token } = (await login()).body
+    const rows = await app.context.database.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await app.call('accounts.logout', {}, { token })
+    expect((await app.call('accounts.profile', {}, { token })).status).toBe(401)
+  })
+
+  it('is ended everywhere by a new password, and the mailed link works once', async () => {
+    const { token } = (await login()).body
+    const email = 'hunter@demo.highseat.example'
+    await app.call('accounts.forgotPassword', { email }, { as: null })
+    const password = 'a-newer-one'
+    const input = {
+      token: await codeFor(app, 'reset', email),
+      email,
+      password,
+      password_confirmation: password,
+    }
+    expect((await app.call('accounts.resetPassword', input, { as: null })).status).toBe(200)
+    expect((await app.call('accounts.resetPassword', input, { as: null })).failure).toBe('link_expired')
+    expect((await app.call('accounts.profile', {}, { token })).status).toBe(401)
+    expect((await login(password)).status).toBe(200)
+  })
+})
+
+describe('logging in', () => {
+  it('answers alike whether or not an account exists', async () => {
+    const [wrong, nobody] = [await login('not-this'), await login('not-this', 'nobody@example.com')]
+    expect(wrong.body).toEqual(nobody.body)
+    expect([wrong.status, nobody.status]).toEqual([401, 401])
+    const [known, unknown] = await Promise.all(
+      ['landowner@demo.highseat.example', 'nobody@example.com'].map((email) =>
+        app.call('accounts.forgotPassword', { email }, { as: null }),
+      ),
+    )
+    expect(known!.body).toEqual(unknown!.body)
+  })
+
+  it('is limited to ten wrong passwords an hour, also when 30 come at once', async () => {
+    const email = 'landowner2@demo.highseat.example'
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login('wrong-one', email)))
+    expect(answers.filter(({ failure }) => failure === 'wrong_credentials')).toHaveLength(10)
+    const refused = answers.filter(({ failure }) => failure === 'too_many')
+    expect(refused).toHaveLength(20)
+    expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await login('highseat-demo', email)).failure).toBe('too_many')
+    await app.at('2026-11-20T16:00:01Z')
+    expect((await login('highseat-demo', email)).status).toBe(200)
+    await app.at('2026-11-20T15:00:00Z')
+  })
+})
+
+describe('signing up', () => {
+  it('says at every field what is missing', async () => {
+    const { status, body } = await app.call('accounts.register', {}, { as: null })
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject({
+      first_name: ['First Name is required'],
+      email: ['Email is required'],
+      birthday: ['Birthday is required'],
+    })
+  })
+
+  it('refuses a taken email in any case, a common password and a wrong phone', async () => {
+    const taken = await app.call('accounts.register', registration('Hunter@Demo.highseat.example'), {
+      as: null,
+    })
+    expect(taken).toMatchObject({
+      failure: 'email_taken',
+      body: { errors: { email: ['The email has already been taken.'] } },
+    })
+    const common = {
+      ...registration('c@example.com'),
+      password: 'password1',
+      password_confirmation: 'password1',
+    }
+    expect((await app.call('accounts.register', common, { as: null })).failure).toBe('password_common')
+    const phone = { ...registration('p@example.com'), phone: '123' }
+    expect((await app.call('accounts.register', phone, { as: null })).body.errors).toEqual({
+      phone: ['Invalid Phone number'],
+    })
+  })
+
+  it('verifies the email by the mailed link, and by nothing else', async () => {
+    const { body } = await app.call('accounts.register', registration('verify@example.com'), { as: null })
+    expect(body.data.email_verify).toBe(false)
+    const url = await app.call(
+      'accounts.verifyUrl',
+      { code: await codeFor(app, 'verify', 'verify@example.com') },
+      { as: null },
+    )
+    const token = new URL(url.body.data.verify_url).searchParams.get('token')
+    expect((await app.call('accounts.verify', { token }, { as: null })).body.message).toBe(
+      'Email Verified Successfully',
+    )
+    expect((await app.call('accounts.profile', {}, { token: body.token })).body.data.email_verify).toBe(true)
+    expect((await app.call('accounts.verify', { token: `${token}x` }, { as: null })).failure).toBe(
+      'link_expired',
+    )
+  })
+
+  it('of a junior needs a guardian, and the login waits for the guardian', async () => {
+    const junior = { ...registration('young@example.com'), birthday: '2012-01-01' }
+    expect((await app.call('accounts.register', junior, { as: null })).body.errors).toEqual({
+      guardian_email: ["Please enter your guardian's email"],
+    })
+    const { body } = await app.call(
+      'accounts.register',
+      { ...junior, guardian_email: 'landowner@demo.highseat.example' },
+      { as: null },
+    )
+    expect(body).toMatchObject({ token: '', data: { is_junior: true } })
+    expect((await login('ridge-and-river', 'young@example.com')).failure).toBe('guardian_unconfirmed')
+    const url = await app.call(
+      'accounts.verifyUrl',
+      { code: await codeFor(app, 'verify', 'landowner@demo.highseat.example') },
+      { as: null },
+    )
+    await app.call(
+      'accounts.verify',
+      { token: new URL(url.body.data.verify_url).searchParams.get('token') },
+      { as: null },
+    )
+    expect((await login('ridge-and-river', 'young@example.com')).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { useApp } from '#tests/support/server-app.ts'
+import { days, picture, registration } from '#tests/support/server-inputs.ts'
+
+const app = useApp()
+const say = (message: string, key: string) =>
+  app.call('chat.send', { reservationId: 1, userId: 3, message }, { key })
+const count = async (table: 'chat_message' | 'ticket' | 'app_user' | 'reservation'): Promise<number> =>
+  (
+    await app.context.database.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+describe('a request with an Idempotency-Key', () => {
+  it('gives the first answer again and does nothing twice', async () => {
+    const before = await count('chat_message')
+    const first = await say('Hello', 'k-1')
+    const again = await say('Hello', 'k-1')
+    expect(again.body).toEqual(first.body)
+    expect(first.headers.get('Idempotency-Replayed')).toBeNull()
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(await count('chat_message')).toBe(before + 1)
+  })
+
+  it('is refused when the same key comes with another content', async () => {
+    await say('One', 'k-2')
+    expect(await say('Two', 'k-2')).toMatchObject({ status: 422, failure: 'key_reused' })
+  })
+
+  it('is told to wait while the first still runs', async () => {
+    const lock = createHash('sha256').update('user:1\nk-3').digest().readBigInt64BE(0)
+    const client = await app.context.database.pool.connect()
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1::bigint)', [lock.toString()])
+    const waiting = await say('Held', 'k-3')
+    await client.query('rollback')
+    client.release()
+    expect(waiting).toMatchObject({ status: 409, failure: 'request_running' })
+    expect(waiting.headers.get('Retry-After')).toBe('1')
+    expect((await say('Held', 'k-3')).status).toBe(200)
+  })
+
+  it('acts once when twenty arrive together', async () => {
+    const before = await count('chat_message')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => say('Together', 'k-4')))
+    expect(await count('chat_message')).toBe(before + 1)
+    expect(new Set(answers.map(({ status }) => status)).isSubsetOf?.(new Set([200, 409])) ?? true).toBe(true)
+    expect(answers.filter(({ failure }) => failure !== null && failure !== 'request_running')).toEqual([])
+  })
+
+  it('is known by its fields and files, not by the bytes of its form', async () => {
+    const send = async (boundary: string) => {
+      const bytes = Buffer.from(await (await picture()).arrayBuffer())
+      const field = (name: string, value: string) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+      const body = Buffer.concat([
+        Buffer.from(field('category', '1') + field('subject', 'S') + field('description', 'D')),
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ])
+      return app.send('/api/create-ticket', {
+        method: 'POST',
+        body,
+        headers: {
+          Authorization: `Bearer ${await app.token('hunter')}`,
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          'Idempotency-Key': 'k-5',
+        },
+      })
+    }
+    const first = await send('one-boundary')
+    const again = await send('another-boundary')
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(await count('ticket')).toBe(1)
+  })
+
+  it('gives a final refusal again, but not one that waiting can change', async () => {
+    const junk = { stand_id: 2, reserve_dates: ['2026-12-01', '2026-12-05'], cancellation_policy: true }
+    await app.call('reservations.create', junk, { key: 'k-6' })
+    const again = await app.call('reservations.create', junk, { key: 'k-6' })
+    expect(again.failure).toBe('dates_not_bookable')
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    const wish = { stand_id: 2, reserve_dates: days(1, 1), cancellation_policy: true }
+    const held = await app.call('reservations.create', wish, { as: 'hunter2' })
+    expect((await app.call('reservations.create', wish, { key: 'k-7' })).failure).toBe('dates_taken')
+    await app.call('reservations.release', { id: held.body.data.reservation_id }, { as: 'hunter2' })
+    expect((await app.call('reservations.create', wish, { key: 'k-7' })).status).toBe(200)
+  })
+
+  it('belongs to its user', async () => {
+    await say('Mine', 'k-8')
+    const theirs = await app.call(
+      'chat.send',
+      { reservationId: 1, userId: 1, message: 'Ours' },
+      { key: 'k-8', as: 'landowner' },
+    )
+    expect(theirs).toMatchObject({ status: 200, body: { data: { message: 'Ours' } } })
+  })
+
+  it('makes one account, keeps no token, and is refused with another password', async () => {
+    const person = registration('twice@example.com')
+    const first = await app.call('accounts.register', person, { as: null, key: 'k-9' })
+    const again = await app.call('accounts.register', person, { as: null, key: 'k-9' })
+    expect(again.body.data.id).toBe(first.body.data.id)
+    expect(again.body.token).not.toBe(first.body.token)
+    const row = await app.context.database.db
+      .selectFrom('idempotency')
+      .select('body')
+      .where('key', '=', 'k-9')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row.body)).not.toContain(first.body.token)
+    const other = { ...person, password: 'something-else', password_confirmation: 'something-else' }
+    expect((await app.call('accounts.register', other, { as: null, key: 'k-9' })).failure).toBe('key_reused')
+  })
+})

@@ -1,0 +1,226 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { CallKey } from '#core/calls/index.ts'
+import type { Options, TestApp, Who } from './server-app.ts'
+import { ids } from './server-fixture.ts'
+
+/** A small real picture, another one for each colour. */
+export const picture = async (colour = '#2F5D43'): Promise<File> => {
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
+}
+
+export const signature = async (): Promise<File> => {
+  const drawn =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"><path d="M20 80 q60 -70 120 0" stroke="#000" stroke-width="4" fill="none"/></svg>'
+  const bytes = await sharp(Buffer.from(drawn)).png().toBuffer()
+  return new File([new Uint8Array(bytes)], 'signature.png', { type: 'image/png' })
+}
+
+export const days = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
+
+export const registration = (email: string) => ({
+  first_name: 'Ida',
+  last_name: 'Berg',
+  email,
+  phone: '7155550177',
+  country_dial_code: '1',
+  birthday: '1990-05-05',
+  password: 'ridge-and-river',
+  password_confirmation: 'ridge-and-river',
+  address: '12 Mill Lane, Plover',
+})
+
+export const card = (payment_intent: string, number = '4242 4242 4242 4242') => ({
+  payment_intent,
+  number,
+  expiry: '12/30',
+  cvc: '123',
+})
+
+/** Days of the other December days, so that bookings of one file do not meet. */
+let nextDay = 1
+export const reserve = async (app: TestApp, options: Options & { stand?: number; days?: string[] } = {}) => {
+  const { stand = 2, days: wanted = days((nextDay += 2), 2), ...rest } = options
+  return app.call(
+    'reservations.create',
+    { stand_id: stand, reserve_dates: wanted, cancellation_policy: true },
+    rest,
+  )
+}
+
+/** The code in the newest mail to an address. */
+export const codeFor = async (app: TestApp, kind: 'verify' | 'reset', email: string): Promise<string> => {
+  const rows = await app.context.database.db
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id', 'desc')
+    .execute()
+  const found = rows
+    .map((row) => (row.payload as { letter: { to: string; text: string } }).letter)
+    .find((letter) => letter.to === email)
+  const pattern = kind === 'verify' ? /code=([\w-]+)/ : /token=([\w-]+)/
+  return pattern.exec(found?.text ?? '')?.[1] ?? ''
+}
+
+export const answersOf = async (app: TestApp) => {
+  const { body } = await app.call('waivers.questions')
+  type Question = {
+    id: number
+    options: { label: string; show_comment_box: boolean; is_approved: boolean }[]
+  }
+  return (body.data as Question[]).map(({ id, options }) => ({
+    id,
+    answer: (options.find((o) => o.is_approved && !o.show_comment_box) ?? options[0]!).label,
+  }))
+}
+
+export const upload = async (app: TestApp, file: File, who: Who = 'hunter'): Promise<string> => {
+  const id = randomUUID()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  await app.send(`/api/uploads/${id}?offset=0`, {
+    method: 'PUT',
+    body: bytes,
+    headers: {
+      Authorization: `Bearer ${await app.token(who)}`,
+      'Upload-Length': String(bytes.length),
+      'Upload-Sha256': createHash('sha256').update(bytes).digest('hex'),
+      'Content-Type': file.type,
+    },
+  })
+  return id
+}
+
+type Example = { input: object; as?: Who | null }
+/** For every call an input with which it works. */
+export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Example> = {
+  'accounts.register': () => ({ input: registration('ida@example.com'), as: null }),
+  'accounts.login': () => ({
+    input: { email: 'hunter@demo.highseat.example', password: 'highseat-demo' },
+    as: null,
+  }),
+  'accounts.profile': () => ({ input: {} }),
+  'accounts.logout': () => ({ input: {}, as: 'admin' }),
+  'accounts.resendVerification': () => ({ input: {} }),
+  'accounts.verifyUrl': async (app) => {
+    await app.call('accounts.register', registration('verify-url@example.com'), { as: null })
+    return { input: { code: await codeFor(app, 'verify', 'verify-url@example.com') }, as: null }
+  },
+  'accounts.verify': async (app) => {
+    await app.call('accounts.register', registration('verify@example.com'), { as: null })
+    const { body } = await app.call(
+      'accounts.verifyUrl',
+      { code: await codeFor(app, 'verify', 'verify@example.com') },
+      { as: null },
+    )
+    return { input: { token: new URL(body.data.verify_url).searchParams.get('token') }, as: null }
+  },
+  'accounts.forgotPassword': () => ({ input: { email: 'landowner2@demo.highseat.example' }, as: null }),
+  'accounts.checkResetToken': async (app) => {
+    const email = 'landowner@demo.highseat.example'
+    await app.call('accounts.forgotPassword', { email }, { as: null })
+    return { input: { token: await codeFor(app, 'reset', email), email }, as: null }
+  },
+  'accounts.resetPassword': async (app) => {
+    const email = 'junior@demo.highseat.example'
+    await app.call('accounts.forgotPassword', { email }, { as: null })
+    const password = 'new-and-longer'
+    return {
+      input: { token: await codeFor(app, 'reset', email), email, password, password_confirmation: password },
+      as: null,
+    }
+  },
+  'accounts.feedback': () => ({ input: { feedback: 'Good' } }),
+  'devices.register': () => ({
+    input: { device_key: 'https://push.example.com/abc', p256dh: 'p', auth: 'a' },
+  }),
+  'notifications.list': () => ({ input: {} }),
+  'notifications.unread': () => ({ input: {} }),
+  'notifications.read': async (app) => {
+    await app.call('chat.send', { reservationId: 1, userId: ids.landowner, message: 'Hello' })
+    const { body } = await app.call('notifications.list', {}, { as: 'landowner' })
+    return { input: { id: body.data[0].id }, as: 'landowner' }
+  },
+  'tickets.categories': () => ({ input: {} }),
+  'tickets.list': () => ({ input: {} }),
+  'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
+  'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
+  'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
+  'chat.list': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
+  'chat.send': () => ({ input: { reservationId: 1, userId: ids.landowner, message: 'Hello' } }),
+  'site.species': () => ({ input: {}, as: null }),
+  'site.capacities': () => ({ input: {}, as: null }),
+  'site.siteTypes': () => ({ input: {}, as: null }),
+  'site.pointsOfInterest': () => ({ input: {}, as: null }),
+  'site.states': () => ({ input: {}, as: null }),
+  'site.places': () => ({ input: { search: '12 Oak Road, Johan' }, as: null }),
+  'site.counters': () => ({ input: {}, as: null }),
+  'site.slider': () => ({ input: {}, as: null }),
+  'site.publicFeedback': () => ({ input: {}, as: null }),
+  'site.fbLink': () => ({ input: {}, as: null }),
+  'site.settings': () => ({ input: {}, as: null }),
+  'site.faqs': () => ({ input: {}, as: null }),
+  'site.tutorials': () => ({ input: {}, as: null }),
+  'site.posts': () => ({ input: {}, as: null }),
+  'site.post': () => ({ input: { id: 1 }, as: null }),
+  'site.contact': () => ({ input: { name: 'A', email: 'a@example.com', message: 'Hi' }, as: null }),
+  'site.document': () => ({ input: { type: 'lease document' }, as: null }),
+  'stands.search': () => ({ input: {}, as: null }),
+  'stands.map': () => ({ input: { sw_lat: 40, sw_long: -95, ne_lat: 48, ne_long: -80, zoom: 5 }, as: null }),
+  'stands.read': () => ({ input: { id: 1 }, as: null }),
+  'stands.related': () => ({ input: { id: 1 }, as: null }),
+  'stands.reviews': () => ({ input: { id: 1 }, as: null }),
+  'stands.allReviews': () => ({ input: { standId: 1 }, as: null }),
+  'stands.trophies': () => ({ input: { id: 1 }, as: null }),
+  'stands.follow': () => ({ input: { id: 1, follow: true } }),
+  'stands.favorite': () => ({ input: { id: 1, favorite: true } }),
+  'stands.favorites': () => ({ input: {} }),
+  'stands.mine': () => ({ input: {}, as: 'landowner' }),
+  'stands.reservedDates': () => ({ input: { id: 1 }, as: null }),
+  'stands.sheet': () => ({ input: { id: 1 } }),
+  'reservations.offers': () => ({ input: { id: 1 }, as: null }),
+  'reservations.price': () => ({ input: { stand_id: 2, reserve_dates: days(1, 2) } }),
+  'reservations.voucher': () => ({ input: { id: 1, code: 'FIRST15' } }),
+  'reservations.create': () => ({
+    input: { stand_id: 3, reserve_dates: days(1, 2), cancellation_policy: true },
+  }),
+  'reservations.settle': () => ({ input: { id: ids.reservation } }),
+  'reservations.list': () => ({ input: {} }),
+  'reservations.read': () => ({ input: { id: ids.reservation } }),
+  'reservations.cancel': async (app) => {
+    const { body } = await reserve(app)
+    await app.call('sandbox.pay', card(body.data.payment_intent))
+    return { input: { id: body.data.reservation_id } }
+  },
+  'reservations.release': () => ({ input: {} }),
+  'reservations.attend': () => ({ input: { reservationId: 1, kind: 'checkin', at: '2026-11-20T12:00:00Z' } }),
+  'reservations.bookingsOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'reservations.bookingOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'sandbox.pay': async (app) => ({ input: card((await reserve(app)).body.data.payment_intent) }),
+  'sandbox.authenticate': async (app) => {
+    const { payment_intent } = (await reserve(app)).body.data
+    await app.call('sandbox.pay', card(payment_intent, '4000 0025 0000 3155'))
+    return { input: { payment_intent, approve: true } }
+  },
+  'waivers.questions': () => ({ input: {} }),
+  'waivers.sign': async (app) => ({
+    input: { questions: await answersOf(app), signature: await signature() },
+  }),
+  'trophies.add': async () => ({
+    input: { id: 1, image: await picture(), specie: 1, harvest_date: '2026-11-20' },
+  }),
+  'trophies.mine': () => ({ input: {} }),
+  'trophies.room': () => ({ input: {} }),
+  'packs.read': () => ({ input: { id: ids.reservation } }),
+  'service.ping': () => ({ input: {}, as: null }),
+  'service.health': () => ({ input: {}, as: null }),
+  'service.config': () => ({ input: {}, as: null }),
+}
+
+const ticket = async (app: TestApp): Promise<number> =>
+  (await app.call('tickets.create', { category: 1, subject: 'Gate', description: 'It is locked' })).body.data
+    .id
