@@ -1,5 +1,30 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import styles from './text.module.css'
 
 export function FaqsPage() {
-  return <SkeletonCards />
+  const read = useRead(calls.site.faqs, {})
+  return (
+    <Page title="FAQs" width="text">
+      <ListFaces
+        read={read}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No Records Found" />}
+      >
+        {({ data }) => (
+          <div className={styles.faqs}>
+            {data.map(({ id, question, answer }) => (
+              <details key={id}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        )}
+      </ListFaces>
+    </Page>
+  )
 }

@@ -1,5 +1,71 @@
-import { SkeletonCards } from '#ui/Skeleton.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { ForwardIcon } from '#ui/icons/index.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import styles from './text.module.css'
+
+const VideoDialog = lazy(async () => ({ default: (await import('./VideoDialog.tsx')).VideoDialog }))
+const route = getRouteApi('/Tutorials')
+/** Cards of a page (spec 2 §9). */
+const perPage = 9
 
 export function TutorialsPage() {
-  return <SkeletonCards />
+  const { page = 1 } = route.useSearch()
+  const navigate = useNavigate({ from: '/Tutorials' })
+  const read = useRead(calls.site.tutorials, { page, per_page: perPage })
+  const [watched, setWatched] = useState<{ title: string; video_url: string } | null>(null)
+  return (
+    <Page title="Tutorials">
+      <ListFaces
+        read={read}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No Records Found" />}
+      >
+        {({ data, total_records }) => (
+          <>
+            <div className={styles.tutorials}>
+              {data.map((tutorial) => (
+                <button key={tutorial.id} type="button" onClick={() => setWatched(tutorial)}>
+                  <span className={styles.cover}>
+                    <Picture src={tutorial.image} alt="" width={16} height={9} />
+                    <span className={styles.play}>
+                      <ForwardIcon size={28} />
+                    </span>
+                  </span>
+                  <strong>{tutorial.title}</strong>
+                </button>
+              ))}
+            </div>
+            {total_records > perPage && (
+              <div className="row">
+                {Array.from({ length: Math.ceil(total_records / perPage) }, (_, at) => (
+                  <Button
+                    key={at}
+                    look={at + 1 === page ? 'spruce' : 'outline'}
+                    size="compact"
+                    aria-label={`Page ${at + 1}`}
+                    aria-current={at + 1 === page ? 'page' : undefined}
+                    onClick={() => void navigate({ search: { page: at + 1 } })}
+                  >
+                    {at + 1}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </ListFaces>
+      {watched && (
+        <Suspense fallback={null}>
+          <VideoDialog {...watched} onClose={() => setWatched(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
 }

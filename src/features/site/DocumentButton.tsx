@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+
+export interface DocumentProps {
+  type: 'waiver document' | 'lease document'
+  title: string
+}
+
+/** Opens one of the service's documents as it is signed. */
+export function DocumentButton({ type, title }: DocumentProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="outline" size="compact" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <DocumentDialog type={type} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

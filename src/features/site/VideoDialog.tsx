@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface VideoProps {
+  title: string
+  video_url: string
+  onClose: () => void
+}
+
+/** Plays what this service keeps itself; what is elsewhere is opened there. */
+export function VideoDialog({ title, video_url, onClose }: VideoProps) {
+  const [failed, setFailed] = useState(false)
+  const own = new URL(video_url, location.origin).origin === location.origin
+  return (
+    <Dialog title={title} opened onClose={onClose} size="wide">
+      {own && !failed ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tutorials are silent screen recordings
+        <video src={video_url} controls style={{ width: '100%' }} onError={() => setFailed(true)} />
+      ) : (
+        <div className="stack">
+          <p>{failed ? 'The video could not be loaded.' : 'This video is on our video page.'}</p>
+          <ButtonAnchor href={video_url} target="_blank" rel="noreferrer">
+            Open the video
+          </ButtonAnchor>
+        </div>
+      )}
+    </Dialog>
+  )
+}
