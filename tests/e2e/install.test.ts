@@ -11,7 +11,11 @@ test('the app can be installed, and its manifest has no errors', async ({ phone 
   expect(installabilityErrors).toEqual([])
   const { errors, data } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  const manifest = JSON.parse(data ?? '{}') as { name: string; icons: { purpose?: string }[]; shortcuts: unknown[] }
+  const manifest = JSON.parse(data ?? '{}') as {
+    name: string
+    icons: { purpose?: string }[]
+    shortcuts: unknown[]
+  }
   expect(manifest.name).toContain('Highseat')
   expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
   expect(manifest.shortcuts.length).toBeGreaterThan(0)

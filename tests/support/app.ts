@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, test as base } from 'playwright/test'
@@ -30,6 +31,15 @@ const decode = (mail: string): string => {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
+/** A port that is free now: the mails of the server name its address, so it must know it before it listens. */
+const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
+    })
+  })
+
 export const demoPassword = 'highseat-demo'
 export const demo = (name: string): string => `${name}@demo.highseat.example`
 
@@ -38,7 +48,10 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
   app: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
-      const server = await startServer({ dataDir, env: { TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' } })
+      const server = await startServer({
+        dataDir,
+        env: { PORT: await freePort(), TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' },
+      })
       const call: App['call'] = async (path, { token, body } = {}) => {
         const answer = await fetch(`${server.url}/api/${path}`, {
           method: body === undefined ? 'GET' : 'POST',

@@ -73,7 +73,7 @@ export const WaiverAgreementPage = () => {
     guardian_name: draft.guardian,
   }
   return (
-    <main className={css['screen']} id="content">
+    <div className={css['screen']}>
       <PageTitle>Hunter Wavier</PageTitle>
       <ListFaces read={text} problem="The document could not be loaded.">
         {({ body }) => (
@@ -108,6 +108,6 @@ export const WaiverAgreementPage = () => {
           </>
         )}
       </ListFaces>
-    </main>
+    </div>
   )
 }

@@ -80,7 +80,7 @@ export const WaiverFormPage = () => {
     (!junior || draft.guardian.trim() !== '')
 
   return (
-    <main className={css['screen']} id="content">
+    <div className={css['screen']}>
       <PageTitle>Hunter Wavier Form</PageTitle>
       <ListFaces read={questions} problem="The questions could not be loaded.">
         {({ data }) => (
@@ -119,6 +119,6 @@ export const WaiverFormPage = () => {
           </>
         )}
       </ListFaces>
-    </main>
+    </div>
   )
 }
