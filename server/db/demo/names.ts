@@ -99,18 +99,17 @@ export const titleOf = (region: Region, index: number): string => {
 export const gameOf = (region: Region, index: number): string[] => {
   const list =
     region.country === 'US'
-      ? ['White-tailed Deer', 'Wild Turkey', 'Black Bear', 'Pheasant', 'Duck', 'Canada Goose', 'Coyote', 'Rabbit']
-      : [
-          'Kudu',
-          'Impala',
-          'Warthog',
-          'Springbok',
-          'Blesbok',
-          'Gemsbok',
-          'Eland',
-          'Zebra',
-          'Guineafowl',
+      ? [
+          'White-tailed Deer',
+          'Wild Turkey',
+          'Black Bear',
+          'Pheasant',
+          'Duck',
+          'Canada Goose',
+          'Coyote',
+          'Rabbit',
         ]
+      : ['Kudu', 'Impala', 'Warthog', 'Springbok', 'Blesbok', 'Gemsbok', 'Eland', 'Zebra', 'Guineafowl']
   return [
     list[0]!,
     ...[1, 3, 4].map((step) => list[1 + ((index * step + step) % (list.length - 1))]!),

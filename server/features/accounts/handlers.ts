@@ -16,7 +16,7 @@ export const accounts: HandlersOf<'accounts'> = {
 
   login: {
     repeats: false,
-    run: async ({ input, db, context, address, agent }) => {
+    before: async ({ input, db, context, address }) => {
       const account = input.email.toLowerCase()
       await spend(context, 'loginAddress', address)
       await spend(context, 'loginAccount', account)
@@ -29,10 +29,14 @@ export const accounts: HandlersOf<'accounts'> = {
       if (!user || !(await passwordIs(user.password_hash, input.password)) || user.suspended_at !== null)
         return fail('wrong_credentials')
       if (user.is_junior && user.guardian_confirmed_at === null) return fail('guardian_unconfirmed')
-      const token = await openSession(context, db, user.id, { address, agent })
+      // What succeeded does not count.
       await giveBack(context, 'loginAccount', account)
       await giveBack(context, 'loginAddress', address)
-      return { status: true, data: await meOf(db, user.id), token }
+      return user.id
+    },
+    run: async ({ db, context, address, agent }, id: number) => {
+      const token = await openSession(context, db, id, { address, agent })
+      return { status: true, data: await meOf(db, id), token }
     },
   },
 
@@ -47,10 +51,12 @@ export const accounts: HandlersOf<'accounts'> = {
     },
   },
 
-  resendVerification: async ({ db, me, context }) => {
-    await spend(context, 'resend', me.id)
-    if (!me.email_verified) await mailVerification(context, db, me)
-    return { status: true, message: 'Email is sent successfully' }
+  resendVerification: {
+    before: ({ context, me }) => spend(context, 'resend', me.id),
+    run: async ({ db, me, context }) => {
+      if (!me.email_verified) await mailVerification(context, db, me)
+      return { status: true, message: 'Email is sent successfully' }
+    },
   },
 
   verifyUrl: async ({ input, db, now, context }) => {
@@ -99,16 +105,17 @@ export const accounts: HandlersOf<'accounts'> = {
     },
   },
 
-  forgotPassword: async ({ input, db, context }) => {
-    const account = input.email.toLowerCase()
-    await spend(context, 'resetMail', account)
-    const user = await db
-      .selectFrom('app_user')
-      .select(['id', 'email', 'first_name'])
-      .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', account)
-      .executeTakeFirst()
-    if (user) await mailReset(context, db, user)
-    return { status: true, message: 'Email is sent to your provided email to reset password' }
+  forgotPassword: {
+    before: ({ context, input }) => spend(context, 'resetMail', input.email.toLowerCase()),
+    run: async ({ input, db, context }) => {
+      const user = await db
+        .selectFrom('app_user')
+        .select(['id', 'email', 'first_name'])
+        .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', input.email.toLowerCase())
+        .executeTakeFirst()
+      if (user) await mailReset(context, db, user)
+      return { status: true, message: 'Email is sent to your provided email to reset password' }
+    },
   },
 
   checkResetToken: async ({ input, db, now, context, address }) => {

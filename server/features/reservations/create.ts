@@ -66,17 +66,24 @@ const write = async (
 
 /** Holds the days for fifteen minutes and opens the payment; a total of nothing is booked at once. */
 export const create: HandlersOf<'reservations'>['create'] = {
-  before: ({ context, me }) => spend(context, 'holds', me.id),
+  before: async ({ context, me, input, db, now }) => {
+    await spend(context, 'holds', me.id)
+    // Most who come too late are told so here, without waiting in line for the stand.
+    const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
+    const priced = stand && (await priceOf(context, db, stand, input, now))
+    return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
+  },
 
   run: async (ask) => {
     const { input, db, now, context } = ask
     // The stand first: two bookings that wait for one another's days would be a deadlock.
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
     const stand = await bookableStand(db, input.stand_id)
-    const refused = await refusal(ask, stand)
-    if (refused) return refused
     await freeExpired(db, stand.id, now)
     const priced = await priceOf(context, db, stand, input, now)
+    if (isFailure(priced) && priced.failure === 'dates_taken') return priced
+    const refused = await refusal(ask, stand)
+    if (refused) return refused
     if (isFailure(priced)) return priced
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
