@@ -14,7 +14,7 @@ export class Lanes {
   private readonly heads = new Map<string, OutboxRow>()
   private readonly world: World
   private readonly userId: number
-  private readonly began: number
+  private readonly tried = new Set<string>()
   private readonly wake: boolean
   private lastSeq = 0
 
@@ -22,7 +22,6 @@ export class Lanes {
     this.world = world
     this.userId = userId
     this.wake = wake
-    this.began = world.now()
   }
 
   /** The head to send now, or undefined when none is due. */
@@ -61,13 +60,17 @@ export class Lanes {
     const ready = [...this.heads.values()]
       .filter((row) => row.state === 'queued' && this.isDue(row))
       .sort((a, b) => a.rank - b.rank || a.seq! - b.seq!)
-    for (const row of ready) if (await this.isFree(row)) return row
+    for (const row of ready)
+      if (await this.isFree(row)) {
+        this.tried.add(row.id)
+        return row
+      }
     return undefined
   }
 
   private isDue(row: OutboxRow): boolean {
     if (row.nextAt <= this.world.now()) return true
-    return this.wake && row.lastError?.kind === 'network' && row.lastError.at < this.began
+    return this.wake && row.lastError?.kind === 'network' && !this.tried.has(row.id)
   }
 
   /** Whether nothing that it builds upon still waits. */

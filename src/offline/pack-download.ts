@@ -1,4 +1,4 @@
-import { calls, nameOf } from '#core/calls/index.ts'
+import { calls } from '#core/calls/index.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { callNow, CallFailed, isPassing } from './client.ts'
 import { currentSession } from './device.ts'
@@ -47,7 +47,8 @@ const each = async <T>(items: readonly T[], step: (item: T) => Promise<void>): P
   )
 }
 
-const readOne = async (job: Job, { call, input }: PackRead): Promise<string[]> => {
+/** The pictures of an answer that is now kept; null for a read that is refused, which needs no keeping. */
+const readOne = async (job: Job, { call, input }: PackRead): Promise<string[] | null> => {
   const { world, userId, reservationId, token, signal } = job
   const at = world.now()
   try {
@@ -56,7 +57,7 @@ const readOne = async (job: Job, { call, input }: PackRead): Promise<string[]> =
     return picturesIn(answer)
   } catch (error) {
     // A chat that is closed, for one: the screen says so without a signal too.
-    if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return []
+    if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return null
     throw error
   }
 }
@@ -85,7 +86,7 @@ const lacking = async (
   for (const path of pictures) if (!(await pictureIsHere(userId, path))) gone.push(path)
   return {
     tiles: await missingTiles(userId, reservationId, tiles),
-    reads: reads.filter((read, n) => !kept[n] && nameOf(read.call) !== 'chat.list'),
+    reads: reads.filter((_, n) => !kept[n]),
     pictures: gone,
   }
 }
@@ -141,8 +142,11 @@ const fill = async (job: Job, pack: HuntPack, tiles: PackTile[], reads: PackRead
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }
   const found: string[] = []
+  const refused = new Set<PackRead>()
   await each(reads, async (read) => {
-    found.push(...(await readOne(job, read)))
+    const pictures = await readOne(job, read)
+    if (pictures) found.push(...pictures)
+    else refused.add(read)
     done += 1
     await tell()
   })
@@ -159,7 +163,16 @@ const fill = async (job: Job, pack: HuntPack, tiles: PackTile[], reads: PackRead
     await tell()
   })
   await changePack(userId, reservationId, { pictures })
-  const { tiles: t, reads: r, pictures: p } = await lacking(job, tiles, reads, pictures)
+  const {
+    tiles: t,
+    reads: r,
+    pictures: p,
+  } = await lacking(
+    job,
+    tiles,
+    reads.filter((read) => !refused.has(read)),
+    pictures,
+  )
   const missing = t.length + r.length + p.length
   if (missing > 0)
     throw new Error(`${missing} of ${total} pieces could not be read back. Please go on downloading.`)

@@ -95,7 +95,7 @@ export class FaultyServer {
   reachable = true
   /** Whether a key that was seen is known again: switched off to show that the keys matter. */
   idempotent = true
-  private nextId = 1
+  private nextId = 1000
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
 
@@ -219,7 +219,7 @@ export class FaultyServer {
     this.ledger.push({ user, key, path, body })
     const id = this.nextId
     this.nextId += 1
-    const data = { id, ...body }
+    const data = { id, date: '2026-11-21T06:00:00Z', user: { id: 1, image: null }, written_at: null, ...body }
     const answer = { digest, status: 200, body: JSON.stringify({ status: true, message: 'ok', data }) }
     if (key !== null) this.answers.set(`${user} ${key}`, answer)
     return answer

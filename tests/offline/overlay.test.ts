@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Given } from '#core/calls/define.ts'
+import { calls } from '#core/calls/index.ts'
+import { layers } from '#offline/layers.ts'
+import { enqueue } from '#offline/outbox.ts'
+import { outboxMark, overlaid } from '#offline/overlay.ts'
+import { waiting } from '#offline/pending.ts'
+import { isQueued, queuedLine, reach } from '#offline/reach.ts'
+import { dropSeen } from '#offline/seen.ts'
+import { withDb } from '#offline/with-db.ts'
+import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
+import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
+
+const thread: Given<typeof calls.chat.list> = {
+  status: true,
+  data: [{ id: 1, message: 'hello', date: 'd', user: { id: 99, image: null }, written_at: null }],
+  total_records: 1,
+  is_allowed_chat: true,
+  user: { id: 99, first_name: 'L', last_name: 'O', image: null, rating: null },
+}
+const read = { reservationId: 1, userId: 99 }
+const texts = (answer: Given<typeof calls.chat.list>) => answer.data.map(({ message }) => message)
+const seen = async () => {
+  const { pending, me } = await waiting(1)
+  return overlaid('chat.list', read, thread, pending, me)
+}
+
+let phone: Phone
+let server: FaultyServer
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(1))
+  admit(server, 1)
+  return () => server.close()
+})
+
+describe('what waits in the outbox', () => {
+  test('is shown in its place and marked, and the server’s answer is not touched', async () => {
+    await phone.message(1, 'a')
+    const before = structuredClone(thread)
+    const shown = await seen()
+    expect(texts(shown)).toEqual(['hello', 'ma'])
+    expect(outboxMark(shown.data[0]!)).toBeUndefined()
+    expect(outboxMark(shown.data[1]!)).toMatchObject({ state: 'queued', reason: null })
+    expect(thread).toEqual(before)
+  })
+
+  test('of another thread is not', async () => {
+    await phone.message(1, 'elsewhere', 2)
+    expect(texts(await seen())).toEqual(['hello'])
+  })
+
+  test('is shown from its receipt once sent, until an answer that must contain it has come', async () => {
+    await phone.message(1, 'a')
+    await phone.drain()
+    const shown = await seen()
+    expect(texts(shown)).toEqual(['hello', 'ma'])
+    expect(outboxMark(shown.data[1]!)).toMatchObject({ state: 'sent' })
+    expect(await dropSeen(1, 'chat.list', read, phone.time)).toBe(0)
+    expect(await dropSeen(1, 'chat.list', { ...read, userId: 98 }, phone.time + 1)).toBe(0)
+    expect(await dropSeen(1, 'chat.list', read, phone.time + 1)).toBe(1)
+    expect(texts(await seen())).toEqual(['hello'])
+  })
+
+  test('is not shown twice when the server’s answer has it already', async () => {
+    await phone.message(1, 'a')
+    await phone.drain()
+    const { pending, me } = await waiting(1)
+    const receipt = pending[0]!.receipt as { data: { id: number } } | null
+    const id = receipt?.data.id ?? 1
+    const answer = { ...thread, data: [{ ...thread.data[0]!, id, message: 'ma' }] }
+    if (receipt) expect(texts(overlaid('chat.list', read, answer, pending, me))).toEqual(['ma'])
+    expect(receipt).not.toBeNull()
+  })
+
+  test('takes a favorite away at once and counts a read notification', async () => {
+    await enqueue(phone.world(), 1, 'notifications.read', { id: 4, is_read: true })
+    const { pending, me } = await waiting(1)
+    const unread = overlaid('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)
+    expect(unread.data.count).toBe(2)
+  })
+})
+
+test('every read that a queued call changes has its layer, and no other', () => {
+  for (const key of Object.keys(reach) as (keyof typeof reach)[])
+    if (isQueued(key))
+      expect([key, Object.keys(layers[key]).sort()]).toEqual([key, [...queuedLine(key).changes].sort()])
+})
+
+test('an item without a place on any read leaves nothing behind when it is sent', async () => {
+  await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'fine' })
+  await phone.drain()
+  expect(await withDb(1, (db) => db.sent.count())).toBe(0)
+  expect(server.ledger).toHaveLength(1)
+})

@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ambientBytes, keepAmbient } from '#offline/ambient.ts'
+import { setDeviceFact } from '#offline/device.ts'
+import { cancelPack, startPack, tendPacks } from '#offline/pack.ts'
+import { changePack, packOf, removePack } from '#offline/pack-store.ts'
+import { readTile } from '#offline/tiles.ts'
+import { withTiles } from '#offline/with-db.ts'
+import type { World } from '#offline/world.ts'
+import { seeded } from '#tests/support/offline-faulty-server.ts'
+import { packAnswer, source } from '#tests/support/offline-pack.ts'
+import { emptyPhone } from '#tests/support/offline-phone.ts'
+
+type Answer = (path: string) => Response | null | Promise<Response | null>
+
+let time = Date.parse('2026-11-21T06:00:00Z')
+let asked: string[] = []
+let spoil: Answer = () => null
+
+const json = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json', 'X-Highseat': '1' } })
+const missing = () =>
+  new Response('{"message":"no"}', {
+    status: 404,
+    headers: { 'Content-Type': 'application/json', 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' },
+  })
+const tile = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/x-protobuf' } })
+
+const serve = async (path: string): Promise<Response> => {
+  const spoiled = await spoil(path)
+  if (spoiled) return spoiled
+  if (path.startsWith('/api/hunt-pack/')) return json(packAnswer(Number(path.split('/').at(-1))))
+  if (path.startsWith('/tiles/')) return tile(`tile ${path}`)
+  if (path.startsWith('/media/')) return new Response('jpeg', { headers: { 'Content-Type': 'image/jpeg' } })
+  return missing()
+}
+
+const world: World = {
+  now: () => time,
+  random: seeded(4),
+  origin: 'http://phone.test',
+  locks: null,
+  sleep: () => Promise.resolve(),
+  fetch: (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    asked.push(pathname)
+    return serve(pathname + (search === '' ? '' : ''))
+  },
+}
+
+beforeEach(async () => {
+  await emptyPhone()
+  await setDeviceFact('session', { userId: 1, token: 'token-1' })
+  time = Date.parse('2026-11-21T06:00:00Z')
+  asked = []
+  spoil = () => null
+})
+const tiles = () => asked.filter((path) => path.startsWith('/tiles/'))
+
+describe('a pack for a hunt', () => {
+  test('is ready when everything has been read back, and then needs no network', async () => {
+    await startPack(world, 1, 5)
+    const pack = await packOf(1, 5)
+    expect(pack).toMatchObject({ state: 'ready', failure: null, verifiedAt: time })
+    expect(pack!.done).toBe(pack!.total)
+    expect(new Set(tiles()).size).toBe(20)
+    spoil = () => Promise.reject(new TypeError('no network'))
+    const bytes = await readTile(source, 10, 2, 3, world)
+    expect(new TextDecoder().decode(bytes!)).toMatch(/^tile \/tiles\/base\/10\/2\/3/)
+  })
+
+  test('that is cut ten times is completed, and nothing is fetched twice that had arrived', async () => {
+    let left = 3
+    spoil = (path) => {
+      if (!path.startsWith('/tiles/')) return null
+      left -= 1
+      return left < 0 ? Promise.reject(new TypeError('cut')) : null
+    }
+    for (let n = 0; n < 10; n += 1) {
+      left = 2
+      await startPack(world, 1, 5)
+      if ((await packOf(1, 5))!.state === 'ready') break
+      expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+    }
+    spoil = () => null
+    const here = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
+    asked = []
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(tiles()).toHaveLength(20 - here.length)
+  })
+
+  test.each([
+    [
+      'a page of a captive portal',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['an error’s text', () => new Response('oh', { status: 500, headers: { 'Content-Type': 'image/png' } })],
+    ['an empty body', () => tile('')],
+    [
+      'a body that was cut',
+      () => new Response('abc', { headers: { 'Content-Type': 'image/png', 'Content-Length': '9' } }),
+    ],
+  ])('never takes %s for a tile', async (_, wrong) => {
+    spoil = (path) => (path.startsWith('/tiles/base/10/2/3') ? wrong() : null)
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
+    const kept = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
+    expect(kept).toBeUndefined()
+  })
+
+  test('is not called ready when the phone has lost a tile meanwhile', async () => {
+    spoil = async (path) => {
+      if (path.startsWith('/tiles/base/11/5/7')) await withTiles(1, (db) => db.tiles.delete('base|r1|10|2|3'))
+      return null
+    }
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+    spoil = () => null
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+  })
+
+  test('stops when it is told to, and keeps what has arrived', async () => {
+    spoil = (path) => {
+      if (tiles().length === 5) cancelPack(1, 5)
+      return path === '' ? tile('') : null
+    }
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', failure: null })
+    expect(await withTiles(1, (db) => db.tiles.count())).toBeGreaterThan(0)
+  })
+
+  test('leaves the tiles that another pack needs when it is removed', async () => {
+    await startPack(world, 1, 5)
+    await startPack(world, 1, 6)
+    await removePack(1, 5)
+    expect(await withTiles(1, (db) => db.tiles.count())).toBe(20)
+    await removePack(1, 6)
+    expect(await withTiles(1, (db) => db.tiles.count())).toBe(0)
+  })
+
+  test('is removed a week after the hunt, unless it is pinned, and refreshed when two weeks old', async () => {
+    await startPack(world, 1, 5)
+    asked = []
+    time += 15 * 86_400_000
+    await tendPacks(world, 1)
+    expect(asked.filter((path) => path.includes('hunt-pack'))).toHaveLength(1)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: time })
+    await changePack(1, 5, { pinned: true })
+    time += 60 * 86_400_000
+    await tendPacks(world, 1)
+    expect(await packOf(1, 5)).toBeDefined()
+    await changePack(1, 5, { pinned: false })
+    await tendPacks(world, 1)
+    expect(await packOf(1, 5)).toBeUndefined()
+  })
+})
+
+describe('tiles seen in passing', () => {
+  const seen = (k: string) => ({ k, d: new ArrayBuffer(1000), got: 0 })
+
+  test('give way to later ones, the longest unseen first, and never one of a pack', async () => {
+    await startPack(world, 1, 5)
+    await keepAmbient(world, 1, seen('base|r1|10|2|3'), 10_000)
+    for (let n = 0; n < 30; n += 1) {
+      time += 1000
+      await keepAmbient(world, 1, seen(`t${n}`), 10_000)
+    }
+    expect(await ambientBytes(1)).toBeLessThanOrEqual(10_000)
+    const keys = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
+    expect(keys).toContain('t29')
+    expect(keys).not.toContain('t0')
+    expect(keys).toContain('base|r1|10|2|3')
+  })
+
+  test('are read from the phone the second time, and one that is nowhere is null', async () => {
+    await readTile(source, 3, 1, 1, world)
+    await readTile(source, 3, 1, 1, world)
+    expect(tiles()).toHaveLength(1)
+    spoil = () => new Response(null, { status: 204 })
+    expect(await readTile(source, 3, 2, 2, world)).toBeNull()
+  })
+})

@@ -1,0 +1,217 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Dexie } from 'dexie'
+import { keepAmbient } from '#offline/ambient.ts'
+import { userDatabaseName } from '#offline/databases.ts'
+import { drain } from '#offline/drain.ts'
+import { keepAnswer, keptCopy } from '#offline/kept.ts'
+import { alone } from '#offline/lock.ts'
+import { enqueue } from '#offline/outbox.ts'
+import { versionOf, todays } from '#offline/payloads.ts'
+import { storageTrouble } from '#offline/storage-health.ts'
+import { withDb, withTiles } from '#offline/with-db.ts'
+import { wipe } from '#offline/wipe.ts'
+import { calls } from '#core/calls/index.ts'
+import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
+import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
+
+let server: FaultyServer
+let phone: Phone
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(3))
+  admit(server, 1)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  storageTrouble.set(null)
+  await server.close()
+})
+
+const named = (name: string) => Object.assign(new Error(name), { name })
+const full = () => new DOMException('no room', 'QuotaExceededError')
+/** The storage refuses so many rows of the outbox. */
+const refuse = (times: number) => {
+  const add = IDBObjectStore.prototype.add
+  let left = times
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'outbox' && left > 0) {
+      left -= 1
+      throw full()
+    }
+    return add.apply(this, args)
+  })
+}
+const tile = (k: string, bytes: number) => ({ k, d: new ArrayBuffer(bytes), got: 0 })
+
+describe('a full storage', () => {
+  test('gives up tiles seen in passing before it refuses to keep an item', async () => {
+    await keepAmbient(phone.world(), 1, tile('a', 1000))
+    refuse(1)
+    await phone.message(1, 'kept')
+    expect(await phone.rows(1)).toHaveLength(1)
+    expect(await withTiles(1, (db) => db.tiles.count())).toBe(0)
+    expect(storageTrouble.get()).toBeNull()
+  })
+
+  test('that stays full is told, and nothing is half saved', async () => {
+    refuse(9)
+    const bytes = new Uint8Array(1000).buffer
+    const save = enqueue(
+      phone.world(),
+      1,
+      'tickets.create',
+      { category: 1, subject: 'a', description: 'b' },
+      [{ field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes }],
+    )
+    await expect(save).rejects.toThrow()
+    expect(storageTrouble.get()).toBe('full')
+    expect(await withDb(1, (db) => db.media.count())).toBe(0)
+  })
+})
+
+describe('a connection that the system has closed', () => {
+  test('is opened anew and the step repeated, once for each item', async () => {
+    let open: Dexie | undefined
+    await withDb(1, (db) => {
+      open = db
+      return Promise.resolve()
+    })
+    open!.close({ disableAutoOpen: true })
+    await phone.message(1, 'after')
+    expect(await phone.rows(1)).toHaveLength(1)
+  })
+
+  test('after the commit keeps one item, not two', async () => {
+    await withDb(1, (db) => {
+      const { transaction } = db
+      const spoiled = async (...args: unknown[]) => {
+        await (transaction as (...all: unknown[]) => Promise<unknown>).apply(db, args)
+        throw named('UnknownError')
+      }
+      Object.assign(db, { transaction: spoiled })
+      return Promise.resolve()
+    })
+    await phone.message(1, 'once')
+    expect(await phone.rows(1)).toHaveLength(1)
+  })
+})
+
+describe('one drain at a time', () => {
+  test('where there are no locks, a lease decides, and a dead holder gives way when it is over', async () => {
+    const world = { ...phone.world(), locks: null }
+    const first = alone(world, 1, 'a', () => new Promise<string>(() => undefined))
+    await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
+    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    phone.time += 31_000
+    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await Promise.race([first, Promise.resolve('still held')])).toBe('still held')
+  })
+
+  test('a frozen page that holds the lock is passed over after two minutes', async () => {
+    const world = phone.world()
+    void alone(world, 1, 'frozen', () => new Promise<string>(() => undefined))
+    await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
+    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    phone.time += 30_000 + 121_000
+    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+  })
+
+  test('what a dead one left as sending is sent by the next', async () => {
+    await phone.message(1, 'a')
+    await withDb(1, (db) =>
+      db.outbox.toCollection().modify({ state: 'sending', owner: 'dead', leaseUntil: phone.time + 30_000 }),
+    )
+    await phone.drain()
+    expect(server.ledger).toHaveLength(1)
+  })
+
+  test('a result that comes after another has taken over is not written', async () => {
+    await phone.message(1, 'a')
+    phone.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      await withDb(1, (db) => db.outbox.toCollection().modify({ owner: 'another' }))
+      return answer
+    }
+    await phone.drain()
+    expect(await phone.rows(1)).toMatchObject([{ state: 'sending', owner: 'another' }])
+  })
+
+  test('a thousand starts of five at once never send side by side', async () => {
+    let inside = 0
+    let most = 0
+    const world = phone.world()
+    for (let n = 0; n < 200; n += 1)
+      await Promise.all(
+        Array.from({ length: 5 }, (_, at) =>
+          alone(world, 1, `${n}-${at}`, async () => {
+            inside += 1
+            most = Math.max(most, inside)
+            await Promise.resolve()
+            inside -= 1
+          }),
+        ),
+      )
+    expect(most).toBe(1)
+  })
+})
+
+describe('kept answers', () => {
+  const input = { reservationId: 5, userId: 9 }
+  const thread = (message: string) => ({
+    status: true as const,
+    data: [{ id: 1, message, date: '', user: { id: 9, image: null }, written_at: null }],
+    total_records: 1,
+    is_allowed_chat: true,
+    user: { id: 9, first_name: '', last_name: '', image: null, rating: null },
+  })
+
+  test('are found under the same question however it is written', async () => {
+    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
+    const found = await keptCopy(phone.world(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
+    expect(found?.answer.data[0]?.message).toBe('a')
+    expect(await keptCopy(phone.world(), 2, calls.chat.list, input)).toBeNull()
+  })
+
+  test('are not replaced by an answer to an earlier question that came late', async () => {
+    await keepAnswer(1, calls.chat.list, input, thread('newer'), phone.time + 10)
+    await keepAnswer(1, calls.chat.list, input, thread('older'), phone.time)
+    const found = await keptCopy(phone.world(), 1, calls.chat.list, input)
+    expect(found?.answer.data[0]?.message).toBe('newer')
+  })
+
+  test('grow too old, unless a pack needs them', async () => {
+    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
+    phone.time += 366 * 86_400_000
+    expect(await keptCopy(phone.world(), 1, calls.chat.list, input)).toBeNull()
+    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time - 366 * 86_400_000, 5)
+    expect(await keptCopy(phone.world(), 1, calls.chat.list, input)).not.toBeNull()
+  })
+})
+
+test('an item saved by an earlier form is brought to that of today; one of a later form is held', () => {
+  const known = {
+    'accounts.feedback': [(old: Record<string, unknown>) => ({ ...old, feedback: old['text'] })],
+  }
+  expect(versionOf('accounts.feedback', known)).toBe(2)
+  expect(todays('accounts.feedback', 1, { text: 'x' }, known)).toEqual({ text: 'x', feedback: 'x' })
+  expect(todays('accounts.feedback', 2, { feedback: 'y' }, known)).toEqual({ feedback: 'y' })
+  expect(todays('accounts.feedback', 3, { feedback: 'z' }, known)).toBeNull()
+})
+
+test('a wipe leaves no database of the person, and the others alone', async () => {
+  await phone.message(1, 'a')
+  await phone.message(2, 'b')
+  expect(await wipe(1)).toBe(true)
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  expect(names).not.toContain(userDatabaseName(1))
+  expect(names).toContain(userDatabaseName(2))
+})
+
+test('nobody signed in sends nothing', async () => {
+  await phone.message(1, 'a')
+  const report = await drain(phone.world(), { session: () => Promise.resolve(null) })
+  expect(report.outcome).toBe('signed_out')
+  expect(server.requests).toEqual([])
+})
