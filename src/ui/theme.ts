@@ -13,6 +13,9 @@ const spruce: MantineColorsTuple = [
   '#14201a',
 ]
 
+/** A dialog's heading is no banner of the page, though Mantine makes it a `header`. */
+const plainHeader = { header: { role: 'none' } }
+
 /** Our Mantine theme. Colours and measures live in `tokens.css`; here stand the choices it cannot make. */
 export const theme = createTheme({
   colors: { spruce },
@@ -25,6 +28,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: {
+        attributes: plainHeader,
         centered: true,
         radius: 'lg',
         lockScroll: false,
@@ -35,6 +39,7 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
+        attributes: plainHeader,
         lockScroll: false,
         transitionProps: { duration: 180 },
         overlayProps: { color: '#0c1510', backgroundOpacity: 0.55 },

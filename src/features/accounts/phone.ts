@@ -1,6 +1,7 @@
+import type * as library from 'libphonenumber-js/min'
 import { useEffect, useState } from 'react'
 
-type Phones = typeof import('libphonenumber-js/min')
+type Phones = typeof library
 let loaded: Phones | null = null
 
 /** The formats of the world's phone numbers, fetched when a phone field is on the screen. */

@@ -17,12 +17,11 @@ export function MapView({
   onChange: (terms: StandSearch, replace?: boolean) => void
 }) {
   const navigate = useNavigate()
-  const [seen, setSeen] = useState<ReturnType<typeof numbers> | null>(null)
+  const [seen, setSeen] = useState<Bounds | null>(null)
   const alone = search.view === 'map'
   const { latitude, longitude } = search
   const start = startOf(search)
-  const moved = (view: Bounds) => {
-    const bounds = numbers(view)
+  const moved = (bounds: Bounds) => {
     setSeen(bounds)
     if (!alone) return
     const centre = {
@@ -71,14 +70,6 @@ export function MapView({
     </div>
   )
 }
-
-const numbers = ({ sw_lat, sw_long, ne_lat, ne_long, zoom }: Bounds) => ({
-  sw_lat: Number(sw_lat),
-  sw_long: Number(sw_long),
-  ne_lat: Number(ne_lat),
-  ne_long: Number(ne_long),
-  zoom: Number(zoom),
-})
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
