@@ -53,10 +53,14 @@ export function usePush(): { state: PushState; turnOn(): Promise<void>; turnOff(
   const [state, setState] = useState<PushState>(() =>
     able() ? 'off' : needsInstall() ? 'install_first' : 'unsupported',
   )
-  const look = useCallback(async () => setState(await stateNow()), [])
+  const look = useCallback(() => stateNow().then(setState), [])
   useEffect(() => {
-    void look()
-  }, [look])
+    let here = true
+    void stateNow().then((found) => here && setState(found))
+    return () => {
+      here = false
+    }
+  }, [])
   return {
     state,
     turnOn: async () => {

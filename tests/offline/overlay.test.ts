@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Given } from '#core/calls/define.ts'
-import { calls } from '#core/calls/index.ts'
+import type { calls } from '#core/calls/index.ts'
 import { layers } from '#offline/layers.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { outboxMark, overlaid } from '#offline/overlay.ts'

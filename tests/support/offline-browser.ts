@@ -46,7 +46,7 @@ const watch = async (context: BrowserContext, page: Page): Promise<Cdp> => {
 }
 
 export const test = base.extend<{ field: Field }>({
-  field: async ({ browser }, use) => {
+  field: async ({ browser }, give) => {
     const server = new FaultyServer()
     let tail = ''
     server.files = (path) => {
@@ -87,7 +87,7 @@ export const test = base.extend<{ field: Field }>({
         if (id !== undefined) await session.send('ServiceWorker.stopWorker', { versionId: id })
       },
     }
-    await use(field)
+    await give(field)
     await context.close()
     await server.close()
   },
