@@ -4,15 +4,20 @@ import { SearchTerms } from '#core/calls/stands.ts'
 /** What each address may carry after `?`. A value that cannot be read is left out, never an error page. */
 const soft = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 const word = soft(v.pipe(v.string(), v.maxLength(400)))
-const whole = soft(
-  v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/))]), v.transform(Number)),
+// The router reads its own links too, where a number is a number already.
+const count = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(999_999_999),
 )
+const whole = soft(count)
 const many = soft(
   v.pipe(
-    v.union([v.string(), v.array(v.string())]),
-    v.transform((value) =>
-      (Array.isArray(value) ? value : [value]).map(Number).filter((id) => Number.isInteger(id) && id > 0),
-    ),
+    v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
+    v.transform((value) => (Array.isArray(value) ? value : [value]).map(Number)),
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ),
 )
 type Keys = keyof typeof SearchTerms.entries

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { ChatIcon, CloseIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
 import styles from './home.module.css'
@@ -7,6 +7,15 @@ import styles from './home.module.css'
 /** The floating contact button: message, call, email. */
 export function ContactFloat() {
   const [open, setOpen] = useState(false)
+  const [below, setBelow] = useState(false)
+  useEffect(() => {
+    // Beside the search card it would lie over what one is about to tap.
+    const look = () => setBelow(scrollY > 420)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  if (!below) return null
   return (
     <div className={styles.float}>
       {open && (
