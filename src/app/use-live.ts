@@ -13,6 +13,8 @@ export const useLive = <T>(read: () => Promise<T> | T, key: string): T | undefin
     let stop = (): void => undefined
     const watch = async () => {
       const { liveQuery } = await loadDatabases()
+      // The first look opens the database; only what is read from an open one is watched.
+      await look()
       if (over) return
       const watched = liveQuery(() => look()).subscribe({ next: (value) => setFound({ key, value }) })
       stop = () => watched.unsubscribe()

@@ -11,13 +11,23 @@ export const loadDatabases = async (): Promise<Databases> => (loaded ??= await i
 
 /** How long a first opening may take: WebKit sometimes never answers. */
 const openWithinMs = 3000
-const users = new Map<number, Promise<UserDatabase>>()
-const tiles = new Map<number, Promise<TileDatabase>>()
+interface Store<D> {
+  readonly opening: Map<number, Promise<D>>
+  /** The open ones: a live query is only told of changes to what it read without waiting first. */
+  readonly open: Map<number, D>
+}
+const users: Store<UserDatabase> = { opening: new Map(), open: new Map() }
+const tiles: Store<TileDatabase> = { opening: new Map(), open: new Map() }
 
-const forget = <D extends Dexie>(map: Map<number, Promise<D>>, userId: number, db: D) => {
-  db.on('close', () => map.delete(userId))
+const drop = <D>(store: Store<D>, userId: number) => {
+  store.opening.delete(userId)
+  store.open.delete(userId)
+}
+
+const forget = <D extends Dexie>(store: Store<D>, userId: number, db: D) => {
+  db.on('close', () => drop(store, userId))
   db.on('versionchange', () => {
-    map.delete(userId)
+    drop(store, userId)
     db.close({ disableAutoOpen: true })
   })
 }
@@ -42,22 +52,24 @@ const openDatabase = async <D extends Dexie>(db: D): Promise<D> => {
 }
 
 const opened = <D extends Dexie>(
-  map: Map<number, Promise<D>>,
+  store: Store<D>,
   userId: number,
   make: (databases: Databases) => D,
 ): Promise<D> => {
-  const before = map.get(userId)
+  const before = store.opening.get(userId)
   if (before) return before
   const open = async () => {
     const db = make(loaded ?? (await loadDatabases()))
-    forget(map, userId, db)
-    return openDatabase(db)
+    forget(store, userId, db)
+    await openDatabase(db)
+    if (store.opening.get(userId) === opening) store.open.set(userId, db)
+    return db
   }
   const opening = open().catch((error: unknown) => {
-    map.delete(userId)
+    drop(store, userId)
     throw error
   })
-  map.set(userId, opening)
+  store.opening.set(userId, opening)
   return opening
 }
 
@@ -82,19 +94,20 @@ export const isStorageFull = (error: unknown): boolean =>
   nameOf(error) === 'QuotaExceededError' || nameOf(innerOf(error)) === 'QuotaExceededError'
 
 const repeated = async <D extends Dexie, T>(
-  map: Map<number, Promise<D>>,
+  store: Store<D>,
   userId: number,
   make: (databases: Databases) => D,
   step: (db: D) => Promise<T>,
 ): Promise<T> => {
+  const ready = store.open.get(userId)
   try {
-    return await step(await opened(map, userId, make))
+    return await step(ready ?? (await opened(store, userId, make)))
   } catch (error) {
     if (!isConnectionLost(error)) throw error
-    const before = map.get(userId)
-    map.delete(userId)
+    const before = store.opening.get(userId)
+    drop(store, userId)
     void before?.then((db) => db.close()).catch(() => undefined)
-    return step(await opened(map, userId, make))
+    return step(await opened(store, userId, make))
   }
 }
 
@@ -107,8 +120,8 @@ export const withTiles = <T>(userId: number, step: (db: TileDatabase) => Promise
 
 /** Closes what is open for a person, so that it can be deleted. */
 export const closeDatabases = async (userId: number): Promise<void> => {
-  const open = [users.get(userId), tiles.get(userId)]
-  users.delete(userId)
-  tiles.delete(userId)
+  const open = [users.opening.get(userId), tiles.opening.get(userId)]
+  drop(users, userId)
+  drop(tiles, userId)
   for (const opening of open) await opening?.then((db) => db.close()).catch(() => undefined)
 }
