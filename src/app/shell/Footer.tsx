@@ -9,7 +9,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <svg className={styles.hills} viewBox="0 0 1200 70" preserveAspectRatio="none" aria-hidden>
         <path d="M0 44Q200 2 430 34T860 20 1200 40V70H0Z" fill="var(--hill-far)" />
-        <path d="M0 58Q260 22 560 48T1200 44V70H0Z" fill="#14201a" />
+        <path d="M0 58Q260 22 560 48T1200 44V70H0Z" fill="var(--deep)" />
       </svg>
       <div className={styles.inner}>
         <div>
