@@ -37,8 +37,12 @@ const pwa = VitePWA({
       { name: 'Find a stand', url: '/stand?source=pwa' },
     ],
   },
+  // The list of files gives these two by itself.
+  includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html,svg,woff2,json,webmanifest}', 'icons/*.png'],
+    // A classic worker: some browsers have no modules there.
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{js,css,html,svg,woff2,json}', 'icons/*.png'],
     globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'sw.js'],
     dontCacheBustURLsMatching: /assets\//,
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
@@ -64,7 +68,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/server-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/server-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -20,7 +20,11 @@ const globalSetup = async (): Promise<void> => {
         filename: 'sw.ts',
         injectRegister: false,
         manifest: false,
-        injectManifest: { globPatterns: ['**/*.{js,css,html}'], dontCacheBustURLsMatching: /assets\// },
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['**/*.{js,css,html}'],
+          dontCacheBustURLsMatching: /assets\//,
+        },
       }),
     ],
   })

@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
   globalSetup: './build.ts',
-  timeout: 90_000,
+  timeout: 150_000,
   workers: 1,
   retries: 0,
   reporter: 'list',
