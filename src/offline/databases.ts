@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 
-export { liveQuery } from 'dexie'
+export { Dexie, liveQuery } from 'dexie'
 import type { CallKey } from '#core/calls/index.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 

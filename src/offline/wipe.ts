@@ -1,13 +1,12 @@
-import { Dexie } from 'dexie'
-import { tileDatabaseName, userDatabaseName } from './databases.ts'
 import { changeDeviceFact, deviceFact } from './device.ts'
-import { closeDatabases } from './with-db.ts'
+import { closeDatabases, loadDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
 
 const deleteWithinMs = 4000
 const deleted = async (name: string): Promise<boolean> => {
   try {
+    const { Dexie } = await loadDatabases()
     const late = new Promise<'late'>((resolve) => {
       setTimeout(() => resolve('late'), deleteWithinMs)
     })
@@ -24,6 +23,7 @@ const deleted = async (name: string): Promise<boolean> => {
  * another tab holds it, is noted and removed at the next start before anything is shown.
  */
 export const wipe = async (userId: number): Promise<boolean> => {
+  const { tileDatabaseName, userDatabaseName } = await loadDatabases()
   await closeDatabases(userId)
   const gone = await Promise.all([deleted(userDatabaseName(userId)), deleted(tileDatabaseName(userId))])
   const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
