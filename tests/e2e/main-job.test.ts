@@ -139,7 +139,7 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
 
     await page.getByRole('link', { name: 'Message' }).click()
     for (const words of ['Gate is closed behind us.', 'First light, all quiet.']) {
-      await page.getByLabel('Message').fill(words)
+      await page.getByRole('textbox', { name: 'Message' }).fill(words)
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(
         page.getByRole('listitem').filter({ hasText: words }).getByText('Saved on this phone'),
@@ -225,7 +225,7 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     await expect(messages).toHaveCount(2)
     await expect(messages.nth(0)).toContainText('Gate is closed')
     await expect(messages.nth(1)).toContainText('First light')
-    await desk.getByLabel('Message').fill('Good luck. The north side is best at dawn.')
+    await desk.getByRole('textbox', { name: 'Message' }).fill('Good luck. The north side is best at dawn.')
     await desk.getByRole('button', { name: 'Send' }).click()
     await expect(desk.getByText('Good luck.')).toBeVisible()
 

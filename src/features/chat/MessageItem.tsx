@@ -19,7 +19,7 @@ export const MessageItem = ({ message, own, name }: MessageItemProps) => {
       <span className={css['meta']}>
         <time dateTime={message.date}>{timeOf(message.written_at ?? message.date)}</time>
         {mark && <StateChip state={mark.state} />}
-        {mark?.reason != null && <span role="alert">{mark.reason}</span>}
+        {mark?.state === 'needs_you' && <span role="alert">{mark.reason}</span>}
       </span>
     </li>
   )

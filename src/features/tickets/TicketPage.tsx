@@ -86,7 +86,7 @@ export const TicketPage = () => {
                       )}
                     </div>
                     <p style={{ whiteSpace: 'pre-wrap' }}>{comment.comment}</p>
-                    {mark?.reason != null && <p role="alert">{mark.reason}</p>}
+                    {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
                   </Card>
                 )
               })}

@@ -45,7 +45,7 @@ const Entry = ({ ticket }: { ticket: TicketCard }) => {
         {ticket.category?.title ?? 'N/A'} · {timeOf(ticket.created_at)} · {ticket.comment_count}{' '}
         {ticket.comment_count === 1 ? 'comment' : 'comments'}
       </p>
-      {mark?.reason != null && <p role="alert">{mark.reason}</p>}
+      {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
         <p>
           {trophy.specie?.specie_name ?? trophy.name} · {showDay(trophy.harvest_date)}
         </p>
-        {mark?.reason != null && <p role="alert">{mark.reason}</p>}
+        {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
       </div>
     </Card>
   )
