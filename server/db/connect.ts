@@ -40,6 +40,8 @@ const limits = {
 export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool => {
   const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
   pool.on('error', () => {})
+  // One that is in use says it to its query as well; unheard here, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

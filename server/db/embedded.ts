@@ -68,6 +68,9 @@ const commandOf = (pid: number): string => {
   }
 }
 
+/** Not awaited: a client whose connection broke off while it was made never says that it has ended. */
+const leave = (client: pg.Client): void => void client.end().catch(() => {})
+
 const pidIn = (file: string): number | null => {
   try {
     const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0])
@@ -105,7 +108,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     } catch {
       return false
     } finally {
-      await client.end().catch(() => {})
+      leave(client)
     }
   }
 
@@ -200,7 +203,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     } catch {
       // It is there already, or the database is still starting: the next round sees which.
     } finally {
-      await client.end().catch(() => {})
+      leave(client)
     }
   }
 
@@ -219,7 +222,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
         )
         .then((result) => result.rows[0]?.n ?? 0)
         .catch(() => 0)
-        .finally(() => client.end().catch(() => {}))
+        .finally(() => leave(client))
       const pid = pidIn(path.join(cluster, 'postmaster.pid'))
       if (others > 0 || pid === null || !alive(pid)) return
       process.kill(pid, 'SIGINT')

@@ -18,7 +18,7 @@ export interface Stored {
   readonly body: unknown
 }
 
-export const isKey = (key: string): boolean => /^[\x21-\x7e]{1,200}$/.test(key)
+export const isKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key)
 
 interface FileBytes {
   size: number

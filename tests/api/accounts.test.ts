@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 import { codeFor, registration } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 const login = (password = 'highseat-demo', email = 'hunter@demo.highseat.example') =>
   app.call('accounts.login', { email, password }, { as: null })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 import { card, days, reserve } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 const row = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> =>
   (await query.execute(app.context.database.db)).rows[0]!
 const cents = (account: string) =>

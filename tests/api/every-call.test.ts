@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { type CallKey, callKeys, callOf } from '#core/calls/index.ts'
 import type { Call } from '#core/calls/define.ts'
 import { answer } from '#core/calls/wire.ts'
-import { useApp, type Who } from '#tests/support/server-app.ts'
+import { testApp, type Who } from '#tests/support/server-app.ts'
 import { examples } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 
 /** Whose things a call touches: of somebody else they are not found, or not in the list. */
 const foreign: Partial<Record<CallKey, Who>> = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { callKeys } from '#core/calls/index.ts'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 import { examples } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 const seed = 20_261_121
 
 /** What a client should never send, and some will. */

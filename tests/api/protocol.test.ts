@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#core/calls/define.ts'
 import { callKeys, callOf } from '#core/calls/index.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 
-const app = useApp()
+const app = testApp()
 const json = { 'Content-Type': 'application/json' }
 const contact = (body: BodyInit, headers: Record<string, string> = json) =>
   app.send('/api/contact-us', { method: 'POST', body, headers })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 import { days, picture, registration } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 const say = (message: string, key: string) =>
   app.call('chat.send', { reservationId: 1, userId: 3, message }, { key })
 const count = async (table: 'chat_message' | 'ticket' | 'app_user' | 'reservation'): Promise<number> =>

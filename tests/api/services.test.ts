@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 
-const app = useApp()
+const app = testApp()
 
 /** A push service that answers as it is told, and remembers what it was sent. */
 const told: {

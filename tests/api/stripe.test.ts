@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useApp } from '#tests/support/server-app.ts'
+import { testApp } from '#tests/support/server-app.ts'
 import { card, days } from '#tests/support/server-inputs.ts'
 
 interface Intent {
@@ -11,13 +11,24 @@ interface Intent {
   amount: number
 }
 /** A small provider with a memory: intents by id, answers by idempotency key, refunds. */
-const provider = { intents: new Map<string, Intent>(), byKey: new Map<string, string>(), refunds: [] as { intent: string; amount: number; key: string }[] }
+const provider = {
+  intents: new Map<string, Intent>(),
+  byKey: new Map<string, string>(),
+  refunds: [] as { intent: string; amount: number; key: string }[],
+}
 
 const answer = (method: string, path: string, form: URLSearchParams, key: string): object | null => {
   const [, , noun, id, act] = path.split('/')
   if (noun === 'payment_intents' && method === 'POST' && id === undefined) {
     const known = provider.byKey.get(key)
-    const intent = known === undefined ? { id: `pi_${provider.intents.size + 1}`, status: 'requires_payment_method', amount: Number(form.get('amount')) } : provider.intents.get(known)!
+    const intent =
+      known === undefined
+        ? {
+            id: `pi_${provider.intents.size + 1}`,
+            status: 'requires_payment_method',
+            amount: Number(form.get('amount')),
+          }
+        : provider.intents.get(known)!
     provider.intents.set(intent.id, intent)
     provider.byKey.set(key, intent.id)
     return { object: 'payment_intent', client_secret: `${intent.id}_secret`, ...intent }
@@ -28,7 +39,12 @@ const answer = (method: string, path: string, form: URLSearchParams, key: string
     return { object: 'payment_intent', ...intent }
   }
   if (noun !== 'refunds') return null
-  if (!provider.refunds.some((refund) => refund.key === key)) provider.refunds.push({ intent: form.get('payment_intent') ?? '', amount: Number(form.get('amount')), key })
+  if (!provider.refunds.some((refund) => refund.key === key))
+    provider.refunds.push({
+      intent: form.get('payment_intent') ?? '',
+      amount: Number(form.get('amount')),
+      key,
+    })
   return { object: 'refund', id: `re_${provider.refunds.length}`, status: 'succeeded' }
 }
 
@@ -36,41 +52,75 @@ const service: Server = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
   request.on('end', () => {
-    const given = answer(request.method ?? '', new URL(request.url ?? '', 'http://x').pathname, new URLSearchParams(body), String(request.headers['idempotency-key'] ?? ''))
-    response.writeHead(given ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(given ?? { error: { message: 'no such thing', type: 'invalid_request_error' } }))
+    const given = answer(
+      request.method ?? '',
+      new URL(request.url ?? '', 'http://x').pathname,
+      new URLSearchParams(body),
+      String(request.headers['idempotency-key'] ?? ''),
+    )
+    response
+      .writeHead(given ? 200 : 404, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(given ?? { error: { message: 'no such thing', type: 'invalid_request_error' } }))
   })
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
 
 const secret = 'whsec_of_the_tests'
-const app = useApp({
+const app = testApp({
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
 })
 const webhook = (id: string, intent: string, options: { type?: string; key?: string } = {}) => {
-  const payload = JSON.stringify({ id, object: 'event', type: options.type ?? 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: intent } } })
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type: options.type ?? 'payment_intent.succeeded',
+    data: { object: { object: 'payment_intent', id: intent } },
+  })
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.key ?? secret })
-  return app.send('/api/webhooks/stripe', { method: 'POST', body: payload, headers: { 'Stripe-Signature': header } })
+  return app.send('/api/webhooks/stripe', {
+    method: 'POST',
+    body: payload,
+    headers: { 'Stripe-Signature': header },
+  })
 }
 let day = 1
 const hold = async (key?: string) => {
-  const { body } = await app.call('reservations.create', { stand_id: 2, reserve_dates: days((day += 1), 1), cancellation_policy: true }, key === undefined ? {} : { key })
-  const { reservation_id: id, payment_intent: clientSecret } = body.data as { reservation_id: number; payment_intent: string }
+  const { body } = await app.call(
+    'reservations.create',
+    { stand_id: 2, reserve_dates: days((day += 1), 1), cancellation_policy: true },
+    key === undefined ? {} : { key },
+  )
+  const { reservation_id: id, payment_intent: clientSecret } = body.data as {
+    reservation_id: number
+    payment_intent: string
+  }
   return { id, clientSecret, intent: clientSecret.replace('_secret', ''), body }
 }
 const status = async (id: number) => (await app.call('reservations.read', { id })).body.data.status
 const bookings = async (id: number) =>
-  (await app.context.database.db.selectFrom('ledger_transaction').select('kind').where('reservation_id', '=', id).orderBy('id').execute()).map((row) => row.kind)
+  (
+    await app.context.database.db
+      .selectFrom('ledger_transaction')
+      .select('kind')
+      .where('reservation_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.kind)
 
 describe('with Stripe', () => {
   it('a booking opens an intent of the right amount, and a repeat gives the same one', async () => {
     const { body, clientSecret, intent } = await hold('one')
     expect(body.data).toMatchObject({ provider: 'stripe', publishable_key: 'pk_test_1' })
     expect(provider.intents.get(intent)!.amount).toBe(10_750)
-    const again = await app.call('reservations.create', { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true }, { key: 'one' })
+    const again = await app.call(
+      'reservations.create',
+      { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true },
+      { key: 'one' },
+    )
     expect(again.body.data.payment_intent).toBe(clientSecret)
     expect((await app.call('sandbox.pay', card(clientSecret))).failure).toBe('not_found')
   })
@@ -79,7 +129,12 @@ describe('with Stripe', () => {
     const { id, intent } = await hold()
     expect((await app.call('reservations.settle', { id })).failure).toBe('payment_incomplete')
     provider.intents.get(intent)!.status = 'succeeded'
-    await Promise.all([webhook('evt_1', intent), webhook('evt_1', intent), webhook('evt_2', intent), app.call('reservations.settle', { id })])
+    await Promise.all([
+      webhook('evt_1', intent),
+      webhook('evt_1', intent),
+      webhook('evt_2', intent),
+      app.call('reservations.settle', { id }),
+    ])
     expect(await status(id)).toBe('approved')
     expect(await bookings(id)).toEqual(['booking'])
   })
@@ -95,9 +150,17 @@ describe('with Stripe', () => {
     await app.at('2026-11-20T15:16:00Z')
     await app.runJobs()
     expect(provider.intents.get(intent)!.status).toBe('canceled')
-    const other = await app.call('reservations.create', { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true }, { as: 'hunter2' })
+    const other = await app.call(
+      'reservations.create',
+      { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true },
+      { as: 'hunter2' },
+    )
     expect(other.status).toBe(200)
-    await app.context.database.db.updateTable('payment').set({ state: 'created' }).where('reservation_id', '=', id).execute()
+    await app.context.database.db
+      .updateTable('payment')
+      .set({ state: 'created' })
+      .where('reservation_id', '=', id)
+      .execute()
     await webhook('evt_4', intent)
     await app.runJobs()
     expect(provider.refunds).toContainEqual(expect.objectContaining({ intent, amount: 10_750 }))
@@ -112,6 +175,8 @@ describe('with Stripe', () => {
     await app.call('reservations.cancel', { id })
     await app.runJobs()
     await app.runJobs()
-    expect(provider.refunds.filter((refund) => refund.intent === intent)).toEqual([expect.objectContaining({ amount: 7500 })])
+    expect(provider.refunds.filter((refund) => refund.intent === intent)).toEqual([
+      expect.objectContaining({ amount: 7500 }),
+    ])
   })
 })

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { useApp, type Who } from '#tests/support/server-app.ts'
+import { testApp, type Who } from '#tests/support/server-app.ts'
 import { picture, upload } from '#tests/support/server-inputs.ts'
 
-const app = useApp()
+const app = testApp()
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const put = async (
   id: string,

@@ -78,7 +78,7 @@ const requestOf = (call: Call, input: object, headers: Record<string, string>): 
 }
 
 /** The service on a database of this file's own, with a clock that stands still and seeded chance. */
-export const useApp = (environment: Record<string, string> = {}): TestApp => {
+export const testApp = (environment: Record<string, string> = {}): TestApp => {
   const made: { app?: Hono; context?: Context; close?: () => Promise<void>; dataDir: string } = {
     dataDir: '',
   }

@@ -1,1 +1,73 @@
-process.stdout.write('')
+import { sql } from 'kysely'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { filesOf } from '#server/services/files.ts'
+import { type Db, openDatabase } from '../connect.ts'
+import { alone, migrate } from '../migrate.ts'
+import { seedReference } from '../reference.ts'
+import { seedDemo } from './index.ts'
+
+const portion = 10_000
+
+/** Copies of the demo's stands, spread over the United States, with rates, species, a picture and some stays. */
+const addStands = async (db: Db, count: number): Promise<void> => {
+  for (let from = 0; from < count; from += portion) {
+    const size = Math.min(portion, count - from)
+    await sql`
+      with source as (select array_agg(id order by id) as ids from stand where title not like '% #%'),
+      made as (
+        insert into stand (user_id, title, address, description, rules, county, state_id, lat, lng, zone, acres,
+          site_type_id, capacity_id, maximum_hunters, stand_distance, walk_distance, parking_distance, elevation,
+          cellular_coverage, handicap_accessible, marked_trail, popular, cancellation_days, cancellation_fee_cents,
+          recovery_days, price_cents, weekdays, status, created_at, updated_at)
+        select s.user_id, s.title || ' #' || (${from}::int + n), s.address, s.description, s.rules, s.county, s.state_id,
+          26 + random() * 22, -122 + random() * 52, 'America/Chicago', s.acres, s.site_type_id, s.capacity_id,
+          s.maximum_hunters, s.stand_distance, s.walk_distance, s.parking_distance, s.elevation, random() < 0.5,
+          random() < 0.2, random() < 0.5, random() < 0.05, s.cancellation_days, s.cancellation_fee_cents, 0,
+          (4000 + random() * 30000)::bigint, 127, 'approved', now() - n * interval '1 minute', now()
+        from generate_series(1, ${size}::int) as n, source join lateral (
+          select * from stand where id = source.ids[1 + (n % array_length(source.ids, 1))]) as s on true
+        returning id, price_cents),
+      rates as (
+        insert into rate (stand_id, weekday, rate_cents, is_enabled)
+        select id, day, price_cents, true from made, generate_series(1, 7) as day),
+      pictures as (
+        insert into stand_picture (stand_id, picture, position)
+        select id, (select picture from stand_picture where id > 0 order by id offset (made.id % 60) limit 1), 0 from made)
+      insert into stand_specie (stand_id, specie_id)
+      select distinct made.id, 1 + ((made.id + k * 7) % 20) from made, generate_series(1, 3) as k
+      on conflict do nothing`.execute(db)
+    process.stdout.write(`${from + size} stands\n`)
+  }
+}
+
+const readCount = (): number => {
+  const at = process.argv.indexOf('--stands')
+  const count = at < 0 ? 0 : Number(process.argv[at + 1])
+  if (!Number.isInteger(count) || count < 1 || count > 2_000_000)
+    throw new ConfigError(['--stands: must be a number from 1 to 2000000'])
+  return count
+}
+
+const run = async (): Promise<void> => {
+  const count = readCount()
+  const config = readConfig(process.env)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, size: 3 })
+  const { db } = database
+  await alone(db, async () => {
+    await migrate(db)
+    await seedReference(db)
+    if (!(await db.selectFrom('stand').select('id').limit(1).executeTakeFirst()))
+      await seedDemo(db, filesOf(config), new Date())
+    await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await addStands(connection, count)
+      await sql`analyze`.execute(connection)
+    })
+  })
+  await database.close()
+}
+
+run().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,6 +1,6 @@
 import { addDays, localTime } from '#core/rules/days.ts'
-import { sha256 } from '../../random.ts'
-import type { Files } from '../../services/files.ts'
+import { sha256 } from '#server/random.ts'
+import type { Files } from '#server/services/files.ts'
 import type { Db } from '../connect.ts'
 import { addBooking, addPast, addWaiver } from './bookings.ts'
 import { southAfrica, wisconsin } from './names.ts'

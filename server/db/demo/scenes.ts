@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sha256 } from '../../random.ts'
+import { sha256 } from '#server/random.ts'
 
 /** A number from 0 to 1 that depends on the seed alone. */
 export const chanceOf = (seed: string): (() => number) => {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import { letter } from '../../jobs/letters.ts'
-import { enqueue } from '../../jobs/queue.ts'
-import { sha256, token } from '../../random.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { letter } from '#server/jobs/letters.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { sha256, token } from '#server/random.ts'
 
 type Kind = 'verify' | 'reset' | 'guardian'
 const hour = 3_600_000

@@ -3,12 +3,12 @@ import { chatAllowed } from '#core/rules/standing.ts'
 import type { Message } from '#core/calls/chat.ts'
 import type { Person } from '#core/calls/people.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { people, personOf } from '../../db/people.ts'
-import { heldOf, partyOf, type Party, todayAt } from '../../db/reservations.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { spend } from '../../http/limits.ts'
-import { notify } from '../../jobs/notify.ts'
+import type { Db } from '#server/db/connect.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { heldOf, partyOf, type Party, todayAt } from '#server/db/reservations.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { spend } from '#server/http/limits.ts'
+import { notify } from '#server/jobs/notify.ts'
 
 const shown = 50
 

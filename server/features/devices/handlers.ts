@@ -1,5 +1,5 @@
 import { fail } from '#core/calls/errors.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
 
 /** A push service is somebody else's server on the open net; plain addresses only where tests run. */
 const acceptable = (address: string, testHooks: boolean): boolean => {

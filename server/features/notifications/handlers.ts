@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '#core/calls/notifications.ts'
-import type { Db } from '../../db/connect.ts'
-import { found } from '../../http/failures.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import type { Db } from '#server/db/connect.ts'
+import { found } from '#server/http/failures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
 
 interface Row {
   id: number

@@ -3,11 +3,11 @@ import type { HuntPack, TileSource } from '#core/calls/packs.ts'
 import { eachDay } from '#core/rules/days.ts'
 import { tileCount, tilesAround } from '#core/rules/tiles.ts'
 import { getMoonIllumination, getMoonTimes, getTimes } from 'suncalc'
-import { partyOf, reservationOf } from '../../db/reservations.ts'
-import { sheetOf } from '../../db/sheets.ts'
-import { found } from '../../http/failures.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { sha256 } from '../../random.ts'
+import { partyOf, reservationOf } from '#server/db/reservations.ts'
+import { sheetOf } from '#server/db/sheets.ts'
+import { found } from '#server/http/failures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { sha256 } from '#server/random.ts'
 
 const phases = [
   'New Moon',

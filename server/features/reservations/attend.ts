@@ -1,8 +1,8 @@
 import { fail } from '#core/calls/errors.ts'
-import { people, personOf } from '../../db/people.ts'
-import { partyOf } from '../../db/reservations.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { notify } from '../../jobs/notify.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { partyOf } from '#server/db/reservations.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { notify } from '#server/jobs/notify.ts'
 
 /**
  * Records a check-in or check-out with the device's time and the time it arrived. One without the other

@@ -1,11 +1,11 @@
 import { statusOn } from '#core/rules/standing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { people, personOf } from '../../db/people.ts'
-import { attendanceOf, reservationCards } from '../../db/reservations.ts'
+import type { Db } from '#server/db/connect.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { attendanceOf, reservationCards } from '#server/db/reservations.ts'
 import { localTime } from '#core/rules/days.ts'
-import { found } from '../../http/failures.ts'
-import type { Ask, HandlersOf } from '../../http/handler.ts'
+import { found } from '#server/http/failures.ts'
+import type { Ask, HandlersOf } from '#server/http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>
 

@@ -8,8 +8,8 @@ import {
 } from '#core/rules/availability.ts'
 import { addDays, eachDay } from '#core/rules/days.ts'
 import { dayPrice } from '#core/rules/prices.ts'
-import { calendarOf } from '../../db/calendars.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import { calendarOf } from '#server/db/calendars.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
 import { bookableStand } from './wish.ts'
 
 /** Days that have a price, whether or not they are taken; blocked ones are not offered at all. */

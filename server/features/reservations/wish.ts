@@ -5,10 +5,10 @@ import { cancellationPolicy } from '#core/rules/cancellation.ts'
 import { daysBetween, localTime } from '#core/rules/days.ts'
 import { type Charge, chargesOf, quote, type Quote } from '#core/rules/prices.ts'
 import { type Voucher, voucherRefusal } from '#core/rules/vouchers.ts'
-import type { Context } from '../../context.ts'
-import { calendarOf } from '../../db/calendars.ts'
-import type { Db } from '../../db/connect.ts'
-import { found } from '../../http/failures.ts'
+import type { Context } from '#server/context.ts'
+import { calendarOf } from '#server/db/calendars.ts'
+import type { Db } from '#server/db/connect.ts'
+import { found } from '#server/http/failures.ts'
 
 /** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
 export interface Wish {

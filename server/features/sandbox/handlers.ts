@@ -1,9 +1,9 @@
 import { fail, type Failure } from '#core/calls/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import { confirm } from '../../db/holds.ts'
-import { found } from '../../http/failures.ts'
-import { type HandlersOf, kept } from '../../http/handler.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { confirm } from '#server/db/holds.ts'
+import { found } from '#server/http/failures.ts'
+import { type HandlersOf, kept } from '#server/http/handler.ts'
 
 /** The public test numbers; any other number that passes its check digit succeeds. */
 const declined = '4000000000000002'

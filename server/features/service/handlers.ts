@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { minClient } from '../../http/security.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import { minClient } from '#server/http/security.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
 
 export const service: HandlersOf<'service'> = {
   ping: ({ now }) => Promise.resolve({ status: true, now: now.toISOString() }),

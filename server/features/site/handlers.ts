@@ -1,12 +1,12 @@
 import { brand } from '#core/brand.ts'
 import { fail } from '#core/calls/errors.ts'
 import { sql } from 'kysely'
-import { people } from '../../db/people.ts'
-import { found } from '../../http/failures.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { spend } from '../../http/limits.ts'
-import { letter } from '../../jobs/letters.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import { people } from '#server/db/people.ts'
+import { found } from '#server/http/failures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { spend } from '#server/http/limits.ts'
+import { letter } from '#server/jobs/letters.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { postsWhere } from './posts.ts'
 
 export const site: HandlersOf<'site'> = {

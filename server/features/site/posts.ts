@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { people, personOf } from '../../db/people.ts'
-import { isPublic } from '../../db/stands.ts'
+import type { Db } from '#server/db/connect.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { isPublic } from '#server/db/stands.ts'
 
 interface Terms {
   readonly id?: number | undefined

@@ -1,12 +1,12 @@
 import type { Stand } from '#core/calls/stands.ts'
 import { firstDay, nextFreeDay } from '#core/rules/availability.ts'
 import { cancellationPolicy } from '#core/rules/cancellation.ts'
-import { calendarOf } from '../../db/calendars.ts'
-import type { Db } from '../../db/connect.ts'
-import { people, personOf } from '../../db/people.ts'
-import { bookingDescription } from '../../db/stands.ts'
-import { found } from '../../http/failures.ts'
-import type { HandlersOf, SignedIn } from '../../http/handler.ts'
+import { calendarOf } from '#server/db/calendars.ts'
+import type { Db } from '#server/db/connect.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { bookingDescription } from '#server/db/stands.ts'
+import { found } from '#server/http/failures.ts'
+import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 
 /** A stand that this person may see: public ones, and their own in any state. */
 export const visibleStand = async (db: Db, id: number, viewer: SignedIn | null) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standCards } from '../../db/stands.ts'
-import type { HandlersOf } from '../../http/handler.ts'
+import { standCards } from '#server/db/stands.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
 import { conditions, nearest, originOf } from './search.ts'
 
 type Stands = HandlersOf<'stands'>

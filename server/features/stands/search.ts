@@ -1,7 +1,7 @@
 import type { SearchTerms } from '#core/calls/stands.ts'
 import { daysBetween, eachDay, weekday } from '#core/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isPublic } from '../../db/stands.ts'
+import { isPublic } from '#server/db/stands.ts'
 
 type Condition = RawBuilder<unknown>
 const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,14 +1,14 @@
 import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
 import type { Ticket } from '#core/calls/tickets.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../db/connect.ts'
-import { privateUrl, type StoredMedia, storeMedia } from '../../db/media.ts'
-import { people, personOf } from '../../db/people.ts'
-import { type Claimed, claimUpload, readUpload } from '../../db/uploads.ts'
-import { found } from '../../http/failures.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { notify } from '../../jobs/notify.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { privateUrl, type StoredMedia, storeMedia } from '#server/db/media.ts'
+import { people, personOf } from '#server/db/people.ts'
+import { type Claimed, claimUpload, readUpload } from '#server/db/uploads.ts'
+import { found } from '#server/http/failures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { notify } from '#server/jobs/notify.ts'
 
 interface Facts {
   media: StoredMedia | null

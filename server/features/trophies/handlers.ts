@@ -1,11 +1,11 @@
 import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Claimed, claimUpload, readUpload } from '../../db/uploads.ts'
-import { keepPicture, type Picture } from '../../db/pictures.ts'
-import { partyOf, todayAt } from '../../db/reservations.ts'
-import { trophiesWhere } from '../../db/trophies.ts'
-import type { HandlersOf } from '../../http/handler.ts'
-import { notify } from '../../jobs/notify.ts'
+import { type Claimed, claimUpload, readUpload } from '#server/db/uploads.ts'
+import { keepPicture, type Picture } from '#server/db/pictures.ts'
+import { partyOf, todayAt } from '#server/db/reservations.ts'
+import { trophiesWhere } from '#server/db/trophies.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { notify } from '#server/jobs/notify.ts'
 
 interface Facts {
   picture: Picture

@@ -2,9 +2,9 @@ import { fail, type Failure } from '#core/calls/errors.ts'
 import { showDay } from '#core/rules/days.ts'
 import { judgeAnswers, waiverExpiry } from '#core/rules/waivers.ts'
 import sharp from 'sharp'
-import { waiverOf } from '../../db/people.ts'
-import { type HandlersOf, kept } from '../../http/handler.ts'
-import { sha256 } from '../../random.ts'
+import { waiverOf } from '#server/db/people.ts'
+import { type HandlersOf, kept } from '#server/http/handler.ts'
+import { sha256 } from '#server/random.ts'
 
 const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
 const refused = fail('picture_refused', { signature: ['File not supported. We accept png and jpg'] })
