@@ -29,7 +29,10 @@ const start = async (): Promise<void> => {
   )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
   const services = await servicesOf(config, realRandom, () => clock.now())
-  await prepare({ config, database, clock, services })
+  await prepare({ config, database, clock, services }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const webDir = path.join(root, 'dist', 'web')
   let wake = () => {}
   const context: Context = {

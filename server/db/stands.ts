@@ -82,7 +82,7 @@ export const standCards = async (
         is_favorited: row.is_favorited,
         available_specie: species
           .filter((s) => s.stand_id === id)
-          .map(({ stand_id: _, ...specie }) => specie),
+          .map(({ id: specieId, specie_name, image }) => ({ id: specieId, specie_name, image })),
         next_available_booking: next,
         booking_available_description: bookingDescription(next, firstDay(terms.now, calendar.zone)),
         created_by: row.user_id,

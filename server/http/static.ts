@@ -42,7 +42,7 @@ const cacheOf = (address: string): string => {
     address.endsWith('.webmanifest')
   )
     return 'no-cache'
-  return /^\/assets\//.test(address) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 const readAssets = (root: string): Map<string, Asset> => {

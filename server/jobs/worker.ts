@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { databaseLost } from '../db/connect.ts'
+import { keepHouse } from './housekeeping.ts'
 import { type JobDone, runners } from './runners.ts'
 import type { JobKind } from './queue.ts'
 
 const mostAttempts = 10
 const leaseMs = 120_000
 const idleMs = 1000
+const houseMs = 3_600_000
 
 interface Due {
   id: number
@@ -79,6 +81,7 @@ export const startWorker = (context: Context): { wake: () => void; stop: () => P
   let stopped = false
   let rouse: () => void = () => {}
   let woken = false
+  let nextHouse = 0
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, woken ? 0 : idleMs)
@@ -93,6 +96,10 @@ export const startWorker = (context: Context): { wake: () => void; stop: () => P
       try {
         await context.clock.refresh()
         await runDue(context)
+        if (performance.now() >= nextHouse) {
+          await keepHouse(context)
+          nextHouse = performance.now() + houseMs
+        }
       } catch (error) {
         if (databaseLost(error)) context.database.revive()
         else context.log.error({ err: error }, 'the worker stumbled')

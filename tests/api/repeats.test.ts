@@ -47,7 +47,7 @@ describe('a request with an Idempotency-Key', () => {
     const before = await count('chat_message')
     const answers = await Promise.all(Array.from({ length: 20 }, () => say('Together', 'k-4')))
     expect(await count('chat_message')).toBe(before + 1)
-    expect(new Set(answers.map(({ status }) => status)).isSubsetOf?.(new Set([200, 409])) ?? true).toBe(true)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(answers.filter(({ failure }) => failure !== null && failure !== 'request_running')).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepHouse } from '#server/jobs/housekeeping.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()
@@ -94,6 +95,21 @@ describe('a push', () => {
     await app.at('2026-11-20T15:01:31Z')
     await app.runJobs()
     expect(told.got.map(({ path }) => path)).toEqual(['/busy'])
+  })
+})
+
+describe('the house', () => {
+  it('keeps stored answers for ninety days, and unclaimed uploads for thirty', async () => {
+    const { db } = app.context.database
+    await app.call('accounts.feedback', { feedback: 'x' }, { key: 'house' })
+    const kept = async () => (await db.selectFrom('idempotency').select('id').execute()).length
+    await app.at('2027-02-18T14:00:00Z')
+    await keepHouse(app.context)
+    expect(await kept()).toBe(1)
+    await app.at('2027-02-19T15:00:00Z')
+    await keepHouse(app.context)
+    expect(await kept()).toBe(0)
+    await app.at('2026-11-20T15:00:00Z')
   })
 })
 
