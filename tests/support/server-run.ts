@@ -43,7 +43,9 @@ export const startServer = async (options: {
     child.stdout!.on('data', read)
     child.stderr!.on('data', read)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${written}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended (${code}) before it was ready:\n${written}`)),
+    )
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
