@@ -27,30 +27,37 @@ export const ask = async <C extends Call>(
 ): Promise<Asked<C>> => {
   const { token } = currentSession()
   const at = realWorld.now()
-  const owner = userId ?? 0
   try {
     const answer = await callNow(realWorld, call, input, { token, ...(signal && { signal }) })
-    await keepAnswer(owner, call, input, answer, at).catch(() => undefined)
-    if (userId !== null) await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
+    if (userId !== null) {
+      await keepAnswer(userId, call, input, answer, at).catch(() => undefined)
+      await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
+    }
     return { answer, at }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     if (error.failure.status === 401) noteRefused(token)
-    else if (!isPassing(error.failure)) await dropKept(owner, call, input).catch(() => undefined)
+    else if (userId !== null && !isPassing(error.failure))
+      await dropKept(userId, call, input).catch(() => undefined)
     throw error
   }
 }
 
-/** The phone's copy, live; undefined while it is looked for. */
-export const useKept = <C extends Call>(call: C, input: Input<C>, userId: number | null, key: string) =>
-  useLive<KeptCopy<C> | null>(
-    () => keptCopy(realWorld, userId ?? 0, call, input).catch(() => null),
-    `${userId} ${nameOf(call)} ${key}`,
+/** The phone's copy, live; undefined while it is looked for. Nothing is kept for a visitor. */
+export const useKept = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  userId: number | null,
+  key: string,
+): KeptCopy<C> | null | undefined => {
+  const found = useLive<KeptCopy<C> | null>(
+    () => keptCopy(realWorld, userId ?? 0, call, input),
+    userId === null ? null : `${userId} ${nameOf(call)} ${key}`,
+    null,
   )
+  return userId === null ? null : found
+}
 
 /** What waits in the outbox, live. */
 export const useWaiting = (userId: number | null): Waiting | undefined =>
-  useLive<Waiting | undefined>(
-    () => (userId === null ? Promise.resolve(undefined) : waiting(userId).catch(() => undefined)),
-    String(userId),
-  )
+  useLive(() => waiting(userId ?? 0), userId === null ? null : String(userId))

@@ -1,29 +1,51 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadDatabases } from '#offline/with-db.ts'
 
+/** Milliseconds before a read that failed is tried again: a busy phone may be slow to open its database. */
+const again = [300, 1000, 3000, 10_000]
+
 /**
  * What the phone keeps, live; undefined while it is looked for. The database's code (a sixth of the first
- * load) comes after the page is drawn, so this is not the library's own hook.
+ * load) comes after the page is drawn, so this is not the library's own hook. A read that fails is no
+ * empty answer: it is tried again until it is read, and `meanwhile` stands for it. Without a key there is
+ * nothing to look for, and no database is fetched.
  */
-export const useLive = <T>(read: () => Promise<T> | T, key: string): T | undefined => {
+export const useLive = <T>(read: () => Promise<T> | T, key: string | null, meanwhile?: T): T | undefined => {
   const [found, setFound] = useState<{ key: string; value: T } | null>(null)
   const look = useEffectEvent(read)
+  const waitFor = useEffectEvent(() => {
+    if (key !== null && meanwhile !== undefined)
+      setFound((before) => (before?.key === key ? before : { key, value: meanwhile }))
+  })
   useEffect(() => {
+    if (key === null) return
     let over = false
     let stop = (): void => undefined
-    const watch = async () => {
-      const { liveQuery } = await loadDatabases()
-      // The first look opens the database; only what is read from an open one is watched.
-      await look()
-      if (over) return
-      const watched = liveQuery(() => look()).subscribe({ next: (value) => setFound({ key, value }) })
-      stop = () => watched.unsubscribe()
+    const watch = async (attempt: number) => {
+      const retry = () => {
+        waitFor()
+        const timer = setTimeout(() => void watch(attempt + 1), again[Math.min(attempt, again.length - 1)])
+        stop = () => clearTimeout(timer)
+      }
+      try {
+        const { liveQuery } = await loadDatabases()
+        // The first look opens the database; only what is read from an open one is watched.
+        await look()
+        if (over) return
+        const watched = liveQuery(() => look()).subscribe({
+          next: (value) => setFound({ key, value }),
+          error: () => !over && retry(),
+        })
+        stop = () => watched.unsubscribe()
+      } catch {
+        if (!over) retry()
+      }
     }
-    void watch().catch(() => undefined)
+    void watch(0)
     return () => {
       over = true
       stop()
     }
   }, [key])
-  return found?.key === key ? found.value : undefined
+  return key !== null && found?.key === key ? found.value : undefined
 }

@@ -28,8 +28,7 @@ export function useOutbox(): {
   exportFile(): Promise<Blob>
 } {
   const { userId } = useSession()
-  const items =
-    useLive(() => (userId === null ? none : itemsOf(userId).catch(() => none)), String(userId)) ?? none
+  const items = useLive(() => itemsOf(userId ?? 0), userId === null ? null : String(userId)) ?? none
   const owner = userId ?? 0
   return {
     items,

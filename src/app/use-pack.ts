@@ -24,8 +24,8 @@ export function usePack(reservationId: number): {
   const { userId } = useSession()
   const owner = userId ?? 0
   const pack = useLive(
-    () => (userId === null ? undefined : packOf(userId, reservationId).catch(() => undefined)),
-    `${userId} ${reservationId}`,
+    () => packOf(owner, reservationId),
+    userId === null ? null : `${userId} ${reservationId}`,
   )
   const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)

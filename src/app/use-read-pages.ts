@@ -31,7 +31,7 @@ const askPage = async <C extends Call>(
     return { ...(await ask(call, input, userId, signal)), phone: false }
   } catch (error) {
     if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
-    const kept = await keptCopy(realWorld, userId ?? 0, call, input).catch(() => null)
+    const kept = userId === null ? null : await keptCopy(realWorld, userId, call, input).catch(() => null)
     if (!kept) throw error
     return { ...kept, phone: true }
   }

@@ -11,10 +11,8 @@ const none: PackRow[] = []
 export function useStorage() {
   const { userId } = useSession()
   const owner = userId ?? 0
-  const packs =
-    useLive(() => (userId === null ? none : allPacks(userId).catch(() => none)), String(userId)) ?? none
-  const mapBytes =
-    useLive(() => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)), String(userId)) ?? 0
+  const packs = useLive(() => allPacks(owner), userId === null ? null : String(userId)) ?? none
+  const mapBytes = useLive(() => ambientBytes(owner), userId === null ? null : String(userId)) ?? 0
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => {
