@@ -128,7 +128,9 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
   const before = await app.state()
 
   await test.step('in airplane mode starts the app cold and uses everything', async () => {
-    page = await pageOf(await hunter.restart({ offline: true }))
+    await hunter.airplane(true)
+    page = await pageOf(await hunter.restart())
+    await hunter.airplane(true)
     await page.goto('/my-profile/my-reservations')
     await page.getByRole('link', { name: 'Go Hunt!' }).click()
     await expect(page.getByLabel(/^Map of /)).toBeVisible()
@@ -172,19 +174,20 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     await page.goto(`/my-profile/reservation-details/${reservation}`)
     await expect(page.getByRole('heading', { name: 'PAYMENTS' })).toBeVisible()
     await page.goto('/my-profile/outbox')
-    await expect(page.getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
   })
 
   await test.step('the signal comes for moments, and each thing arrives once and in order', async () => {
-    page = await pageOf(await hunter.restart({ offline: true }))
+    page = await pageOf(await hunter.restart())
+    await hunter.airplane(true)
     await page.goto('/my-profile/outbox')
-    await expect(page.getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
     for (let i = 0; i < 3; i++) {
-      await hunter.context.setOffline(false)
+      await hunter.airplane(false)
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)))
-      await hunter.context.setOffline(true)
+      await hunter.airplane(true)
     }
-    await hunter.context.setOffline(false)
+    await hunter.airplane(false)
     await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
     const after = await app.state()
     const grown = (table: string) => (after[table] ?? 0) - (before[table] ?? 0)

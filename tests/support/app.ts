@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, test as base } from 'playwright/test'
+import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
 
 interface App {
+  /** The address that phones know; the road to it can be cut. */
   url: string
+  network: Network
   dataDir: string
   /** Mails so far to an address, the oldest first, as their plain text. */
   mailsTo(address: string): string[]
@@ -20,7 +22,9 @@ interface App {
 interface Phone {
   context: BrowserContext
   /** Ends the browser and starts it again on the same profile: a cold start from the home screen. */
-  restart(options?: { offline?: boolean }): Promise<BrowserContext>
+  restart(): Promise<BrowserContext>
+  /** In and out of airplane mode: the road is cut, and the browser says so. */
+  airplane(on: boolean): Promise<void>
 }
 
 const decode = (mail: string): string => {
@@ -31,15 +35,6 @@ const decode = (mail: string): string => {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** A port that is free now: the mails of the server name its address, so it must know it before it listens. */
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)))
-    })
-  })
-
 export const demoPassword = 'highseat-demo'
 export const demo = (name: string): string => `${name}@demo.highseat.example`
 
@@ -48,10 +43,14 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
   app: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
+      let port = 0
+      const network = await networkTo(() => port)
+      const url = `http://127.0.0.1:${network.port}`
       const server = await startServer({
         dataDir,
-        env: { PORT: await freePort(), TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' },
+        env: { PUBLIC_URL: url, TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' },
       })
+      port = Number(new URL(server.url).port)
       const call: App['call'] = async (path, { token, body } = {}) => {
         const answer = await fetch(`${server.url}/api/${path}`, {
           method: body === undefined ? 'GET' : 'POST',
@@ -65,7 +64,8 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
         return (await answer.json()) as never
       }
       await use({
-        url: server.url,
+        url,
+        network,
         dataDir,
         call,
         mailsTo: (address) => {
@@ -86,6 +86,7 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
         state: async () => (await call<{ data: Record<string, number> }>('test/state')).data,
         runJobs: async () => void (await call('test/run-jobs', { body: {} })),
       })
+      await network.close()
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -109,14 +110,19 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
         get context() {
           return entry.context
         },
-        restart: async ({ offline = false } = {}) => {
+        restart: async () => {
           await entry.context.close()
           entry.context = await open(profile, wide)
-          if (offline) await entry.context.setOffline(true)
           return entry.context
+        },
+        airplane: async (on) => {
+          if (on) await app.network.cut()
+          else await app.network.restore()
+          await entry.context.setOffline(on)
         },
       }
     })
+    await app.network.restore()
     for (const { context, profile } of phones) {
       await context.close()
       rmSync(profile, { recursive: true, force: true })
