@@ -7,6 +7,7 @@ import {
   loginSearch,
   pageSearch,
   readStandSearch,
+  reservationSearch,
   resetSearch,
   roomSearch,
   sheetSearch,
@@ -244,6 +245,7 @@ const deletedStand = createRoute({
 const reservation = createRoute({
   getParentRoute: () => dashboard,
   path: 'reservation-details/$id',
+  validateSearch: reservationSearch,
   staticData: { title: 'Reservation details', place: 'hunts' },
   component: lazyRouteComponent(
     () => import('#features/reservations/ReservationPage.tsx'),

@@ -83,6 +83,14 @@ export const resetSearch = v.object({ token: word, email: word })
 export const verificationSearch = v.object({ '': word })
 export const verifiedSearch = v.object({ code: word })
 export const tabSearch = v.object({ activeTab: word, page: whole })
+export const reservationSearch = v.object({
+  show_calendar: soft(
+    v.pipe(
+      v.union([v.boolean(), v.string()]),
+      v.transform((value) => value === true || value === 'true'),
+    ),
+  ),
+})
 export const pageSearch = v.object({ page: whole })
 export const joinedSearch = v.object({ tab: word })
 export const sheetSearch = v.object({ standId: whole })

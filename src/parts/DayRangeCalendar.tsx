@@ -9,6 +9,7 @@ export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangePro
       type="range"
       allowSingleDateInRange
       size="md"
+      firstDayOfWeek={0}
       minDate={earliest}
       value={[start ?? null, end ?? null]}
       onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}

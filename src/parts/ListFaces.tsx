@@ -39,6 +39,7 @@ export function ListFaces<T>({ read, isEmpty, empty, problem, skeleton, children
         kept={offline ? 'It comes by itself when the signal is back.' : 'Nothing you entered is lost.'}
         onRetry={() => void read.refresh()}
         busy={read.refreshing}
+        calm={offline}
       />
     )
   }

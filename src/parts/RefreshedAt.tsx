@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
-const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const dayAndHour = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 })
 

@@ -8,11 +8,16 @@ interface ProblemProps {
   kept?: string
   onRetry?: () => void
   busy?: boolean
+  /** Without a signal nothing has gone wrong. */
+  calm?: boolean
 }
 
-export function Problem({ title, kept, onRetry, busy = false }: ProblemProps) {
+export function Problem({ title, kept, onRetry, busy = false, calm = false }: ProblemProps) {
   return (
-    <div className={styles.problem} role="alert">
+    <div
+      className={calm ? `${styles.problem} ${styles.calm}` : styles.problem}
+      role={calm ? 'status' : 'alert'}
+    >
       <strong>{title}</strong>
       {kept !== undefined && <p className="muted">{kept}</p>}
       {onRetry && (

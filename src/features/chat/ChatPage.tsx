@@ -58,7 +58,7 @@ export const ChatPage = () => {
                   name={userName}
                 />
               ))}
-              <li ref={end} aria-hidden />
+              <li ref={end} className={css['end']} aria-hidden />
             </ol>
           )}
         </ListFaces>

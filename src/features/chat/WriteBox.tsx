@@ -6,6 +6,7 @@ import { forget, recall, remember } from '#parts/forms/kept-values.ts'
 import { Button } from '#ui/Button.tsx'
 import '#ui/mantine-forms.ts'
 import { toast } from '#ui/toast.ts'
+import css from './chat.module.css'
 
 const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 
@@ -33,10 +34,7 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
   }
 
   return (
-    <form
-      onSubmit={(event) => void send(event)}
-      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 10, alignItems: 'end' }}
-    >
+    <form onSubmit={(event) => void send(event)} className={css['write']}>
       <Textarea
         label="Message"
         autosize

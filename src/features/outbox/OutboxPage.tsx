@@ -30,6 +30,7 @@ const Entry = ({
   onDiscard: () => void
 }) => {
   const { sendNow } = useOutbox()
+  const { online } = useConnection()
   return (
     <Card as="li">
       <div className="row spread">
@@ -38,10 +39,13 @@ const Entry = ({
       </div>
       <p className="muted small">
         Written {timeOf(item.createdAt.toISOString())}
-        {item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
-        {item.nextAt && item.state === 'queued' && ` · next try ${timeOf(item.nextAt.toISOString())}`}
+        {online && item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
+        {online &&
+          item.nextAt &&
+          item.state === 'queued' &&
+          ` · next try ${timeOf(item.nextAt.toISOString())}`}
       </p>
-      {item.reason !== null && <p role={item.state === 'needs_you' ? 'alert' : undefined}>{item.reason}</p>}
+      {item.reason !== null && item.state === 'needs_you' && <p role="alert">{item.reason}</p>}
       <div className={css['acts']}>
         <Button
           look="outline"

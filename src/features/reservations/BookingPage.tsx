@@ -78,7 +78,7 @@ export const BookingPage = () => {
                       <strong>
                         {summary.number_of_days} {summary.number_of_days === 1 ? 'day' : 'days'}
                       </strong>
-                      {' · '}
+                      <br />
                       <Days start={summary.start_date} end={summary.end_date} />
                     </p>
                     <PriceLines price={summary} />
@@ -98,7 +98,7 @@ export const BookingPage = () => {
                     label="I accept the cancellation policy"
                   />
                   <button type="button" className={css['linklike']} onClick={() => setPolicyShown(true)}>
-                    Read it
+                    View Cancellation Policy
                   </button>
                 </div>
                 {booking.problem !== null && (

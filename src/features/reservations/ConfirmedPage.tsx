@@ -42,7 +42,9 @@ export const ConfirmedPage = () => {
             <p>
               <strong>{held.stand_detail.title}</strong>
               <br />
-              <Days start={held.start_date} end={held.end_date} /> · <Money dollars={held.amount} />
+              <Days start={held.start_date} end={held.end_date} />
+              <br />
+              <Money dollars={held.amount} />
             </p>
           )}
           <p className="muted">We have mailed you the confirmation. The landowner knows.</p>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { localTime } from '#core/rules/days.ts'
+import { localTime, showDay } from '#core/rules/days.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { AttendanceButton } from '#parts/attendance/AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
@@ -28,11 +28,11 @@ const route = getRouteApi('/my-profile/hunt/$id')
 const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
 /** The clock at the stand, whatever zone the phone is set to. */
 const clockAt = (at: Date, timeZone: string): string =>
-  at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', timeZone })
+  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
 
-const Land = ({ held }: { held: Reservation }) => {
+const Land = ({ held, where }: { held: Reservation; where: ReturnType<typeof usePosition> }) => {
   const sheet = useRead(calls.stands.sheet, { id: held.stand_detail.id })
-  const { position, state } = usePosition(true)
+  const { position, state } = where
   return (
     <ListFaces read={sheet} problem="The land could not be loaded." skeleton={<Skeleton height={320} />}>
       {({ data }) => {
@@ -53,7 +53,7 @@ const Land = ({ held }: { held: Reservation }) => {
                 parkingRoute={readLine(data.geo_location_a_p)}
                 standRoute={readLine(data.geo_location_p_s)}
                 position={position}
-                height="clamp(240px, 40dvh, 460px)"
+                height="clamp(200px, 32dvh, 460px)"
               />
             </Suspense>
             <Whereabouts
@@ -63,11 +63,24 @@ const Land = ({ held }: { held: Reservation }) => {
               parking={parking}
               boundary={boundary}
             />
-            {data.notes_to_hunter !== null && <p>{data.notes_to_hunter}</p>}
           </>
         )
       }}
     </ListFaces>
+  )
+}
+
+/** What the landowner wants a hunter to know: gate, way, dangers. */
+const Notes = ({ standId }: { standId: number }) => {
+  const notes = useRead(calls.stands.sheet, { id: standId }).data?.data.notes_to_hunter ?? null
+  if (notes === null) return null
+  return (
+    <Card as="section" aria-labelledby="notes">
+      <div className="stack">
+        <h2 id="notes">Landowner Notes</h2>
+        <p>{notes}</p>
+      </div>
+    </Card>
   )
 }
 
@@ -78,6 +91,7 @@ export const HuntPage = () => {
   const now = useNow()
   const [trophy, setTrophy] = useState(false)
   const [awake, setAwake] = useState(false)
+  const where = usePosition(true)
   const wake = useWakeLock(awake)
   const { scheme } = useScheme()
   const held = read.data?.data
@@ -91,7 +105,7 @@ export const HuntPage = () => {
           const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date
           return (
-            <>
+            <div className={css['columns']}>
               <div className={css['side']}>
                 <GoBackBar
                   crumbs={[
@@ -101,19 +115,23 @@ export const HuntPage = () => {
                 />
                 <div>
                   <p className="muted">
-                    {today ? 'Today' : data.start_date}
+                    {today ? 'Today' : showDay(data.start_date)}
                     {sky && `, until sunset ${clockAt(sky.sunset, data.stand_detail.time_zone)}`}
                   </p>
                   <PageTitle>{data.stand_detail.title}</PageTitle>
                   <p className="muted">
-                    {data.stand_detail.address} · {1 + data.joined_hunters.length}{' '}
-                    {data.joined_hunters.length === 0 ? 'hunter' : 'hunters'}
+                    {data.stand_detail.address}
+                    {data.joined_hunters.length > 0 && (
+                      <span className="tabular"> · {1 + data.joined_hunters.length} hunters</span>
+                    )}
                   </p>
                 </div>
-                <Land held={data} />
+                <Land held={data} where={where} />
               </div>
               <div className={css['side']}>
-                <AttendanceButton reservationId={id} records={data.attendance} />
+                <div className={css['acts']}>
+                  <AttendanceButton reservationId={id} records={data.attendance} position={where.position} />
+                </div>
                 <div className={css['two']}>
                   <Button
                     look="outline"
@@ -128,8 +146,9 @@ export const HuntPage = () => {
                   </ButtonLink>
                 </div>
                 <Card as="section" aria-label="Attendance">
-                  <AttendanceList records={data.attendance} />
+                  <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
                 </Card>
+                <Notes standId={data.stand_detail.id} />
                 <div className={css['two']}>
                   <Button
                     look="quiet"
@@ -159,7 +178,7 @@ export const HuntPage = () => {
                 </p>
               </div>
               {trophy && <TrophyDialog reservationId={id} today={day} onClose={() => setTrophy(false)} />}
-            </>
+            </div>
           )
         }}
       </ListFaces>

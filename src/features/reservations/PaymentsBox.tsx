@@ -33,7 +33,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
             {held.refunds.map((refund) => (
               <Row
                 key={refund.date}
-                label={`${timeOf(refund.date)} · ${refund.status}`}
+                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${refund.status}`}
                 dollars={refund.refund_amount}
               />
             ))}

@@ -31,8 +31,11 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
           <StatusChip status={held.status} />
         </div>
         <p className="muted small">{stand.address}</p>
-        <p>
-          <Days start={held.start_date} end={held.end_date} /> · <Money dollars={held.amount} />
+        <p className={css['when']}>
+          <Days start={held.start_date} end={held.end_date} />
+          <strong>
+            <Money dollars={held.amount} />
+          </strong>
         </p>
         <div className={css['acts']}>
           <ButtonLink {...to} look="outline" size="compact">

@@ -24,7 +24,8 @@ import { TrophyPanel } from './TrophyPanel.tsx'
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
 const Details = ({ held }: { held: Reservation }) => {
-  const [calendar, setCalendar] = useState(false)
+  const { show_calendar: calendar = false } = route.useSearch()
+  const navigate = route.useNavigate()
   const [attendance, setAttendance] = useState(false)
   return (
     <Card as="section" aria-labelledby="details">
@@ -55,12 +56,23 @@ const Details = ({ held }: { held: Reservation }) => {
           </dd>
         </div>
       </dl>
-      <Button look="quiet" size="compact" aria-expanded={calendar} onClick={() => setCalendar(!calendar)}>
-        View on calendar
+      <Button
+        look="quiet"
+        size="compact"
+        aria-expanded={calendar}
+        onClick={() =>
+          void navigate({
+            search: calendar ? {} : { show_calendar: true },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {calendar ? 'Hide calendar' : 'View on calendar'}
       </Button>
       {calendar && <MonthMarks start={held.start_date} end={held.end_date} />}
       <Dialog title="Reservation Attendence" opened={attendance} onClose={() => setAttendance(false)}>
-        <AttendanceList records={held.attendance} />
+        <AttendanceList records={held.attendance} timeZone={held.stand_detail.time_zone} />
       </Dialog>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useReadPages } from '#app/use-read.ts'
+import { useRead, useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { kindWord, timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/Days.tsx'
@@ -26,6 +26,7 @@ export const StandBookingsPage = () => {
   const past = history === 'activetab'
   const [filter, setFilter] = useState<Filter>('history')
   const id = Number(standId)
+  const timeZone = useRead(calls.stands.sheet, { id }).data?.data.time_zone
   const read = useReadPages(calls.reservations.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
 
   return (
@@ -90,15 +91,17 @@ export const StandBookingsPage = () => {
                     </h2>
                     {seen ? (
                       <Chip tone={seen.kind === 'checkin' ? 'sent' : 'plain'}>
-                        {kindWord[seen.kind]} {timeOf(seen.at)}
+                        {kindWord[seen.kind]} {timeOf(seen.at, timeZone)}
                       </Chip>
                     ) : (
                       <StatusChip status={booking.status} />
                     )}
                   </div>
-                  <p>
-                    <Days start={booking.start_date} end={booking.end_date} /> ·{' '}
-                    <Money dollars={booking.earnings} />
+                  <p className={css['when']}>
+                    <Days start={booking.start_date} end={booking.end_date} />
+                    <strong>
+                      <Money dollars={booking.earnings} />
+                    </strong>
                   </p>
                   <div className={css['acts']}>
                     <ButtonLink

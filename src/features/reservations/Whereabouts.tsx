@@ -25,8 +25,12 @@ const reasons: Partial<Record<PositionState, string>> = {
   unsupported: 'This device cannot tell where it is.',
   lost: 'No position at the moment. It comes back under open sky.',
 }
-const toward = (from: Place, to: Place) =>
-  `${showDistance(feetBetween(from, to))} ${compassPoint(bearing(from, to))}`
+/** Nearer than the device can tell, one is there. */
+const near = 30
+const toward = (from: Place, to: Place, name: string) =>
+  feetBetween(from, to) < near
+    ? `At ${name}`
+    : `${showDistance(feetBetween(from, to))} ${compassPoint(bearing(from, to))} to ${name}`
 
 /** How far it is to the stand, the parking and the boundary, and an alarm when one has left the land. */
 export const Whereabouts = ({ position, state, stand, parking, boundary }: WhereaboutsProps) => {
@@ -52,9 +56,9 @@ export const Whereabouts = ({ position, state, stand, parking, boundary }: Where
         </p>
       )}
       <div className={css['where']} role="status">
-        <strong>{toward(position, stand)} to your stand</strong>
+        <strong>{toward(position, stand, 'your stand')}</strong>
         {within === true && <span className="muted">{edge} inside the boundary</span>}
-        {parking && <span className="muted">{toward(position, parking)} to parking</span>}
+        {parking && <span className="muted">{toward(position, parking, 'the parking')}</span>}
         <span className="muted">Position to within {showDistance(position.accuracy * 3.281)}</span>
       </div>
     </>

@@ -16,6 +16,13 @@ const tones: Record<StandCard['status'], Tone> = {
   rejected: 'needs',
 }
 
+const words: Record<StandCard['status'], string> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  draft: 'Draft',
+  rejected: 'Rejected',
+}
+
 function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }) {
   const read = useRead(calls.reservations.bookingsOfOwner, { id, status: kind, per_page: 3 })
   const bookings = read.data?.data ?? []
@@ -56,7 +63,7 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
             </Link>
           </h2>
           <Chip tone={tones[stand.status]}>
-            {stand.active || stand.status !== 'approved' ? stand.status : 'inactive'}
+            {stand.active || stand.status !== 'approved' ? words[stand.status] : 'Inactive'}
           </Chip>
         </div>
         <p className="muted small">
@@ -81,7 +88,11 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
           </ButtonLink>
           <ButtonLink
             to="/my-profile/stand-bookings/$standId/$standTitle/$history"
-            params={{ standId: params.id, standTitle: stand.title, history: kind === 'history' ? '1' : '0' }}
+            params={{
+              standId: params.id,
+              standTitle: stand.title,
+              history: kind === 'history' ? 'activetab' : '0',
+            }}
             look="quiet"
             size="compact"
           >

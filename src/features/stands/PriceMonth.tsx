@@ -5,7 +5,7 @@ import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/days.t
 import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './stand.module.css'
 
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthOf = (day: Day, by = 0): Day => {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
@@ -55,7 +55,7 @@ export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
             <li
               key={day}
               data-free={free || undefined}
-              style={index === 0 ? { gridColumnStart: weekday(day) } : undefined}
+              style={index === 0 ? { gridColumnStart: (weekday(day) % 7) + 1 } : undefined}
             >
               <span aria-hidden>{Number(day.slice(8))}</span>
               <span className={styles.rate} aria-hidden>

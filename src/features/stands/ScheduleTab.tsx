@@ -22,7 +22,7 @@ export function ScheduleTab({ stand }: { stand: Stand }) {
         <Card key={start_date}>
           <div className="row spread">
             <Days start={start_date} end={end_date} />
-            <Chip tone="sent">reserved</Chip>
+            <Chip tone="sent">Reserved</Chip>
           </div>
         </Card>
       ))}

@@ -5,13 +5,13 @@ const fill = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => values[name] ?? whole)
 
 /**
- * A legal text of the service as plain paragraphs: `#` begins a heading, an empty line a new paragraph.
+ * A legal text of the service as plain paragraphs: `#` begins a heading, a new line a new paragraph.
  * It is text, never markup, so that nothing in it can act.
  */
 export const Document = ({ body, values }: { body: string; values: Record<string, string> }) => (
   <div className={css['document']}>
     {fill(body, values)
-      .split(/\n{2,}/)
+      .split(/\n+/)
       .map((block, i) => {
         const heading = /^(#{1,3})\s+(.*)$/s.exec(block.trim())
         const key = `${i}:${block.slice(0, 24)}`

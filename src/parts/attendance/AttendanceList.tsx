@@ -5,7 +5,14 @@ import { kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'
 
 /** Who checked in and out and when, the newest first; what waits on this phone says so. */
-export const AttendanceList = ({ records }: { records: readonly Attendance[] }) => {
+export const AttendanceList = ({
+  records,
+  timeZone,
+}: {
+  records: readonly Attendance[]
+  /** The stand's. */
+  timeZone: string
+}) => {
   if (records.length === 0) return <p className="muted">Nobody has checked in yet.</p>
   const sorted = records.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
@@ -15,7 +22,7 @@ export const AttendanceList = ({ records }: { records: readonly Attendance[] }) 
         return (
           <li key={mark?.id ?? record.id}>
             <span>
-              <strong>{kindWord[record.kind]}</strong> {timeOf(record.at)}
+              <strong>{kindWord[record.kind]}</strong> {timeOf(record.at, timeZone)}
               <span className="muted small">
                 {' '}
                 · {record.user.first_name} {record.user.last_name}

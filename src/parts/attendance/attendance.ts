@@ -6,17 +6,16 @@ export const lastOf = (records: readonly Attendance[], userId: number | null): A
     .filter((record) => record.user.id === userId)
     .reduce<Attendance | null>((last, record) => (last && last.at >= record.at ? last : record), null)
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** "05:52" today, with its date on other days. */
-export const timeOf = (at: string, now = new Date()): string => {
+/**
+ * "5:52 AM" today, with its date on other days. What happens at a stand is told by the stand's clock
+ * (`timeZone`), everything else by the device's.
+ */
+export const timeOf = (at: string, timeZone?: string, now = new Date()): string => {
   const date = new Date(at)
-  return (date.toDateString() === now.toDateString() ? clock : dayAndClock).format(date)
+  const dayOf = (when: Date) => when.toLocaleDateString('en-CA', { timeZone })
+  const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  return dayOf(date) === dayOf(now)
+    ? date.toLocaleTimeString('en-US', clock)
+    : date.toLocaleString('en-US', { month: 'short', day: '2-digit', ...clock })
 }
 export const kindWord = { checkin: 'Check-In', checkout: 'Check-Out' } as const

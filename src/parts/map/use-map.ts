@@ -56,6 +56,10 @@ export const useMap = (start: Start) => {
     view.once('load', () => {
       // The observer leaves out its first event, and the frame may have grown before it.
       view.resize()
+      // The credits begin folded: on a phone they would cover the land. Their button opens them.
+      const credits = view.getContainer().querySelector('.maplibregl-ctrl-attrib')
+      credits?.classList.remove('maplibregl-compact-show')
+      credits?.removeAttribute('open')
       setMap(view)
     })
     return () => {

@@ -19,10 +19,9 @@ export const PackPanel = ({ reservationId }: { reservationId: number }) => {
         <>
           <p className={css['ready']} role="status">
             <CheckIcon /> <strong>Ready for the hunt</strong>
-            <span className="muted">
-              {' '}
-              · verified at {pack.verifiedAt ? timeOf(pack.verifiedAt.toISOString()) : ''}
-            </span>
+            {pack.verifiedAt && (
+              <span className="muted small">verified {timeOf(pack.verifiedAt.toISOString())}</span>
+            )}
           </p>
           <p className="muted small">
             Reservation, stand sheet, map, routes, contacts and chat are on this phone ({showBytes(bytes)}).

@@ -36,10 +36,14 @@ export const usePosition = (wanted: boolean): { position: Position | null; state
   return { position: wanted ? position : null, state: !supported ? 'unsupported' : wanted ? state : 'off' }
 }
 
-/** One reading for a record, or null: a check-in never waits long for the sky. */
-export const positionNow = (most = 8000): Promise<Position | null> =>
+/**
+ * One reading for a record, or null: a check-in never waits long for the sky. The browser's own `timeout`
+ * does not count while it asks for permission, so this one does.
+ */
+export const positionNow = (most = 2000): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
+    setTimeout(() => resolve(null), most)
     navigator.geolocation.getCurrentPosition(
       ({ coords, timestamp }) =>
         resolve({
