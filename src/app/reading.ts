@@ -6,6 +6,7 @@ import { isLookup } from '#offline/reach.ts'
 import { type Waiting, waiting } from '#offline/pending.ts'
 import { dropSeen } from '#offline/seen.ts'
 import { realWorld } from '#offline/world.ts'
+import { noteForbidden } from './forbidden.ts'
 import { currentSession, noteRefused } from './session.ts'
 import { useLive } from './use-live.ts'
 
@@ -36,6 +37,7 @@ export const ask = async <C extends Call>(
     return { answer, at }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
+    noteForbidden(error.failure)
     if (error.failure.status === 401) noteRefused(token)
     else if (userId !== null && !isPassing(error.failure))
       await dropKept(userId, call, input).catch(() => undefined)

@@ -10,6 +10,7 @@ import { attachment, FileRefused } from '#offline/pictures.ts'
 import { isQueued, type QueuedKey } from '#offline/reach.ts'
 import { isStorageFull } from '#offline/with-db.ts'
 import { newId, realWorld } from '#offline/world.ts'
+import { noteForbidden } from './forbidden.ts'
 import { queryClient } from './query.ts'
 import { currentSession, noteRefused } from './session.ts'
 import { itemSaved } from './triggers.ts'
@@ -81,6 +82,7 @@ export function useAct<C extends Call>(
         if (!(error instanceof CallFailed)) return failed(noNetwork())
         if (error.failure.status >= 400 && error.failure.status < 500) uncertain.current = null
         if (error.failure.status === 401) noteRefused(token)
+        noteForbidden(error.failure)
         return failed(error.failure)
       }
     },

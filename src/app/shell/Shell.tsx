@@ -1,4 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { forbidden } from '../forbidden.ts'
 import { useSession } from '../session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -8,10 +10,15 @@ import styles from './Shell.module.css'
 import { StateLine } from './StateLine.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
+const ForbiddenDialog = lazy(async () => ({
+  default: (await import('./ForbiddenDialog.tsx')).ForbiddenDialog,
+}))
+
 /** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
 export function Shell() {
   const { staticData } = useMatches().at(-1) ?? {}
   const { token } = useSession()
+  const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (
     <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
@@ -26,6 +33,11 @@ export function Shell() {
       {!bare && staticData?.full !== true && <Footer />}
       {!bare && <BottomBar />}
       <UpdatePrompt />
+      {denied !== null && (
+        <Suspense fallback={null}>
+          <ForbiddenDialog message={denied} />
+        </Suspense>
+      )}
       {token !== null && <SessionWatch />}
     </div>
   )
