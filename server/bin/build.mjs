@@ -1,12 +1,11 @@
 // Builds the web app into dist/web and the server into dist/server, with compressed copies of what is served.
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
+import { root, sourceDigest, stampBuild, unstamp } from './ready.mjs'
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const web = path.join(root, 'dist', 'web')
 const only = process.argv[2]
 
@@ -53,8 +52,12 @@ const server = () =>
     },
   })
 
+const digest = sourceDigest()
+unstamp()
 if (only !== 'server') {
   await build({ root, logLevel: 'warn' })
   await compress()
 }
 if (only !== 'web') await server()
+// Half a build is not what a start may rely on.
+if (only === undefined) stampBuild(digest)
