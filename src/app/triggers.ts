@@ -7,6 +7,10 @@ const every = 60_000
 let running: Promise<DrainReport> | null = null
 let again: { wake: boolean } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let missed = 0
+
+/** Milliseconds until the network is looked for again: soon at first, then ever less often. */
+const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** times)
 
 const after = (report: DrainReport): void => {
   clearTimeout(timer)
@@ -15,9 +19,15 @@ const after = (report: DrainReport): void => {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
   if (report.left === 0 || report.outcome === 'signed_out') return
   const due = report.dueAt === null ? every : report.dueAt - realWorld.now()
-  const wait = report.outcome === 'busy' ? 1000 : Math.min(every, Math.max(250, due))
+  const offline = report.outcome === 'offline'
+  missed = offline ? missed + 1 : 0
+  const wait = offline
+    ? lookAgain(missed - 1)
+    : report.outcome === 'busy'
+      ? 1000
+      : Math.min(every, Math.max(250, due))
   timer = setTimeout(() => {
-    if (document.visibilityState === 'visible') void drainNow({ wake: report.outcome === 'offline' })
+    if (document.visibilityState === 'visible') void drainNow({ wake: offline })
   }, wait)
 }
 
