@@ -22,7 +22,7 @@ export function Page({ title, crumbs, width = 'full', act, lead, children }: Pag
       {crumbs && <GoBackBar crumbs={crumbs} />}
       <div className="row spread">
         <div>
-          <PageTitle>{title}</PageTitle>
+          <PageTitle description={typeof lead === 'string' ? lead : undefined}>{title}</PageTitle>
           {lead !== undefined && <div className="muted">{lead}</div>}
         </div>
         {act}

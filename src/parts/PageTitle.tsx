@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { brand } from '#core/brand.ts'
 
 let first: string | null = null
+const meta = () => document.querySelector('meta[name="description"]')
+const general = meta()?.getAttribute('content') ?? ''
 
 /**
  * The h1 of a screen: names the document, and takes the focus when one comes here from another screen,
@@ -12,16 +14,20 @@ export function PageTitle({
   children,
   hidden = false,
   focus = true,
+  description = general,
 }: {
   children: string
   hidden?: boolean
   focus?: boolean
+  /** What a search engine shows below the title. */
+  description?: string | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
     document.title = pathname === '/' ? `${brand.name}: ${brand.tagline}` : `${children} · ${brand.name}`
   }, [children, pathname])
+  useEffect(() => meta()?.setAttribute('content', description.slice(0, 200)), [description])
   useEffect(() => {
     first ??= pathname
     if (first === pathname || !focus) return

@@ -26,7 +26,9 @@ export function StandHeader({
           <FavouriteButton stand={stand} />
         </div>
       </div>
-      <PageTitle>{stand.title}</PageTitle>
+      <PageTitle description={`${stand.title}, ${stand.address}: ${stand.description}`}>
+        {stand.title}
+      </PageTitle>
       <div className="row">
         <button type="button" className={styles.link} onClick={onReviews}>
           <Rating value={stand.rating} count={stand.review_counter} />

@@ -47,7 +47,9 @@ export function StandSearchPage() {
       <div className={styles.top}>
         <div>
           <p className="muted small">{titles[view]}</p>
-          <PageTitle>Hunting Stands</PageTitle>
+          <PageTitle description="Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.">
+            Hunting Stands
+          </PageTitle>
         </div>
         <SearchBar
           key={view}

@@ -109,8 +109,8 @@ export const PriceCalendar = ({
         onKeyDown={(event) => onKeyDown(event, day)}
         onClick={() => choose(day)}
       >
-        <span>{Number(day.slice(8))}</span>
-        <small>{word}</small>
+        <span aria-hidden>{Number(day.slice(8))}</span>
+        <small aria-hidden>{word}</small>
       </button>
     )
   }
@@ -130,7 +130,7 @@ export const PriceCalendar = ({
               >
                 ‹
               </button>
-              <h3 aria-live="polite">{monthName(name)}</h3>
+              <h2 aria-live="polite">{monthName(name)}</h2>
               <button
                 type="button"
                 aria-label="Later month"

@@ -118,11 +118,11 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
   }, [map, data])
 
   return (
-    <figure className={`${css['figure']} ${css['fill']}`}>
+    <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
-      <figcaption className="hidden-visually" role="status">
+      <p className="hidden-visually" role="status">
         {data ? `${data.total_records} stands in view` : ''}
-      </figcaption>
-    </figure>
+      </p>
+    </div>
   )
 }
