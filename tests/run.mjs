@@ -95,7 +95,7 @@ try {
   await vitest('calls', ['calls'])
   await vitest('offline', ['offline'])
   if (built) {
-    await vitest('api', ['api'], { TEST_DATABASE_URL: '' })
+    await vitest('api', ['api'], { TEST_DATABASE_URL: undefined })
     if (second) await vitest('api on PostgreSQL 15', ['api'], { TEST_DATABASE_URL: second.url })
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
     await playwright('sw', 'tests/sw/playwright.config.ts')

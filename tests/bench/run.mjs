@@ -15,10 +15,22 @@ const names = readdirSync('tests/bench')
 must(process.execPath, ['server/bin/build.mjs'])
 let failed = 0
 for (const name of names) {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'bench', `tests/bench/${name}.bench.ts`, '--reporter=dot', '--disable-console-intercept'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium() },
-  })
+  const { status } = spawnSync(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--project',
+      'bench',
+      `tests/bench/${name}.bench.ts`,
+      '--reporter=dot',
+      '--disable-console-intercept',
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, CHROMIUM_PATH: chromium() },
+    },
+  )
   if (status !== 0) failed++
 }
 process.exit(failed === 0 ? 0 : 1)

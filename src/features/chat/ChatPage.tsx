@@ -26,7 +26,7 @@ export const ChatPage = () => {
   const messages = read.data?.data ?? []
   const { refresh } = read
 
-  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [messages.length])
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length])
   useEffect(() => {
     if (!online) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), every)
