@@ -124,6 +124,14 @@ const incomplete = (env: Settings, names: readonly (keyof Settings)[]): string[]
     : missing.map((name) => `${name}: is needed with ${names.filter((n) => env[n] !== undefined).join(', ')}`)
 }
 
+/** Hosts that stand for every address of the machine; none that a link could name. */
+const everywhere = new Set(['0.0.0.0', '::'])
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** The same configuration with the port that the system gave, where it was asked for any free one. */
+export const onPort = (config: Config, port: number): Config =>
+  config.port === 0 ? { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) } : config
+
 /** Reads the environment, or throws a `ConfigError` that lists every wrong variable. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -141,7 +149,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: (
-      env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`
+      env.PUBLIC_URL ?? `http://${hostInUrl(everywhere.has(env.HOST) ? 'localhost' : env.HOST)}:${env.PORT}`
     ).replace(/\/+$/, ''),
     demo: env.DEMO,
     testHooks: env.TEST_HOOKS,

@@ -1,14 +1,17 @@
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
 import { movableClock, systemClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, hostInUrl, onPort, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/connect.ts'
 import { prepare, serverSecret } from './db/prepare.ts'
+import { stopper, whenLeftByNpm } from './stop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { realRandom } from './random.ts'
 import { servicesOf } from './services/index.ts'
@@ -17,13 +20,55 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const version = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
   .version
 
+type Answer = http.RequestListener
+const notYet: Answer = (_, response) => void response.writeHead(503, { 'Retry-After': '1' }).end()
+
+/** Takes the port before anything is made, so that a port in use is said at once; answers 503 until it is ready. */
+const listen = async (config: Config): Promise<{ server: http.Server; answerWith(answer: Answer): void }> => {
+  let answer = notYet
+  const server = http.createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError([`PORT: ${config.port} is in use, set another one`])
+          : error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND'
+            ? new ConfigError([`HOST, PORT: cannot listen there (${error.message})`])
+            : error,
+      ),
+    )
+    server.listen(config.port, config.host, resolve)
+  })
+  return { server, answerWith: (next) => (answer = next) }
+}
+
+const makeDataDir = (dir: string): void => {
+  try {
+    fs.mkdirSync(dir, { recursive: true })
+    fs.accessSync(dir, fs.constants.W_OK)
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: cannot be written to (${(error as Error).message})`])
+  }
+}
+
+/** A fault that nobody caught is said; one that may have left things half done ends the process as a stop does. */
+const watch = (log: Logger, stop: (code: number) => Promise<void>): void => {
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody awaited'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught: the server stops')
+    void stop(1)
+  })
+}
+
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  const asked = readConfig(process.env)
   const log = pino(
-    { level: config.logLevel, redact: ['*.token', '*.password', '*.authorization'] },
+    { level: asked.logLevel, redact: ['*.token', '*.password', '*.authorization'] },
     pino.destination(2),
   )
-  fs.mkdirSync(config.dataDir, { recursive: true })
+  makeDataDir(asked.dataDir)
+  const { server, answerWith } = await listen(asked)
+  const config = onPort(asked, (server.address() as AddressInfo).port)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (text) =>
     log.warn(text),
   )
@@ -49,37 +94,12 @@ const start = async (): Promise<void> => {
   }
   const worker = startWorker(context)
   wake = worker.wake
-  const server = serve(
-    { fetch: createApp(context).fetch, port: config.port, hostname: config.host },
-    (info) => {
-      const host = config.host.includes(':') ? `[${config.host}]` : config.host
-      process.stdout.write(`Highseat listening on http://${host}:${info.port}\n`)
-    },
-  )
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(
-      error.code === 'EADDRINUSE'
-        ? `Port ${config.port} is in use. Set PORT to another one.\n`
-        : `${error.message}\n`,
-    )
-    process.exit(1)
-  })
-  const stop = (): void => {
-    process.off('SIGTERM', stop).off('SIGINT', stop)
-    server.close(
-      () =>
-        void worker
-          .stop()
-          .then(database.close)
-          .then(() => process.exit(0)),
-    )
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    // A request that does not end is not waited for.
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }, 5000).unref()
-  }
-  process.on('SIGTERM', stop).on('SIGINT', stop)
+  const stop = stopper(server, worker, database)
+  watch(log, stop)
+  process.once('SIGTERM', () => void stop(0)).once('SIGINT', () => void stop(0))
+  whenLeftByNpm(() => void stop(0))
+  answerWith(getRequestListener(createApp(context).fetch))
+  process.stdout.write(`Highseat listening on http://${hostInUrl(config.host)}:${config.port}\n`)
 }
 
 start().catch((error: Error) => {

@@ -17,6 +17,10 @@ export interface Embedded {
 
 const user = 'highseat'
 const startSeconds = 60
+/** Whom root becomes for PostgreSQL where there are no user namespaces. */
+const nobody = 65_534
+/** A lock that its holder has not touched for so long is nobody's. */
+const lockMs = 2500
 /** Linux allows 107 bytes for the path of a socket, its file name included. */
 const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
 
@@ -30,7 +34,8 @@ const socketDirFor = (folder: string): string => {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(dir)
   // The folder under /tmp has a name that others could have taken before us.
-  if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid()))
+  const ours = [process.getuid?.() ?? 0, ...(process.getuid?.() === 0 ? [nobody] : [])]
+  if (!found.isDirectory() || (process.getuid && !ours.includes(found.uid)))
     throw new Error(`${dir} belongs to somebody else: the database's socket cannot be put there.`)
   fs.chmodSync(dir, 0o700)
   return dir
@@ -42,7 +47,7 @@ const asOrdinaryUser = (): { prefix: string[]; problem: string | null } => {
   const prefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
   const tried = spawnSync(prefix[0]!, [...prefix.slice(1), 'true'])
   if (tried.status === 0) return { prefix, problem: null }
-  const dropped = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+  const dropped = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
   return spawnSync(dropped[0]!, [...dropped.slice(1), 'true']).status === 0
     ? { prefix: dropped, problem: null }
     : {
@@ -60,11 +65,13 @@ const alive = (pid: number): boolean => {
   }
 }
 
-const commandOf = (pid: number): string => {
+/** The command line of a process; null where it cannot be read. */
+const commandOf = (pid: number): string | null => {
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return ''
+    const { status, stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return status === 0 ? stdout : null
   }
 }
 
@@ -118,7 +125,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     const fresh = path.join(folder, 'cluster.new')
     fs.rmSync(fresh, { recursive: true, force: true })
     fs.rmSync(cluster, { recursive: true, force: true })
-    if (drops) for (const dir of [folder, socketDir]) fs.chownSync(dir, 65_534, 65_534)
+    if (drops) for (const dir of [folder, socketDir]) fs.chownSync(dir, nobody, nobody)
     const options = [
       '-U',
       user,
@@ -136,12 +143,15 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     fs.renameSync(fresh, cluster)
   }
 
+  const pidFile = path.join(cluster, 'postmaster.pid')
+  /** The running postmaster of this cluster; another cluster's is a stranger like any other program. */
+  const postmaster = (): number | null => {
+    const pid = pidIn(pidFile)
+    return pid !== null && alive(pid) && (commandOf(pid)?.includes(cluster) ?? true) ? pid : null
+  }
   /** A pid file whose process is another program by now would keep PostgreSQL from starting for ever. */
   const dropStalePid = (): void => {
-    const file = path.join(cluster, 'postmaster.pid')
-    const pid = pidIn(file)
-    if (pid === null || (alive(pid) && /postgres/.test(commandOf(pid)))) return
-    fs.rmSync(file, { force: true })
+    if (postmaster() === null) fs.rmSync(pidFile, { force: true })
   }
 
   const takeLock = (): boolean => {
@@ -150,18 +160,23 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
       return true
     } catch {
       const pid = pidIn(lock)
-      const old =
-        pid === null && Date.now() - (fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 2000
-      if (old || (pid !== null && (!alive(pid) || (pid === process.pid && !starting))))
-        fs.rmSync(lock, { force: true })
+      const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
+      // A killed holder's pid may be another program's by now: what it no longer touches is not held.
+      if (Date.now() - touched > lockMs || (pid !== null && !alive(pid))) fs.rmSync(lock, { force: true })
       return false
     }
+  }
+
+  const touchLock = (): void => {
+    const now = new Date()
+    fs.utimes(lock, now, now, () => {})
   }
 
   let starting: Promise<void> | null = null
   const start = async (): Promise<void> => {
     const deadline = Date.now() + startSeconds * 1000
     let holds = false
+    const touching = setInterval(() => holds && touchLock(), lockMs / 5)
     let child: ChildProcess | null = null
     try {
       while (Date.now() < deadline) {
@@ -187,6 +202,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
         await wait(holds ? 25 : 100)
       }
     } finally {
+      clearInterval(touching)
       if (holds) fs.rmSync(lock, { force: true })
     }
     throw new Error(
@@ -223,8 +239,8 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
         .then((result) => result.rows[0]?.n ?? 0)
         .catch(() => 0)
         .finally(() => leave(client))
-      const pid = pidIn(path.join(cluster, 'postmaster.pid'))
-      if (others > 0 || pid === null || !alive(pid)) return
+      const pid = postmaster()
+      if (others > 0 || pid === null) return
       process.kill(pid, 'SIGINT')
       for (let i = 0; i < 400 && alive(pid); i++) await wait(25)
     },

@@ -17,14 +17,22 @@ interface Due {
   attempts: number
 }
 
+/** Letters and pushes wait for other people's servers: a slow one holds up nothing but its own lane. */
+const lanes: readonly (readonly JobKind[])[] = [
+  ['mail'],
+  ['push'],
+  (Object.keys(runners) as JobKind[]).filter((kind) => kind !== 'mail' && kind !== 'push'),
+]
+
 /** Takes the next due job for this process; others pass it by. */
-const take = async (context: Context): Promise<Due | null> => {
+const take = async (context: Context, kinds: readonly JobKind[]): Promise<Due | null> => {
   const now = context.clock.now()
   const { rows } = await sql<Due>`
     update job set state = 'running', attempts = attempts + 1, locked_until = ${new Date(now.getTime() + leaseMs)}
     where id = (
       select id from job
-      where (state = 'waiting' and run_at <= ${now}) or (state = 'running' and locked_until <= ${now})
+      where ((state = 'waiting' and run_at <= ${now}) or (state = 'running' and locked_until <= ${now}))
+        and kind = any(${kinds})
       order by run_at, id limit 1 for update skip locked)
     returning id, kind, payload, attempts`.execute(context.database.db)
   return rows[0] ?? null
@@ -54,9 +62,10 @@ const finish = async (context: Context, job: Due, done: JobDone): Promise<void> 
   if (dead) context.log.error({ job: job.id, kind: job.kind, reason: done.reason }, 'a job was given up')
 }
 
+const everyKind = lanes.flat()
 /** Runs one due job; false when there is none. */
-export const runOne = async (context: Context): Promise<boolean> => {
-  const job = await take(context)
+const runOne = async (context: Context, kinds: readonly JobKind[]): Promise<boolean> => {
+  const job = await take(context, kinds)
   if (!job) return false
   let done: JobDone
   try {
@@ -72,16 +81,19 @@ export const runOne = async (context: Context): Promise<boolean> => {
 /** Runs what is due now, and gives how many that were. */
 export const runDue = async (context: Context): Promise<number> => {
   let count = 0
-  while (await runOne(context)) count++
+  while (await runOne(context, everyKind)) count++
   return count
 }
 
-/** Works until stopped; several processes share the table. `wake` ends a pause early. */
-export const startWorker = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
-  let stopped = false
+interface Lane {
+  readonly wake: () => void
+  readonly working: Promise<void>
+}
+
+/** Runs what is due of these kinds until stopped. */
+const startLane = (context: Context, stopped: () => boolean, round: () => Promise<void>): Lane => {
   let rouse: () => void = () => {}
   let woken = false
-  let nextHouse = 0
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, woken ? 0 : idleMs)
@@ -92,31 +104,52 @@ export const startWorker = (context: Context): { wake: () => void; stop: () => P
       }
     })
   const work = async () => {
-    while (!stopped) {
+    while (!stopped()) {
       try {
         await context.clock.refresh()
-        await runDue(context)
-        if (performance.now() >= nextHouse) {
-          await keepHouse(context)
-          nextHouse = performance.now() + houseMs
-        }
+        await round()
       } catch (error) {
         if (databaseLost(error)) context.database.revive()
         else context.log.error({ err: error }, 'the worker stumbled')
       }
-      if (!stopped) await pause()
+      if (!stopped()) await pause()
     }
   }
-  const working = work()
   return {
     wake: () => {
       woken = true
       rouse()
     },
+    working: work(),
+  }
+}
+
+/** Works until stopped; several processes share the table. `wake` ends a pause early. */
+export const startWorker = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
+  let stopped = false
+  let nextHouse = 0
+  const house = async (): Promise<void> => {
+    if (performance.now() < nextHouse) return
+    await keepHouse(context)
+    nextHouse = performance.now() + houseMs
+  }
+  const started = lanes.map((kinds, index) =>
+    startLane(
+      context,
+      () => stopped,
+      async () => {
+        while (!stopped && (await runOne(context, kinds))) continue
+        if (index === lanes.length - 1) await house()
+      },
+    ),
+  )
+  const wake = (): void => started.forEach((lane) => lane.wake())
+  return {
+    wake,
     stop: async () => {
       stopped = true
-      rouse()
-      await working
+      wake()
+      await Promise.all(started.map((lane) => lane.working))
     },
   }
 }

@@ -29,7 +29,7 @@ const administer = async <T>(
 
 /** One database server for all API tests: the embedded one, or the one that `TEST_DATABASE_URL` names. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const url = process.env['TEST_DATABASE_URL'] ?? null
+  const url = process.env['TEST_DATABASE_URL'] || null
   const dataDir = mkdtempSync(join(tmpdir(), 'highseat-api-'))
   const database = await openDatabase({ url, dataDir, size: 2 })
   const { host, port, user } = database.pool.options
