@@ -89,4 +89,12 @@ describe('the house', () => {
     )
     expect(folders.filter((name) => !existsSync(resolve(root, name)))).toEqual([])
   })
+
+  test('the README names every variable of the configuration', () => {
+    const names = [...text('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
+      (match) => match[1]!,
+    )
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
+  })
 })
