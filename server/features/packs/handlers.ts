@@ -1,6 +1,7 @@
 import { brand } from '#core/brand.ts'
 import type { HuntPack, TileSource } from '#core/calls/packs.ts'
 import { eachDay } from '#core/rules/days.ts'
+import { phaseName } from '#core/rules/moon.ts'
 import { tileCount, tilesAround } from '#core/rules/tiles.ts'
 import { getMoonIllumination, getMoonTimes, getTimes } from 'suncalc'
 import { partyOf, reservationOf } from '#server/db/reservations.ts'
@@ -9,16 +10,6 @@ import { found } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sha256 } from '#server/random.ts'
 
-const phases = [
-  'New Moon',
-  'Waxing Crescent',
-  'First Quarter',
-  'Waxing Gibbous',
-  'Full Moon',
-  'Waning Gibbous',
-  'Last Quarter',
-  'Waning Crescent',
-]
 const iso = (at: Date | null | undefined): string | null =>
   at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 
@@ -33,7 +24,7 @@ const skyOn = (day: string, place: { lat: number; lng: number }): HuntPack['sun_
     sunset: iso(sun.sunset),
     moonrise: iso(moon.rise),
     moonset: iso(moon.set),
-    moon_phase: phases[Math.round(phase * 8) % 8]!,
+    moon_phase: phaseName(phase),
     moon_light: Math.round(fraction * 100) / 100,
   }
 }

@@ -1,6 +1,7 @@
 import { getMoonIllumination } from 'suncalc'
+import { phaseName } from '#core/rules/moon.ts'
+import { moonPath } from './moon-path.ts'
 import styles from './moon.module.css'
-import { moonPath, phaseName } from './phase.ts'
 
 /** Tonight's moon: its shape and its name. */
 export function MoonLine({ at }: { at: Date }) {
