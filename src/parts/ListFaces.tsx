@@ -21,11 +21,21 @@ interface FacesProps<T> {
   /** What failed, in the words of the screen. */
   problem?: string
   skeleton?: ReactNode
+  /** Off where another list of the screen says how old it is already. */
+  aged?: boolean
   children: (data: T) => ReactNode
 }
 
 /** The four faces of what is read: skeleton, empty, problem, and the content with its age when it is from the phone. */
-export function ListFaces<T>({ read, isEmpty, empty, problem, skeleton, children }: FacesProps<T>) {
+export function ListFaces<T>({
+  read,
+  isEmpty,
+  empty,
+  problem,
+  skeleton,
+  aged = true,
+  children,
+}: FacesProps<T>) {
   if (read.data === undefined) {
     if (read.state !== 'failed') return skeleton ?? <SkeletonCards />
     const offline = read.failure?.name === 'offline'
@@ -45,7 +55,7 @@ export function ListFaces<T>({ read, isEmpty, empty, problem, skeleton, children
   }
   return (
     <>
-      <RefreshedAt from={read.from} at={read.refreshedAt} />
+      {aged && <RefreshedAt from={read.from} at={read.refreshedAt} />}
       {isEmpty?.(read.data) ? empty : children(read.data)}
     </>
   )

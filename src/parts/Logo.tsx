@@ -5,7 +5,7 @@ import styles from './Logo.module.css'
 /** The mark: a high seat before a low sun. */
 export function Mark({ size = 36 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden>
+    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden data-logo>
       <rect width="64" height="64" rx="15" fill="#2F5D43" />
       <circle cx="46" cy="19" r="7.5" fill="#EA9B45" />
       <path d="M0 50Q18 38 34 46T64 43V49A15 15 0 0 1 49 64H15A15 15 0 0 1 0 49Z" fill="#1C3B2A" />

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import './mantine-forms.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
   title: string
@@ -12,8 +13,9 @@ interface DialogProps {
 const sizes = { small: 400, normal: 560, wide: 820 }
 
 export function Dialog({ title, opened, onClose, children, size = 'normal' }: DialogProps) {
+  useFocusBack(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={sizes[size]}>
+    <Modal opened={opened} onClose={onClose} title={title} size={sizes[size]} returnFocus={false}>
       {children}
     </Modal>
   )

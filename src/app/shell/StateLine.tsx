@@ -23,7 +23,9 @@ export function StateLine() {
     return (
       <output className={styles.line}>
         <NoSignalIcon size={18} />
-        <span>No signal · {waiting > 0 ? things(waiting) : 'what you kept is on this phone'}</span>
+        <span>
+          No signal · {waiting > 0 ? `${waiting} waiting to be sent` : 'what you kept is on this phone'}
+        </span>
         {waiting > 0 && outbox('Show')}
       </output>
     )

@@ -34,7 +34,12 @@ const Land = ({ held, where }: { held: Reservation; where: ReturnType<typeof use
   const sheet = useRead(calls.stands.sheet, { id: held.stand_detail.id })
   const { position, state } = where
   return (
-    <ListFaces read={sheet} problem="The land could not be loaded." skeleton={<Skeleton height={320} />}>
+    <ListFaces
+      read={sheet}
+      problem="The land could not be loaded."
+      aged={false}
+      skeleton={<Skeleton height={320} />}
+    >
       {({ data }) => {
         const stand = { lat: data.stand_latitude, lng: data.stand_longitude }
         const parking =

@@ -62,7 +62,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   return (
     <>
       <Dialog title="Payment" opened={!leaving} onClose={() => !paying && setLeaving(true)}>
-        <p className="muted" role="timer">
+        <p className={css['timer']} role="timer">
           {minutes > 0
             ? `Your days are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`
             : 'The hold has run out; the days may be taken.'}

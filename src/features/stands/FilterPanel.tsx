@@ -6,6 +6,7 @@ import { calls } from '#core/calls/index.ts'
 import { DayRange } from '#parts/DayRange.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/fields.tsx'
+import { useFocusBack } from '#ui/use-focus-back.ts'
 import { ranges } from './filters.ts'
 import { SpeciesFilter } from './SpeciesFilter.tsx'
 import styles from './search.module.css'
@@ -21,6 +22,7 @@ const unless = (value: number, end: number) => (value === end ? undefined : valu
 
 /** All filters; nothing is asked before one applies them. */
 export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
+  useFocusBack(true)
   const [draft, setDraft] = useState(search)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
@@ -38,7 +40,7 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
     onChange: (on: boolean) => set({ [name]: on ? true : undefined }),
   })
   return (
-    <Drawer opened onClose={onClose} title="Filters" position="right" size="md">
+    <Drawer opened onClose={onClose} title="Filters" position="right" size="md" returnFocus={false}>
       <div className={styles.panel}>
         <fieldset>
           <legend>Any Species</legend>

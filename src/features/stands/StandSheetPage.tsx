@@ -8,6 +8,7 @@ import { showMoney, toCents } from '#core/rules/money.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { Mark } from '#parts/Logo.tsx'
+import { PageTitle } from '#parts/PageTitle.tsx'
 import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
@@ -49,11 +50,11 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
       ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
       : null
   return (
-    <article className={css['sheet']}>
+    <article className={css['sheet']} data-paper>
       <header className={css['head']}>
         <Mark size={56} />
         <div>
-          <h1>{sheet.title}</h1>
+          <PageTitle>{sheet.title}</PageTitle>
           <p>{sheet.address}</p>
         </div>
       </header>
@@ -114,7 +115,7 @@ export const StandSheetPage = () => {
   const read = useRead(calls.stands.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
   return (
     <>
-      <div className={`${css['tools']} noprint`}>
+      <div className={`${css['tools']} no-print`}>
         <GoBackBar crumbs={[{ label: 'Stand sheet' }]} />
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
           Print

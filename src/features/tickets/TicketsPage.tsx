@@ -77,7 +77,7 @@ export const TicketsPage = () => {
         </Button>
       }
     >
-      <div className={css['filters']} role="group" aria-label="Category">
+      <div className={css['filters']} role="group" aria-label="Show tickets about">
         {[{ id: undefined, title: 'All' }, ...(categories.data?.data ?? [])].map((category) => (
           <button
             key={category.title}

@@ -110,7 +110,7 @@ export const PriceCalendar = ({
         onClick={() => choose(day)}
       >
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <small aria-hidden>{word}</small>
+        <small aria-hidden data-word={word} />
       </button>
     )
   }

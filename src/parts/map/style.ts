@@ -123,7 +123,12 @@ export const styleOf = (
   return {
     version: 8,
     sources: {
-      overview: { type: 'geojson', data: '/map/base.json', attribution: 'Natural Earth, US Census Bureau' },
+      overview: {
+        type: 'geojson',
+        data: '/map/base.json',
+        // The service's own tiles credit the same sources.
+        ...(!vector && { attribution: 'Natural Earth, US Census Bureau' }),
+      },
       ...(vector && { ground: { type: 'vector', ...tiles(vector) } }),
       ...(imagery && { imagery: { type: 'raster', tileSize: 256, ...tiles(imagery) } }),
     },
