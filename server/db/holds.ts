@@ -165,11 +165,12 @@ export const confirm = async (
     .set({ state: 'succeeded', settled_at: now })
     .where('id', '=', payment.id)
     .execute()
-  const booked =
-    (await redeem(db, booking.voucher_id)) &&
-    (booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking))))
+  const hasDays =
+    booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
+  // The voucher last: it counts only for a booking that has its days.
+  const booked = hasDays && (await redeem(db, booking.voucher_id))
   if (!booked) {
-    if (booking.state === 'pending')
+    if (hasDays)
       await db
         .updateTable('reservation')
         .set({ state: 'rejected', hold_until: null })

@@ -88,10 +88,15 @@ const webhook = (id: string, intent: string, options: { type?: string; key?: str
   })
 }
 let day = 1
-const hold = async (key?: string) => {
+const hold = async (key?: string, voucher?: number) => {
   const { body } = await app.call(
     'reservations.create',
-    { stand_id: 2, reserve_dates: days((day += 1), 1), cancellation_policy: true },
+    {
+      stand_id: 2,
+      reserve_dates: days((day += 1), 1),
+      cancellation_policy: true,
+      ...(voucher !== undefined && { voucher_id: voucher }),
+    },
     key === undefined ? {} : { key },
   )
   const { reservation_id: id, payment_intent: clientSecret } = body.data as {
@@ -165,6 +170,39 @@ describe('with Stripe', () => {
     await app.runJobs()
     expect(provider.refunds).toContainEqual(expect.objectContaining({ intent, amount: 10_750 }))
     expect(await bookings(id)).toEqual(['late', 'return'])
+    await app.at('2026-11-20T15:00:00Z')
+  })
+
+  it('a payment that comes after its days are gone leaves its voucher unused', async () => {
+    const { db } = app.context.database
+    const { id: voucher } = await db
+      .insertInto('voucher')
+      .values({
+        stand_id: 2,
+        name: 'Late',
+        code: 'LATE',
+        discount_type: 'fixed',
+        amount: 1000,
+        expiry_type: 'max_usage',
+        expiry_day: null,
+        max_usage: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id, intent } = await hold(undefined, voucher)
+    await app.at('2026-11-20T15:16:00Z')
+    await app.runJobs()
+    const wish = { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true }
+    expect((await app.call('reservations.create', wish, { as: 'hunter2' })).status).toBe(200)
+    await db.updateTable('payment').set({ state: 'created' }).where('reservation_id', '=', id).execute()
+    await webhook('evt_late', intent)
+    expect(await status(id)).toBe('rejected')
+    const { redeem_count } = await db
+      .selectFrom('voucher')
+      .select('redeem_count')
+      .where('id', '=', voucher)
+      .executeTakeFirstOrThrow()
+    expect(redeem_count).toBe(0)
     await app.at('2026-11-20T15:00:00Z')
   })
 
