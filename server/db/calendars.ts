@@ -1,9 +1,20 @@
 import type { Calendar } from '#core/rules/availability.ts'
-import type { Rates } from '#core/rules/prices.ts'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** The calendars of stands, by id, as the rules want them: rates, live stays and blockouts from yesterday on. */
+type Row = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> & {
+  id: number
+  weekdays: Calendar['rates']['weekdays']
+  occasions: Calendar['rates']['occasions']
+}
+
+const list = (columns: string, from: ReturnType<typeof sql>) =>
+  sql`coalesce((select json_agg(x) from (select ${sql.raw(columns)} ${from}) as x), '[]')`
+
+/**
+ * The calendars of stands, by id, as the rules want them: rates, live stays and blockouts from yesterday on.
+ * One statement, since a booking reads them while others wait for its lock.
+ */
 export const calendars = async (
   db: Db,
   ids: readonly number[],
@@ -11,55 +22,21 @@ export const calendars = async (
 ): Promise<Map<number, Calendar>> => {
   if (ids.length === 0) return new Map()
   const since = new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
-  const stands = await db
-    .selectFrom('stand')
-    .select(['id', 'zone', 'recovery_days'])
-    .where('id', 'in', ids)
-    .execute()
-  const rates = await db.selectFrom('rate').selectAll().where('stand_id', 'in', ids).execute()
-  const occasions = await db
-    .selectFrom('occasion')
-    .selectAll()
-    .where('stand_id', 'in', ids)
-    .where('day', '>=', since)
-    .execute()
-  const blockouts = await db
-    .selectFrom('blockout')
-    .selectAll()
-    .where('stand_id', 'in', ids)
-    .where('end_day', '>=', since)
-    .execute()
-  const stays = await db
-    .selectFrom('reservation')
-    .select(['stand_id', 'start_day', 'end_day'])
-    .where('stand_id', 'in', ids)
-    .where('end_day', '>=', since)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'approved'),
-        eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)]),
-      ]),
-    )
-    .execute()
-  const of = <T extends { stand_id: number }>(rows: readonly T[], id: number) =>
-    rows.filter((row) => row.stand_id === id)
+  const { rows } = await sql<Row>`
+    select s.id, s.zone, s.recovery_days as "recoveryDays",
+      ${list('weekday, rate_cents as cents, is_enabled as enabled', sql`from rate where stand_id = s.id`)} as weekdays,
+      ${list('day, price_cents as cents', sql`from occasion where stand_id = s.id and day >= ${since}::date`)} as occasions,
+      ${list(
+        'start_day as start, end_day as "end"',
+        sql`from reservation where stand_id = s.id and end_day >= ${since}::date
+          and (state = 'approved' or (state = 'pending' and hold_until > ${now}))`,
+      )} as stays,
+      ${list('start_day as start, end_day as "end"', sql`from blockout where stand_id = s.id and end_day >= ${since}::date`)} as blockouts
+    from stand s where s.id = any(${ids})`.execute(db)
   return new Map(
-    stands.map((stand) => [
-      stand.id,
-      {
-        zone: stand.zone,
-        recoveryDays: stand.recovery_days,
-        rates: {
-          weekdays: of(rates, stand.id).map((r) => ({
-            weekday: r.weekday,
-            cents: r.rate_cents,
-            enabled: r.is_enabled,
-          })),
-          occasions: of(occasions, stand.id).map((o) => ({ day: o.day, cents: o.price_cents })),
-        } satisfies Rates,
-        stays: of(stays, stand.id).map((s) => ({ start: s.start_day, end: s.end_day })),
-        blockouts: of(blockouts, stand.id).map((b) => ({ start: b.start_day, end: b.end_day })),
-      },
+    rows.map(({ id, weekdays, occasions, ...calendar }) => [
+      id,
+      { ...calendar, rates: { weekdays, occasions } },
     ]),
   )
 }
