@@ -97,6 +97,15 @@ describe('the wire', () => {
       },
     })
   })
+  test('answers in plain words where the documents have none', () => {
+    const wrong = { page: '0', per_page: 101, sort_order: 'best', sw_lat: 'north', species: {} }
+    const checked = check(calls.stands.search, wrong)
+    const said = checked.ok ? [] : Object.values(checked.errors).flat()
+    expect(said).toHaveLength(5)
+    expect(said.filter((text) => /invalid|expected|received|type/i.test(text))).toEqual([])
+    expect(said).toContain('Please enter at most 100')
+    expect(said).toContain('Please choose one of recent, closest')
+  })
   test('answers a missing field with the documents’ own words', () => {
     expect(check(calls.accounts.register, {})).toMatchObject({
       errors: {

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { isDay, readDay } from '../rules/days.ts'
+import { plainWords } from './words.ts'
+
+plainWords()
 
 /**
  * The fields of the wire. A number or a flag may arrive as text (query strings, form data), a date as
