@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -42,16 +44,94 @@ const pwa = VitePWA({
   injectManifest: {
     // A classic worker: some browsers have no modules there.
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{js,css,html,svg,woff2,json}', 'icons/*.png'],
+    globPatterns: ['**/*.{js,css,html,svg,woff2,json}', 'icons/icon-192.png'],
     globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'sw.js'],
     dontCacheBustURLsMatching: /assets\//,
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
   },
 })
 
+const folder = basename(fileURLToPath(new URL('.', import.meta.url)))
+/** A merged chunk is named after all who share it, and the first after the folder: neither is wanted. */
+const short = (name = 'file'): string => {
+  const [first = name] = name.replace(/\.css$/, '').split('~')
+  return first === folder ? 'app' : first
+}
+const output = {
+  chunkFileNames: ({ name }: { name: string }) => `assets/${short(name)}-[hash].js`,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names[0]?.endsWith('.css') ? `assets/${short(names[0])}-[hash].css` : 'assets/[name]-[hash][extname]',
+  // Modules that lie in one file without their neighbours must still begin in their own order.
+  strictExecutionOrder: true,
+}
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+const firstPage = [
+  'features/site/HomePage',
+  'features/site/FeedbackSlider',
+  'features/site/Slider',
+  'features/site/ContactFloat',
+  'parts/moon/MoonLine',
+]
+let needed: Set<string> | null = null
+/** Every module that a visitor's first page needs, found from its parts. */
+const ofFirstPage = (id: string, graph: Graph): string | null => {
+  if (!needed) {
+    needed = new Set(firstPage.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))))
+    for (const found of needed)
+      for (const next of graph.getModuleInfo(found)?.importedIds ?? []) needed.add(next)
+  }
+  return needed.has(id) ? 'home' : null
+}
+
+const together = (name: string, test: RegExp) => ({
+  name,
+  test,
+  includeDependenciesRecursively: false,
+  priority: 5,
+})
+/**
+ * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
+ * what several share in few. The first page comes before all that, so that it does not grow.
+ */
+const groups = [
+  { name: 'first', tags: ['$initial' as const], priority: 9 },
+  { name: ofFirstPage, priority: 8 },
+  together(
+    'own',
+    /src\/(features\/(chat|outbox|packs|tickets|trophies|waivers|reservations)|parts\/(attendance|outbox|packs|position|trophies))\//,
+  ),
+  together(
+    'visit',
+    /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/(LogoutPage|DashboardFrame))/,
+  ),
+  together('stands', /src\/features\/stands\//),
+  together(
+    'pick',
+    /src\/(features\/site\/(Days|Place|Specie)Step|parts\/(calendar|DayRange)|ui\/(Day|Month))/,
+  ),
+  {
+    name: 'shared',
+    test: (id: string) =>
+      !/maplibre|src\/parts\/map\/|offline\/databases|dexie|zxcvbn|libphonenumber/.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 80_000,
+    priority: 0,
+  },
+]
+
 export default defineConfig({
   plugins: [react({ compiler: true }), ...(process.env['VITEST'] ? [] : [pwa])],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { input: { app: 'index.html' }, output: { ...output, codeSplitting: { groups } } },
+  },
   server: {
     proxy: {
       '/api': 'http://127.0.0.1:4173',

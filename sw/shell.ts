@@ -7,8 +7,9 @@ declare const self: WorkerScope
 type Entry = string | { url: string; revision: string | null }
 const urlOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.url)
 
-/** What most visits do not need: the map's library and pictures, and what only administrators open. */
-const later = /(maplibre|use-map|StandsMap|PropertyMap|MapView|[Aa]dmin|stripe|signature|\/map\/|screenshots)/
+/** What most visits do not need: the map's library and pictures, drawings, and what only administrators open. */
+const later =
+  /maplibre|use-map|StandsMap|PropertyMap|MapView|[Aa]dmin|[Ss]tripe|signature|\/min-|^\/?(map|species|screenshots)\//
 const entries: Entry[] = self.__WB_MANIFEST ?? []
 const first = entries.filter((entry) => !later.test(urlOf(entry)))
 const second = entries.filter((entry) => later.test(urlOf(entry)))

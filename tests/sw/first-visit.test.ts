@@ -1,0 +1,31 @@
+import { chromium } from 'playwright/test'
+import { expect, test } from '#tests/support/app.ts'
+import { slowRoadTo } from '#tests/support/slow-road.ts'
+
+test('after a first visit on a line of 600 ms the app opens without a signal within fifteen seconds', async ({
+  app,
+}) => {
+  const road = await slowRoadTo(app.network.port, 600)
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const began = performance.now()
+  await page.goto(road.url)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const ready = performance.now() - began
+  const files = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const shell = await caches.open(names.find((name) => name.includes('precache'))!)
+    return (await shell.keys()).length
+  })
+  console.log(`offline-ready after ${(ready / 1000).toFixed(1)} s at 600 ms, ${files} files`)
+  expect(ready).toBeLessThan(15_000)
+  expect(files).toBeLessThanOrEqual(60)
+  await road.close()
+  await context.setOffline(true)
+  await page.goto(`${road.url}/faqs`)
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await browser.close()
+})
