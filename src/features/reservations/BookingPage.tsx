@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './booking.module.css'
+import { dropPayment, keepPayment, readPayment } from './draft.ts'
 import { Offers } from './Offers.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { type Payment, useBooking } from './use-booking.ts'
@@ -25,7 +26,7 @@ export const BookingPage = () => {
   const navigate = useNavigate()
   const booking = useBooking(standId)
   const { stand, offers, me, draft, summary } = booking
-  const [payment, setPayment] = useState<Payment | null>(null)
+  const [payment, setPayment] = useState<Payment | null>(() => readPayment(standId, new Date()))
   const [policyShown, setPolicyShown] = useState(false)
   const resumed = useRef(false)
 
@@ -34,7 +35,10 @@ export const BookingPage = () => {
     if (outcome.to === 'waiver')
       void navigate({ to: '/wavier-form', search: { back: `/reserve-stand/${standId}?back=waiver` } })
     if (outcome.to === 'done') void navigate({ to: '/success', search: { reservation: outcome.id } })
-    if (outcome.to === 'payment') setPayment(outcome.payment)
+    if (outcome.to === 'payment') {
+      keepPayment(standId, outcome.payment)
+      setPayment(outcome.payment)
+    }
   }
   // Back from the waiver, the booking goes on where it stopped (spec 3 §4).
   const resume = useEffectEvent(() => void complete())
@@ -130,8 +134,12 @@ export const BookingPage = () => {
         <Suspense fallback={null}>
           <PaymentDialog
             payment={payment}
-            onPaid={() => void navigate({ to: '/success', search: { reservation: payment.reservation_id } })}
+            onPaid={() => {
+              dropPayment(standId)
+              void navigate({ to: '/success', search: { reservation: payment.reservation_id } })
+            }}
             onReleased={() => {
+              dropPayment(standId)
               setPayment(null)
               void offers.refresh()
             }}

@@ -17,6 +17,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { counterpart } from './counterpart.ts'
 import { PaymentsBox } from './PaymentsBox.tsx'
+import { PendingPanel } from './PendingPanel.tsx'
 import css from './reservations.module.css'
 import { StatusChip } from './StatusChip.tsx'
 import { TrophyPanel } from './TrophyPanel.tsx'
@@ -115,6 +116,9 @@ export const ReservationPage = () => {
                   </h2>
                   <p className="muted">{held.stand_detail.address}</p>
                 </div>
+                {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
+                  <PendingPanel held={held} onChanged={() => void read.refresh()} />
+                )}
                 {live && held.current_user_type !== 'landowner' && (
                   <>
                     <ButtonLink

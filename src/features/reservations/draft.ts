@@ -24,3 +24,26 @@ export const readDraft = (standId: number): BookingDraft => {
 export const keepDraft = (standId: number, draft: BookingDraft): void =>
   sessionStorage.setItem(key(standId), JSON.stringify(draft))
 export const dropDraft = (standId: number): void => sessionStorage.removeItem(key(standId))
+
+/** A payment that was begun in this tab: a reload comes back to it while its days are held. */
+export interface BegunPayment {
+  reservation_id: number
+  payment_intent: string | null
+  publishable_key: string | null
+  provider: 'sandbox' | 'stripe' | 'none'
+  total_amount: number
+  hold_until: string
+}
+const paymentKey = (standId: number) => `payment:${standId}`
+
+export const readPayment = (standId: number, now: Date): BegunPayment | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(paymentKey(standId)) ?? 'null') as BegunPayment | null
+    return kept && Date.parse(kept.hold_until) > now.getTime() ? kept : null
+  } catch {
+    return null
+  }
+}
+export const keepPayment = (standId: number, payment: BegunPayment): void =>
+  sessionStorage.setItem(paymentKey(standId), JSON.stringify(payment))
+export const dropPayment = (standId: number): void => sessionStorage.removeItem(paymentKey(standId))

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Reservation } from '#core/calls/reservations.ts'
+import { useNow } from '#parts/use-now.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { dropPayment, readPayment } from './draft.ts'
+
+interface PendingPanelProps {
+  held: Reservation
+  onChanged: () => void
+}
+
+/** A reservation that awaits its payment: go on paying, ask how the payment stands, or give the days back. */
+export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
+  const standId = held.stand_detail.id
+  const now = useNow(10_000)
+  const settle = useAct(calls.reservations.settle)
+  const release = useAct(calls.reservations.release)
+  const [said, setSaid] = useState<string | null>(null)
+  const begun = readPayment(standId, now)
+
+  const look = async () => {
+    const result = await settle.act({ id: held.id })
+    if (result.outcome === 'failed') setSaid(result.failure.message)
+    else onChanged()
+  }
+  const giveBack = async () => {
+    const result = await release.act({ id: held.id })
+    if (result.outcome === 'failed') return setSaid(result.failure.message)
+    dropPayment(standId)
+    onChanged()
+  }
+  return (
+    <Card as="section" aria-labelledby="pending">
+      <div className="stack">
+        <h2 id="pending">This reservation awaits its payment</h2>
+        <p className="muted">
+          Its days are held for 15 minutes, then they are free again. Nothing was charged yet.
+        </p>
+        {begun?.reservation_id === held.id ? (
+          <ButtonLink to="/reserve-stand/$id" params={{ id: String(standId) }} look="ember" full>
+            Go on paying
+          </ButtonLink>
+        ) : (
+          <Button look="outline" full busy={settle.busy} onClick={() => void look()}>
+            I have paid, look again
+          </Button>
+        )}
+        <Button look="quiet" full busy={release.busy} onClick={() => void giveBack()}>
+          Give the days back
+        </Button>
+        {said !== null && <p role="alert">{said}</p>}
+      </div>
+    </Card>
+  )
+}
