@@ -81,6 +81,8 @@ const cluster = { pixels: 75, until: 15, most: 500 }
 
 interface Cell {
   n: number
+  /** Of all cells, those beyond the most that are shown as well. */
+  total: number
   lat: number
   lng: number
   id: number
@@ -94,7 +96,7 @@ const map: Stands['map'] = async ({ input, db }) => {
       ? sql`s.id`
       : sql`floor(s.lng / ${cell}::float8), floor(s.lat / ${cell}::float8)`
   const { rows } = await sql<Cell>`
-    select count(*)::int as n, avg(s.lat)::float8 as lat, avg(s.lng)::float8 as lng, min(s.id) as id
+    select count(*)::int as n, (sum(count(*)) over ())::int as total, avg(s.lat)::float8 as lat, avg(s.lng)::float8 as lng, min(s.id) as id
     from stand s where ${all} group by ${group} order by n desc limit ${cluster.most}`.execute(db)
   const single = rows.filter((row) => row.n === 1).map((row) => row.id)
   const stands =
@@ -115,7 +117,7 @@ const map: Stands['map'] = async ({ input, db }) => {
         ...stand,
         price: price_cents === null ? null : price_cents / 100,
       })),
-      total_records: rows.reduce((sum, row) => sum + row.n, 0),
+      total_records: rows[0]?.total ?? 0,
     },
   }
 }

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '#tests/support/server-run.ts'
+import { type MailServer, mailServer } from '#tests/support/server-smtp.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'highseat-two-'))
+let first: RunningServer
+let second: RunningServer
+let mail: MailServer
+const both = () => [first, second]
+
+const post = (server: RunningServer, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+const signIn = async (server: RunningServer, name: string): Promise<Record<string, string>> => {
+  const login = { email: `${name}@demo.highseat.example`, password: 'highseat-demo' }
+  const { token } = (await (await post(server, 'auth/login', login)).json()) as { token: string }
+  return { Authorization: `Bearer ${token}` }
+}
+
+/** What the shared database says; it listens in its folder only. */
+const ask = async <T extends object>(text: string): Promise<T> => {
+  const client = new pg.Client({
+    host: join(dataDir, 'database', 'run'),
+    user: 'highseat',
+    database: 'highseat',
+  })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  mail = await mailServer()
+  const env = { DEMO: '1', TEST_HOOKS: '1', TRUST_PROXY: '1', SMTP_URL: mail.url }
+  // Both at once: one of them makes the database, the other joins.
+  ;[first, second] = await Promise.all([startServer({ dataDir, env }), startServer({ dataDir, env })])
+})
+afterAll(async () => {
+  await Promise.all(both().map((server) => server.stop()))
+  await mail.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('two servers on one database', () => {
+  it('give 200 bookings of the same days one winner, and all others a conflict, within two seconds', async () => {
+    const sessions = [await signIn(first, 'hunter2'), await signIn(second, 'hunter2')]
+    const offered = await fetch(`${first.url}/api/hunting-detail/1`, { headers: sessions[0]! })
+    const { data } = (await offered.json()) as {
+      data: { available_dates: { date: string; is_reserved: boolean }[] }
+    }
+    const free = data.available_dates.filter((each) => !each.is_reserved).map((each) => each.date)
+    const wish = { stand_id: 1, reserve_dates: free.slice(30, 31), cancellation_policy: true }
+    const began = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        post(both()[i % 2]!, 'reserve-stand', wish, sessions[(i >> 1) % 2]!),
+      ),
+    )
+    const took = performance.now() - began
+    const counts: Record<string, number> = {}
+    for (const { status, headers } of answers) {
+      const name = `${status} ${headers.get('X-Highseat-Failure') ?? ''}`.trim()
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+    expect(counts).toEqual({ '200': 1, '409 dates_taken': 199 })
+    expect(took).toBeLessThan(2000)
+  })
+
+  it('send each letter once, and do each job once', async () => {
+    const count = 60
+    mail.got.splice(0)
+    const sent = await Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        post(
+          both()[i % 2]!,
+          'contact-us',
+          { name: `Writer ${i}`, email: `w${i}@example.com`, message: 'Hello' },
+          { 'X-Forwarded-For': `192.0.2.${i}` },
+        ),
+      ),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+    await Promise.all(both().flatMap((server) => [1, 2].map(() => post(server, 'test/run-jobs', {}))))
+    const subjects = mail.got.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1] ?? '')
+    expect(subjects.toSorted()).toEqual(
+      Array.from({ length: count }, (_, i) => `Contact: Writer ${i}`).toSorted(),
+    )
+    const jobs = await ask<{ twice: string; open: string }>(
+      `select count(*) filter (where attempts > 1) as twice,
+        count(*) filter (where state <> 'done' and run_at <= now()) as open from job`,
+    )
+    expect(jobs).toEqual({ twice: '0', open: '0' })
+  })
+
+  it('have one clock', async () => {
+    const now = async (server: RunningServer) =>
+      ((await (await fetch(`${server.url}/api/ping`)).json()) as { now: string }).now.slice(0, 13)
+    await post(first, 'test/clock', { now: '2031-05-05T05:00:00Z' })
+    expect(await Promise.all(both().map(now))).toEqual(['2031-05-05T05', '2031-05-05T05'])
+    await post(second, 'test/clock', { now: null })
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await Promise.all(both().map(now))).map((text) => text.slice(0, 10))).toEqual([today, today])
+  })
+
+  it('accept ten wrong passwords for an account between them, however many come at once', async () => {
+    const guess = { email: 'junior@demo.highseat.example', password: 'not the password' }
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        post(both()[i % 2]!, 'auth/login', guess, { 'X-Forwarded-For': `198.51.100.${i}` }),
+      ),
+    )
+    const counted = (status: number) => answers.filter((each) => each.status === status).length
+    expect({ wrong: counted(200), limited: counted(429), told: 200 - counted(429) }).toEqual({
+      wrong: 0,
+      limited: 190,
+      told: 10,
+    })
+    const right = { email: guess.email, password: 'highseat-demo' }
+    expect((await post(first, 'auth/login', right)).status).toBe(429)
+  })
+})
