@@ -16,6 +16,9 @@ const draw = () =>
 
 applyScheme()
 reloadOnFailedImport(() => Date.now())
-// A copy that cannot be read back is no reason to show nothing.
-void beforeDrawing().then(draw, draw)
+// A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
+// first drawing, so that the words of index.html give way to the screen and not to a placeholder.
+void beforeDrawing()
+  .then(() => router.load())
+  .then(draw, draw)
 void startOffline((path) => router.history.push(path))

@@ -16,7 +16,6 @@ export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangePro
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',
-        monthLevelControl: 'Choose a month',
       }}
     />
   )

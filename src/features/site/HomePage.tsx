@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { StandSkeletons } from '#parts/StandSkeletons.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { Counters } from './Counters.tsx'
 import { Hero } from './Hero.tsx'
-import { HomeStands } from './HomeStands.tsx'
 import styles from './home.module.css'
-import { HowItWorks } from './HowItWorks.tsx'
 
+const HomeStands = lazy(async () => ({ default: (await import('./HomeStands.tsx')).HomeStands }))
+const HowItWorks = lazy(async () => ({ default: (await import('./HowItWorks.tsx')).HowItWorks }))
 const Slider = lazy(async () => ({ default: (await import('./Slider.tsx')).Slider }))
 const FeedbackSlider = lazy(async () => ({ default: (await import('./FeedbackSlider.tsx')).FeedbackSlider }))
 const ContactFloat = lazy(async () => ({ default: (await import('./ContactFloat.tsx')).ContactFloat }))
@@ -15,11 +17,15 @@ export function HomePage() {
       <Hero />
       <div className={styles.body}>
         <Counters />
-        <HomeStands />
-        <HowItWorks />
+        <WhenNear>
+          <Suspense fallback={<StandSkeletons count={3} />}>
+            <HomeStands />
+            <HowItWorks />
+            <Slider />
+            <FeedbackSlider />
+          </Suspense>
+        </WhenNear>
         <Suspense fallback={null}>
-          <Slider />
-          <FeedbackSlider />
           <ContactFloat />
         </Suspense>
       </div>
