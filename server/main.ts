@@ -73,7 +73,7 @@ const start = async (): Promise<void> => {
     log.warn(text),
   )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
-  const services = await servicesOf(config, realRandom, () => clock.now())
+  const services = servicesOf(config, realRandom, () => clock.now(), database.db)
   await prepare({ config, database, clock, services }).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
@@ -18,7 +19,7 @@ const folder = (root: string): Files => {
       if (!safe.test(name)) throw new Error('A file name is not safe')
       const file = at(name)
       await fs.mkdir(path.dirname(file), { recursive: true })
-      const part = `${file}.${process.pid}.part`
+      const part = `${file}.${randomUUID()}.part`
       const handle = await fs.open(part, 'w')
       try {
         await handle.writeFile(bytes)
@@ -43,6 +44,7 @@ const bucket = (s3: NonNullable<Config['s3']>): Files => {
   const at = (name: string) => `${s3.endpoint.replace(/\/+$/, '')}/${s3.bucket}/${name}`
   return {
     put: async (name, bytes, type) => {
+      if (!safe.test(name)) throw new Error('A file name is not safe')
       const answer = await client.fetch(at(name), {
         method: 'PUT',
         body: new Uint8Array(bytes),

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
 import type { Random } from '../random.ts'
 import { type Files, filesOf } from './files.ts'
 import { type Mail, mailOf } from './mail.ts'
@@ -17,11 +18,11 @@ export interface Services {
   readonly tiles: Tiles
 }
 
-export const servicesOf = async (config: Config, random: Random, now: () => Date): Promise<Services> => ({
+export const servicesOf = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
   mail: mailOf(config, now),
   files: filesOf(config),
   payments: paymentsOf(config, random),
-  push: await pushOf(config),
+  push: pushOf(config, db),
   places: placesOf(config),
   tiles: tilesOf(config),
 })

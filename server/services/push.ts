@@ -1,7 +1,6 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import webpush from 'web-push'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
 import type { PushPayload } from '#core/calls/push.ts'
 
 export interface Subscription {
@@ -15,7 +14,7 @@ export type Pushed =
   | { outcome: 'again'; retryAfter: number | null }
 
 export interface Push {
-  readonly publicKey: string
+  publicKey(): Promise<string>
   send(
     subscription: Subscription,
     payload: PushPayload,
@@ -28,18 +27,22 @@ interface Keys {
   privateKey: string
 }
 
-/** The keys are made once; new ones would silence every phone that has subscribed. */
-const readKeys = async (file: string): Promise<Keys> => {
-  const kept = await fs.readFile(file, 'utf8').catch(() => null)
-  if (kept !== null) return JSON.parse(kept) as Keys
-  const keys = webpush.generateVAPIDKeys()
-  await fs.mkdir(path.dirname(file), { recursive: true })
-  try {
-    await fs.writeFile(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
-    return keys
-  } catch {
-    return JSON.parse(await fs.readFile(file, 'utf8')) as Keys
-  }
+const name = 'vapid_keys'
+
+/**
+ * The keys are made once and kept with the data, the same for every process of a database: new ones would
+ * silence every phone that has subscribed.
+ */
+const readKeys = async (db: Db): Promise<Keys> => {
+  const found = () => db.selectFrom('setting').select('value').where('key', '=', name).executeTakeFirst()
+  const kept = await found()
+  if (kept) return JSON.parse(kept.value) as Keys
+  await db
+    .insertInto('setting')
+    .values({ key: name, value: JSON.stringify(webpush.generateVAPIDKeys()), is_public: false })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  return JSON.parse((await found())!.value) as Keys
 }
 
 const outcomeOf = (status: number, retryAfter: string | null): Pushed => {
@@ -49,11 +52,17 @@ const outcomeOf = (status: number, retryAfter: string | null): Pushed => {
   return { outcome: 'refused' }
 }
 
-export const pushOf = async (config: Config): Promise<Push> => {
-  const keys = await readKeys(path.join(config.dataDir, 'database', 'vapid.json'))
+export const pushOf = (config: Config, db: Db): Push => {
+  let known: Promise<Keys> | null = null
+  const keysOf = (): Promise<Keys> =>
+    (known ??= readKeys(db).catch((error: unknown) => {
+      known = null
+      throw error
+    }))
   return {
-    publicKey: keys.publicKey,
+    publicKey: async () => (await keysOf()).publicKey,
     send: async (subscription, payload, terms) => {
+      const keys = await keysOf()
       const { endpoint, p256dh, auth } = subscription
       const details = webpush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { TileSource } from '#core/calls/packs.ts'
@@ -17,7 +18,6 @@ export interface Tiles {
 }
 
 const missingMs = 60_000
-const timeoutMs = 5000
 
 const base: TileSource = {
   id: 'base',
@@ -36,7 +36,7 @@ const typeOf = (bytes: Uint8Array): string | null => {
 }
 
 /** Tiles of the ground: the bundled base map, and imagery fetched for the phone and kept beside the data. */
-export const tilesOf = (config: Config, clock: () => number = Date.now): Tiles => {
+export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutMs = 5000): Tiles => {
   const imagery: TileSource = {
     id: 'imagery',
     kind: 'raster',
@@ -86,7 +86,7 @@ export const tilesOf = (config: Config, clock: () => number = Date.now): Tiles =
     const tile = await download(z, x, y)
     if (tile) {
       await fs.mkdir(path.dirname(file), { recursive: true })
-      const part = `${file}.${process.pid}.part`
+      const part = `${file}.${randomUUID()}.part`
       await fs.writeFile(part, tile.bytes)
       await fs.rename(part, file)
     }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { pushOf } from '#server/services/push.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()
@@ -61,6 +62,16 @@ describe('a push', () => {
     expect(sent!.head['topic']).toMatch(/^[\w-]{32}$/)
     expect(sent!.head['authorization']).toMatch(/^vapid t=/)
     expect(sent!.bytes).toBeLessThan(4096)
+  })
+
+  it('is signed with one pair of keys by every process of a database, and no setting tells the private one', async () => {
+    const { config, database } = app.context
+    const [one, two] = [pushOf(config, database.db), pushOf(config, database.db)]
+    const keys = await Promise.all([one.publicKey(), two.publicKey(), app.context.services.push.publicKey()])
+    expect(new Set(keys).size).toBe(1)
+    const { body } = await app.call('site.settings', {}, { as: null })
+    expect(JSON.stringify(body)).not.toContain('vapid')
+    expect((await app.call('site.settings', { key: 'vapid_keys' }, { as: null })).body.data).toEqual([])
   })
 
   it.each([410, 404])('that is answered %i ends the subscription', async (status) => {

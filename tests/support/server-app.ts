@@ -98,7 +98,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     })
     const clock = fixedClock(start)
     const random = seededRandom('tests')
-    const services = await servicesOf(config, random, () => clock.now())
+    const services = servicesOf(config, random, () => clock.now(), database.db)
     made.context = {
       config,
       database,

@@ -10,21 +10,20 @@ export const service: HandlersOf<'service'> = {
     return { status: true }
   },
 
-  config: ({ context: { config, services, version } }) =>
-    Promise.resolve({
-      status: true,
-      data: {
-        vapid_public_key: services.push.publicKey,
-        payments: services.payments.provider,
-        fee_policy: {
-          name: config.fees.name,
-          hunter_percent: config.fees.hunter / 100,
-          landowner_percent: config.fees.landowner / 100,
-        },
-        tile_sources: services.tiles.sources(),
-        version,
-        min_client: minClient,
-        places_country: config.placesCountry,
+  config: async ({ context: { config, services, version } }) => ({
+    status: true,
+    data: {
+      vapid_public_key: await services.push.publicKey(),
+      payments: services.payments.provider,
+      fee_policy: {
+        name: config.fees.name,
+        hunter_percent: config.fees.hunter / 100,
+        landowner_percent: config.fees.landowner / 100,
       },
-    }),
+      tile_sources: services.tiles.sources(),
+      version,
+      min_client: minClient,
+      places_country: config.placesCountry,
+    },
+  }),
 }
