@@ -26,7 +26,10 @@ export const ChatPage = () => {
   const messages = read.data?.data ?? []
   const { refresh } = read
 
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length])
+  useEffect(() => {
+    // Braces: newer browsers give a promise, which an effect must not hand back.
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [messages.length])
   useEffect(() => {
     if (!online) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), every)
