@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#app/use-act.ts'
 import type { FieldErrors } from '#core/calls/errors.ts'
 import { calls } from '#core/calls/index.ts'
@@ -32,8 +32,15 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const pay = useAct(calls.sandbox.pay)
   const authenticate = useAct(calls.sandbox.authenticate)
+
+  // A refused confirmation brings the form back; the focus went with the step before.
+  useEffect(() => {
+    if (!asked && problem !== null && document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus()
+  }, [asked, problem])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +71,9 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   if (asked)
     return (
       <div className="stack">
-        <h3>Your bank asks for a confirmation</h3>
+        <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+          Your bank asks for a confirmation
+        </h3>
         <p className="muted">Sandbox: choose what the bank answers.</p>
         <Button full busy={authenticate.busy} onClick={() => void answer(true)}>
           Confirm payment
@@ -91,7 +100,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
     />
   )
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p className={css['sandbox']}>
         Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
         4000 0025 0000 3155 asks for a confirmation.
