@@ -1,6 +1,7 @@
 import { calls } from '#core/calls/index.ts'
 import { callNow } from '#offline/client.ts'
 import { drain } from '#offline/drain.ts'
+import { makeDue, waitingCount } from '#offline/outbox.ts'
 import { realWorld } from '#offline/world.ts'
 import { unsubscribePush } from './push-subscription.ts'
 
@@ -9,9 +10,22 @@ export type LeaveChoice = 'send_now' | 'delete'
 
 export const sessionChannel = 'hs-session'
 
+/** How often another sender, which is at work just now, is waited for. */
+const rounds = 20
+
+/** Sends everything that can be sent at once; how many things are left after that. */
+export const sendAll = async (userId: number): Promise<number> => {
+  await makeDue(realWorld, userId)
+  for (let n = 0; n < rounds; n += 1) {
+    const { outcome } = await drain(realWorld, { budgetMs: 60_000, wake: true })
+    if (outcome !== 'busy') break
+    await realWorld.sleep(500)
+  }
+  return waitingCount(userId)
+}
+
 /** Tells the server, stops its pushes, then takes everything of this person off the phone. */
-export const leave = async (token: string, userId: number | null, choice: LeaveChoice): Promise<void> => {
-  if (choice === 'send_now') await drain(realWorld, { budgetMs: 60_000, wake: true }).catch(() => undefined)
+export const leave = async (token: string, userId: number | null): Promise<void> => {
   await unsubscribePush().catch(() => undefined)
   await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
   const channel = new BroadcastChannel(sessionChannel)

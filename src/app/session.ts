@@ -6,7 +6,7 @@ import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device
 import { keepAnswer } from '#offline/kept.ts'
 import { resumeAfterSignIn } from '#offline/outbox.ts'
 import { realWorld } from '#offline/world.ts'
-import { leave, type LeaveChoice } from './leave.ts'
+import { leave, type LeaveChoice, sendAll } from './leave.ts'
 import { queryClient } from './query.ts'
 
 export interface Session {
@@ -95,16 +95,25 @@ const forgetToken = async (): Promise<void> => {
 
 /**
  * Ends the session and wipes what the person keeps on this phone. After a token that the server has refused
- * only the token goes: what waits is kept for when the same person signs in again.
+ * only the token goes: what waits is kept for when the same person signs in again. With `send_now`, what could
+ * not be sent is counted and nobody is signed out.
  */
-export async function signOut(choice: LeaveChoice = 'delete'): Promise<void> {
+export async function signOut(choice: LeaveChoice = 'delete'): Promise<{ left: number }> {
   const { token, userId } = session
   const expired = token !== null && token === refused
+  if (!expired && token !== null) {
+    const left = choice === 'send_now' && userId !== null ? await sendAll(userId) : 0
+    if (left > 0) return { left }
+    await leave(token, userId)
+    // What was typed into a form and not sent.
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('form:')) sessionStorage.removeItem(name)
+  }
   refused = null
-  if (!expired && token !== null) await leave(token, userId, choice)
   await forgetToken()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
   become(signedOut)
+  return { left: 0 }
 }
 
 /** Brings the replica for the worker in line with local storage; a token without a person asks whose it is. */
