@@ -11,12 +11,14 @@ import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, openSession } from './session.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
+import { lookForRemoved, noteKept } from './use-storage-trouble.ts'
 
 const versionKey = 'hs-version'
 
 /** What must be done before anything is drawn: wipes that were cut off, and the look-ups. */
 export const beforeDrawing = async (): Promise<void> => {
   await finishWipes().catch(() => undefined)
+  await lookForRemoved(currentSession().userId).catch(() => undefined)
   await restoreLookups().catch(() => undefined)
 }
 
@@ -45,6 +47,7 @@ const tend = async (userId: number): Promise<void> => {
   localStorage.setItem(versionKey, clientVersion)
   await pruneKept(realWorld, userId)
   await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
+  noteKept(userId)
   await tendPacks(realWorld, userId)
 }
 

@@ -8,6 +8,7 @@ import { resumeAfterSignIn } from '#offline/outbox.ts'
 import { realWorld } from '#offline/world.ts'
 import { leave, type LeaveChoice, sendAll } from './leave.ts'
 import { queryClient } from './query.ts'
+import { forgetKept } from './use-storage-trouble.ts'
 
 export interface Session {
   token: string | null
@@ -90,6 +91,7 @@ export const onSignIn = (listener: () => void): void => {
 const forgetToken = async (): Promise<void> => {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
+  forgetKept()
   await dropDeviceFact('session').catch(() => undefined)
 }
 

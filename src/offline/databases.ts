@@ -1,6 +1,9 @@
 import { Dexie, type Table } from 'dexie'
 
+import { tileDatabaseName, userDatabaseName } from './names.ts'
+
 export { Dexie, liveQuery } from 'dexie'
+export { tileDatabaseName, userDatabaseName } from './names.ts'
 import type { CallKey } from '#core/calls/index.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
@@ -92,7 +95,3 @@ export class TileDatabase extends Dexie {
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
   }
 }
-
-/** A tile store that fails must never take the outbox with it: two databases, for one person each. */
-export const userDatabaseName = (userId: number): string => `hs-u-${userId}`
-export const tileDatabaseName = (userId: number): string => `hs-t-${userId}`

@@ -39,12 +39,15 @@ const openDatabase = async <D extends Dexie>(db: D): Promise<D> => {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StorageUnavailable('the database does not answer')), openWithinMs)
   })
+  const opening = db.open()
   try {
-    await Promise.race([db.open(), late])
+    await Promise.race([opening, late])
     if (storageTrouble.get() === 'unavailable') storageTrouble.set(null)
     return db
   } catch (error) {
     storageTrouble.set('unavailable')
+    // One that answers after all is closed: the next attempt opens its own.
+    void opening.then(() => db.close()).catch(() => undefined)
     throw error
   } finally {
     clearTimeout(timer)

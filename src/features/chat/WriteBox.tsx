@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
@@ -15,6 +16,12 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
   const keep = `chat:${reservationId}:${userId}`
   const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))
   const { act, busy } = useAct(calls.chat.send)
+
+  const written = text.trim() !== ''
+  useEffect(() => {
+    holdUpdate(keep, written)
+    return () => holdUpdate(keep, false)
+  }, [keep, written])
 
   const change = (message: string) => {
     setText(message)
