@@ -61,7 +61,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   const intent = payment.payment_intent ?? ''
   return (
     <>
-      <Dialog title="Payment" opened={!leaving} onClose={() => !paying && setLeaving(true)}>
+      <Dialog title="Payment" opened onClose={() => !paying && !leaving && setLeaving(true)}>
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? `Your days are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`
@@ -94,18 +94,21 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
           </div>
         )}
       </Dialog>
-      <ConfirmDialog
-        title="Stop paying?"
-        opened={leaving}
-        confirm="Give the days back"
-        cancel="Go on paying"
-        dangerous
-        busy={release.busy}
-        onConfirm={() => void giveBack()}
-        onClose={() => setLeaving(false)}
-      >
-        Nothing was charged. The days become free for others.
-      </ConfirmDialog>
+      {/* Mounted only now: one key press must not open it and close it again. */}
+      {leaving && (
+        <ConfirmDialog
+          title="Stop paying?"
+          opened
+          confirm="Give the days back"
+          cancel="Go on paying"
+          dangerous
+          busy={release.busy}
+          onConfirm={() => void giveBack()}
+          onClose={() => setLeaving(false)}
+        >
+          Nothing was charged. The days become free for others.
+        </ConfirmDialog>
+      )}
       {blocker.status === 'blocked' && (
         <ConfirmDialog
           title="Payment in Process"
