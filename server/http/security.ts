@@ -12,15 +12,14 @@ const contentPolicy = (context: Context): string => {
   return [
     "default-src 'none'",
     `script-src 'self'${stripe ? ' https://js.stripe.com' : ''}`,
-    // Mantine puts its variables into a style element.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "font-src 'self'",
-    ...(stripe ? ['frame-src https://js.stripe.com https://hooks.stripe.com'] : []),
+    ...(stripe ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
