@@ -3,7 +3,7 @@ import { uploads } from '#core/calls/uploads.ts'
 import { type Entry, treeOf } from '#core/calls/wire.ts'
 import type { Call } from '#core/calls/define.ts'
 
-const most = { json: 1024 * 1024, depth: 32 }
+const most = { json: 1024 * 1024, depth: 32, fields: 2000 }
 
 const limitOf = (call: Call): number =>
   call.files.length === 0
@@ -59,10 +59,14 @@ const fromJson = (text: string): Fields | Failure => {
   }
 }
 
+/** A tree of very many fields would keep everybody else waiting while it is made. */
+const fromEntries = (entries: Entry[]): Fields | Failure =>
+  entries.length > most.fields ? fail('too_large') : treeOf(entries)
+
 const fromForm = async (bytes: Buffer, type: string): Promise<Fields | Failure> => {
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
-    return treeOf([...form.entries()] as Entry[])
+    return fromEntries([...form.entries()] as Entry[])
   } catch {
     return fail('bad_request')
   }
@@ -76,7 +80,7 @@ const fieldsOf = async (call: Call, request: Request): Promise<Fields | Failure>
   const type = request.headers.get('Content-Type') ?? ''
   if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type)
   if (/^application\/x-www-form-urlencoded/i.test(type))
-    return treeOf(new URLSearchParams(bytes.toString('utf8')))
+    return fromEntries([...new URLSearchParams(bytes.toString('utf8'))])
   if (type === '' || /^application\/([\w.+-]*\+)?json/i.test(type)) return fromJson(bytes.toString('utf8'))
   return fail('bad_request')
 }

@@ -38,6 +38,8 @@ export const security = (context: Context): MiddlewareHandler => {
   const common: Record<string, string> = {
     [headers.highseat]: context.version,
     'Content-Security-Policy': contentPolicy(context),
+    // What says nothing of its own is kept by nobody.
+    'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

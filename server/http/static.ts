@@ -72,12 +72,26 @@ const readAssets = (root: string): Map<string, Asset> => {
 
 const encodingNames: Record<string, string> = { br: 'br', gz: 'gzip' }
 
-const send = (asset: Asset, accept: string, known: string | undefined): Response => {
-  const encoding = asset.encodings.find((end) => new RegExp(`\\b${encodingNames[end]}\\b`).test(accept))
+/** Whether a coding is accepted; one with a weight of nothing is not. */
+const accepts = (accept: string, name: string): boolean =>
+  new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(?=[\\s,;]|$)`, 'i').test(accept)
+
+const bytesOf = (file: string): Buffer | null => {
+  try {
+    return fs.readFileSync(file)
+  } catch {
+    return null
+  }
+}
+
+/** Null when the file is gone, as while a new build takes the place of the old one. */
+const send = (asset: Asset, accept: string, known: string | undefined): Response | null => {
+  const encoding = asset.encodings.find((end) => accepts(accept, encodingNames[end]!))
   const tag = encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag
   const head = { 'Cache-Control': asset.cache, ETag: tag, Vary: 'Accept-Encoding' }
   if (known === tag) return new Response(null, { status: 304, headers: head })
-  const bytes = fs.readFileSync(encoding ? `${asset.file}.${encoding}` : asset.file)
+  const bytes = bytesOf(encoding ? `${asset.file}.${encoding}` : asset.file)
+  if (!bytes) return null
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...head,
@@ -86,6 +100,9 @@ const send = (asset: Asset, accept: string, known: string | undefined): Response
     },
   })
 }
+
+/** What is a file or nothing: a page in its place would be taken for it, and kept. */
+const neverPage = /^\/(api|assets|media|tiles|icons|map)(\/|$)|\.\w{2,12}$/
 
 /** The built app: files as they are, and its page for every navigation that is no file. */
 export const staticFiles = (root: string): MiddlewareHandler => {
@@ -103,7 +120,8 @@ export const staticFiles = (root: string): MiddlewareHandler => {
     const asset =
       address === '/'
         ? page
-        : (assets.get(address) ?? (navigates && !/\.\w{2,5}$/.test(address) ? page : undefined))
-    return asset ? send(asset, c.req.header('Accept-Encoding') ?? '', c.req.header('If-None-Match')) : next()
+        : (assets.get(address) ?? (navigates && !neverPage.test(address) ? page : undefined))
+    const sent = asset && send(asset, c.req.header('Accept-Encoding') ?? '', c.req.header('If-None-Match'))
+    return sent ?? next()
   }
 }

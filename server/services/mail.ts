@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -28,8 +29,9 @@ const mailbox = (from: string, folder: string, now: () => Date): Mail => {
       const sent = await transport.sendMail({ ...messageOf(from, id, letter), date: now() })
       await fs.mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
-      await fs.writeFile(`${file}.part`, sent.message as Buffer)
-      await fs.rename(`${file}.part`, file)
+      const part = `${file}.${randomUUID()}.part`
+      await fs.writeFile(part, sent.message as Buffer)
+      await fs.rename(part, file)
     },
   }
 }

@@ -8,7 +8,7 @@ const acceptable = (address: string, testHooks: boolean): boolean => {
   return (
     protocol === 'https:' &&
     hostname.includes('.') &&
-    !/^[\d.]+$|:|\.(local|internal|localhost)$/.test(hostname)
+    !/^[\d.]+$|:|\.$|\.(local|internal|localhost)$/.test(hostname)
   )
 }
 
