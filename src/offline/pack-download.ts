@@ -4,7 +4,7 @@ import { callNow, CallFailed, isPassing } from './client.ts'
 import { currentSession } from './device.ts'
 import { keepAnswer, keyOf } from './kept.ts'
 import { picturesIn, type PackRead, type PackTile, readsOf, tilesOf } from './pack-contents.ts'
-import { changePack, packOf } from './pack-store.ts'
+import { allPacks, changePack, packOf } from './pack-store.ts'
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
 import { withRoom } from './quota.ts'
 import { withDb } from './with-db.ts'
@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 
 const atOnce = 4
 const tries = 4
+/** What all packs together may take. */
+export const mostOfAll = 300 * 1024 * 1024
 
 /** Stopped by the person or by the end of the page: what is here stays. */
 export class Stopped extends Error {}
@@ -22,6 +24,11 @@ interface Job {
   reservationId: number
   signal: AbortSignal
   token: string
+}
+
+interface Answered {
+  pictures: string[]
+  bytes: number
 }
 
 const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
@@ -47,14 +54,20 @@ const each = async <T>(items: readonly T[], step: (item: T) => Promise<void>): P
   )
 }
 
-/** The pictures of an answer that is now kept; null for a read that is refused, which needs no keeping. */
-const readOne = async (job: Job, { call, input }: PackRead): Promise<string[] | null> => {
+const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
+
+/** An answer that is now kept; null for a read that is refused, which needs no keeping. */
+const readOne = async (job: Job, { call, input }: PackRead, since: number): Promise<Answered | null> => {
   const { world, userId, reservationId, token, signal } = job
   const at = world.now()
+  const here = await withDb(userId, (db) => db.kept.get(keyOf(call, input)))
+  // What this very download has fetched before it was cut.
+  if (here?.packs.includes(reservationId) && here.at >= since)
+    return { pictures: picturesIn(here.answer), bytes: sizeOf(here.answer) }
   try {
     const answer = await again(job, () => callNow(world, call, input, { token, signal }))
     await withRoom(userId, () => keepAnswer(userId, call, input, answer, at, reservationId))
-    return picturesIn(answer)
+    return { pictures: picturesIn(answer), bytes: sizeOf(answer) }
   } catch (error) {
     // A chat that is closed, for one: the screen says so without a signal too.
     if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return null
@@ -108,6 +121,8 @@ export const downloadPack = async (
   const tiles = tilesOf(pack)
   const reads = readsOf(pack, userId)
   const before = await packOf(userId, reservationId)
+  const goesOn = before !== undefined && before.state !== 'ready' && before.revision === pack.revision
+  const startedAt = goesOn ? before.startedAt : world.now()
   await withRoom(userId, () =>
     withDb(userId, (db) =>
       db.packs.put({
@@ -118,7 +133,7 @@ export const downloadPack = async (
         done: 0,
         bytes: before?.bytes ?? 0,
         estimatedBytes: pack.bytes_estimate,
-        startedAt: world.now(),
+        startedAt,
         verifiedAt: before?.verifiedAt ?? null,
         endsOn: pack.reservation.end_date,
         pinned: before?.pinned ?? false,
@@ -127,14 +142,28 @@ export const downloadPack = async (
       }),
     ),
   )
-  await fill(job, pack, tiles, reads)
+  await checkRoom(job, pack.bytes_estimate)
+  await fill(job, pack, tiles, reads, startedAt)
 }
 
-const fill = async (job: Job, pack: HuntPack, tiles: PackTile[], reads: PackRead[]): Promise<void> => {
+const checkRoom = async ({ userId, reservationId }: Job, estimate: number): Promise<void> => {
+  const others = (await allPacks(userId)).filter((pack) => pack.reservationId !== reservationId)
+  const taken = others.reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
+  if (taken + estimate > mostOfAll)
+    throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
+}
+
+const fill = async (
+  job: Job,
+  pack: HuntPack,
+  tiles: PackTile[],
+  reads: PackRead[],
+  since: number,
+): Promise<void> => {
   const { world, userId, reservationId } = job
   let total = tiles.length + reads.length + pack.pictures.length
   let done = 0
-  let bytes = 0
+  let bytes = sizeOf(pack)
   let toldAt = 0
   const tell = async (force = false) => {
     if (!force && world.now() - toldAt < 300) return
@@ -144,21 +173,24 @@ const fill = async (job: Job, pack: HuntPack, tiles: PackTile[], reads: PackRead
   const found: string[] = []
   const refused = new Set<PackRead>()
   await each(reads, async (read) => {
-    const pictures = await readOne(job, read)
-    if (pictures) found.push(...pictures)
-    else refused.add(read)
+    const answered = await readOne(job, read, since)
+    found.push(...(answered?.pictures ?? []))
+    bytes += answered?.bytes ?? 0
+    if (!answered) refused.add(read)
     done += 1
     await tell()
   })
   const pictures = [...new Set([...pack.pictures, ...found])]
   total = tiles.length + reads.length + pictures.length
   await each(pictures, async (path) => {
-    bytes += await again(job, () => keepPicture(job.world, userId, reservationId, path, job.signal))
+    const got = await again(job, () => keepPicture(job.world, userId, reservationId, path, job.signal))
+    bytes += got
     done += 1
     await tell()
   })
   await each(tiles, async (tile) => {
-    bytes += await again(job, () => keepTile(job.world, userId, reservationId, tile, job.signal))
+    const got = await again(job, () => keepTile(job.world, userId, reservationId, tile, job.signal))
+    bytes += got
     done += 1
     await tell()
   })

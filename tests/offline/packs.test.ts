@@ -5,7 +5,7 @@ import { setDeviceFact } from '#offline/device.ts'
 import { cancelPack, startPack, tendPacks } from '#offline/pack.ts'
 import { changePack, packOf, removePack } from '#offline/pack-store.ts'
 import { readTile } from '#offline/tiles.ts'
-import { withTiles } from '#offline/with-db.ts'
+import { withDb, withTiles } from '#offline/with-db.ts'
 import type { World } from '#offline/world.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { packAnswer, source } from '#tests/support/offline-pack.ts'
@@ -88,6 +88,88 @@ describe('a pack for a hunt', () => {
     await startPack(world, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
     expect(tiles()).toHaveLength(20 - here.length)
+  })
+
+  test('of a thousand tiles that is cut ten times fetches at most ten of them again', async () => {
+    const wide = { z: 14, x_from: 0, x_to: 39, y_from: 0, y_to: 24 }
+    const came = new Map<string, number>()
+    const count = (path: string) => came.set(path, (came.get(path) ?? 0) + 1)
+    let left = 100
+    let cut = 0
+    spoil = (path) => {
+      if (path.startsWith('/api/hunt-pack/')) {
+        const answer = packAnswer(5)
+        answer.data.tiles[0]!.ranges = [wide]
+        return json(answer)
+      }
+      if (path.startsWith('/api/')) count(path)
+      if (!path.startsWith('/tiles/')) return null
+      left -= 1
+      if (cut < 10 && left < 0) return Promise.reject(new TypeError('cut'))
+      count(path)
+      return null
+    }
+    for (; cut <= 10; cut += 1) {
+      left = 100
+      await startPack(world, 1, 5)
+    }
+    const pack = (await packOf(1, 5))!
+    expect(pack).toMatchObject({ state: 'ready', done: pack.total })
+    const counts = [...came].filter(([path]) => path.startsWith('/tiles/')).map(([, times]) => times)
+    expect(counts).toHaveLength(1000)
+    expect(counts.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(1010)
+  })
+
+  test('tells the size of everything in it, also after a refresh that fetched nothing new', async () => {
+    const body = { status: true, data: [] }
+    spoil = (path) => (path === '/api/get-species' ? json(body) : null)
+    await startPack(world, 1, 5)
+    const { bytes } = (await packOf(1, 5))!
+    const kept = await withDb(1, (db) => db.kept.toArray())
+    const pictures = await withDb(1, (db) => db.pictures.toArray())
+    const tilesHere = await withTiles(1, (db) => db.tiles.toArray())
+    const answers = kept.map(({ call, answer }) =>
+      JSON.stringify(call === 'packs.read' ? (answer as { data: unknown }).data : answer),
+    )
+    expect(answers).toHaveLength(2)
+    const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0)
+    expect(bytes).toBe(
+      sum(answers.map((text) => new TextEncoder().encode(text).byteLength)) +
+        sum(pictures.map((picture) => picture.bytes.byteLength)) +
+        sum(tilesHere.map(({ d }) => d.byteLength)),
+    )
+    asked = []
+    time += 60_000
+    await startPack(world, 1, 5)
+    expect((await packOf(1, 5))!.bytes).toBe(bytes)
+    expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
+  })
+
+  test('goes on after a cut without asking again for what it had read', async () => {
+    spoil = (path) => (path.startsWith('/tiles/') ? Promise.reject(new TypeError('cut')) : null)
+    const answered = { status: true, data: [] }
+    const calm = spoil
+    spoil = (path) => (path === '/api/get-species' ? json(answered) : calm(path))
+    await startPack(world, 1, 5)
+    spoil = (path) => (path === '/api/get-species' ? json(answered) : null)
+    asked = []
+    time += 60_000
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(asked).not.toContain('/api/get-species')
+    expect(asked).not.toContain('/media/stand.jpg')
+  })
+
+  test('that would take more than 300 MB with the others says so and takes nothing', async () => {
+    await startPack(world, 1, 5)
+    await changePack(1, 5, { bytes: 300 * 1024 * 1024 })
+    asked = []
+    await startPack(world, 1, 6)
+    expect(await packOf(1, 6)).toMatchObject({
+      state: 'paused',
+      failure: expect.stringContaining('Please remove a downloaded hunt first') as string,
+    })
+    expect(tiles()).toEqual([])
   })
 
   test.each([
