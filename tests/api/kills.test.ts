@@ -92,6 +92,7 @@ it(
       found.push(...data.map(({ subject }) => subject))
       if (data.length < 100) break
     }
+    console.log(`${acknowledged.length} acknowledged writes, ${found.length} found, after ${kills} kills`)
     expect(faults).toEqual([])
     expect(found.sort()).toEqual(acknowledged.sort())
   },
