@@ -1,9 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { ambientBytes, dropAmbientTiles } from '#offline/ambient.ts'
 import type { PackRow } from '#offline/databases.ts'
 import { allPacks, changePack, removePack } from '#offline/pack-store.ts'
 import { useSession } from './session.ts'
-import { useLive } from './use-live.ts'
 
 const none: PackRow[] = []
 
@@ -11,10 +11,29 @@ const none: PackRow[] = []
 export function useStorage() {
   const { userId } = useSession()
   const owner = userId ?? 0
-  const packs = useLive(() => allPacks(owner), userId === null ? null : String(userId)) ?? none
-  const mapBytes = useLive(() => ambientBytes(owner), userId === null ? null : String(userId)) ?? 0
+  const [opened, setOpened] = useState(0)
+  const packs = useLiveQuery(
+    () => (userId === null ? none : allPacks(userId).catch(() => none)),
+    [userId, opened],
+    none,
+  )
+  const mapBytes = useLiveQuery(
+    () => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)),
+    [userId, opened],
+    0,
+  )
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
+  // Only what is read from an open database is watched: once both are open, it is looked again.
+  useEffect(() => {
+    let here = true
+    void Promise.all([allPacks(owner), ambientBytes(owner)])
+      .then(() => here && setOpened(owner))
+      .catch(() => undefined)
+    return () => {
+      here = false
+    }
+  }, [owner])
   useEffect(() => {
     void navigator.storage?.persisted?.().then(setPersisted)
   }, [])

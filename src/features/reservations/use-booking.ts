@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
@@ -52,6 +53,12 @@ export const useBooking = (standId: number) => {
   const summary = priced && priced.wish === wish ? priced.summary : guess
 
   useEffect(() => keepDraft(standId, draft), [standId, draft])
+
+  const chosen = wish !== null
+  useEffect(() => {
+    holdUpdate(`booking:${standId}`, chosen)
+    return () => holdUpdate(`booking:${standId}`, false)
+  }, [standId, chosen])
 
   useEffect(() => {
     if (wish === null) return

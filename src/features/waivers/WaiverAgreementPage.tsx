@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
@@ -37,6 +38,10 @@ export const WaiverAgreementPage = () => {
   const answers = answersOf(draft)
   const missing = answers.length === 0
 
+  useEffect(() => {
+    holdUpdate('waiver', drawn)
+    return () => holdUpdate('waiver', false)
+  }, [drawn])
   useEffect(() => {
     if (missing) void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }, [missing, navigate, back])

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { holdUpdate } from '#app/update.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -68,6 +69,11 @@ export const WaiverFormPage = () => {
   const me = useMe()
   const questions = useRead(calls.waivers.questions, {})
   const [draft, setDraft] = useState(readDraft)
+  const written = answersOf(draft).length > 0
+  useEffect(() => {
+    holdUpdate('waiver-questions', written)
+    return () => holdUpdate('waiver-questions', false)
+  }, [written])
   const change = (next: WaiverDraft) => {
     setDraft(next)
     keepDraft(next)
