@@ -67,5 +67,9 @@ export const benchOutbox = async (count: number, seed = 2026): Promise<boolean> 
     ['seconds', seconds.toFixed(1)],
   ]
   console.log(lines.map(([name, value]) => `${name.padEnd(18)} ${String(value).padStart(10)}`).join('\n'))
-  return wrong.lost.length + wrong.duplicated.length + wrong.reordered.length + left.size === 0
+  const wrongs = wrong.lost.length + wrong.duplicated.length + wrong.reordered.length + left.size
+  console.log(
+    `BENCH ${JSON.stringify([`outbox, ${count} items, 34 % faults`, `${wrongs} wrong, ${Math.round(count / seconds)} a second`, '0 lost, doubled, reordered', `${server.requests.length} requests`, wrongs === 0])}`,
+  )
+  return wrongs === 0
 }
