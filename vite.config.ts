@@ -118,7 +118,7 @@ const groups = [
       !/maplibre|src\/parts\/map\/|offline\/databases|dexie|zxcvbn|libphonenumber/.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 80_000,
+    entriesAwareMergeThreshold: 150_000,
     priority: 0,
   },
 ]
