@@ -4,6 +4,7 @@ import { drainNow, registerSync } from '#app/triggers.ts'
 import { startUpdates } from '#app/update.ts'
 import type { Me } from '#core/calls/people.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
+import { attachment } from '#offline/pictures.ts'
 import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 
@@ -51,6 +52,46 @@ const hs = {
   },
   waiting: (userId: number) =>
     withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => String(row.payload['message']))),
+  /** Keeps photos of twelve megapixels with a trophy, and tells how long that took and what is kept. */
+  keepPhotos: async (userId: number, count: number) => {
+    const canvas = new OffscreenCanvas(4000, 3000)
+    const context = canvas.getContext('2d')!
+    for (let n = 0; n < 900; n += 1) {
+      context.fillStyle = `hsl(${(n * 37) % 360} 60% ${20 + (n % 60)}%)`
+      context.fillRect((n * 131) % 4000, (n * 89) % 3000, 160, 120)
+    }
+    const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    const kept: { ms: number; side: number; bytes: number }[] = []
+    for (let n = 0; n < count; n += 1) {
+      const began = performance.now()
+      const small = await attachment('image', new File([photo], 'buck.jpg', { type: 'image/jpeg' }))
+      const payload = { id: 1, name: '', comment: '', specie: 1, harvest_date: '2026-11-21' }
+      await enqueue(realWorld, userId, 'trophies.add', payload, [small])
+      const ms = performance.now() - began
+      const { width, height } = await createImageBitmap(new Blob([small.bytes]))
+      kept.push({ ms, side: Math.max(width, height), bytes: small.bytes.byteLength })
+    }
+    return kept
+  },
+  timeTexts: async (userId: number, count: number) => {
+    const times: number[] = []
+    for (let n = 0; n < count; n += 1) {
+      const began = performance.now()
+      await hs.save(userId, `text ${n}`, 2)
+      times.push(performance.now() - began)
+    }
+    return times
+  },
+  /** What the person is told of a file that is no picture. */
+  keepBroken: async (userId: number, name: string, type: string) => {
+    try {
+      const file = await attachment('image', new File(['no picture'], name, { type }))
+      await enqueue(realWorld, userId, 'trophies.add', { id: 1 }, [file])
+      return 'kept'
+    } catch (error) {
+      return error instanceof Error ? error.message : 'unknown'
+    }
+  },
   states: (userId: number) =>
     withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.state)),
   resume: async (userId: number) => {

@@ -1,0 +1,37 @@
+import { expect } from 'playwright/test'
+import { openInstalled, test } from '#tests/support/offline-browser.ts'
+
+const p95 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!
+
+test('a photo of twelve megapixels is small before it is kept, and a text is kept at once', async ({
+  field,
+}) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => window.hs.signIn(1))
+  const photos = await page.evaluate(() => window.hs.keepPhotos(1, 8))
+  for (const { side, bytes } of photos) {
+    expect(side).toBeLessThanOrEqual(1600)
+    expect(bytes).toBeLessThanOrEqual(400 * 1024)
+    expect(bytes).toBeGreaterThan(20_000)
+  }
+  const texts = await page.evaluate(() => window.hs.timeTexts(1, 60))
+  const photo = p95(photos.map(({ ms }) => ms))
+  const text = p95(texts)
+  console.log(`tap to durable: text p95 ${text.toFixed(1)} ms, photo of 12 MP p95 ${photo.toFixed(0)} ms`)
+  expect(text).toBeLessThanOrEqual(50)
+  expect(photo).toBeLessThanOrEqual(400)
+})
+
+for (const [name, type, words] of [
+  ['buck.heic', 'image/heic', /cannot read HEIC pictures/],
+  ['buck.jpg', 'image/jpeg', /cannot be read/],
+] as const)
+  test(`a picture that this phone cannot read (${name}) is refused in words and not kept`, async ({
+    field,
+  }) => {
+    const page = await openInstalled(field)
+    await page.evaluate(() => window.hs.signIn(1))
+    const said = await page.evaluate(([file, kind]) => window.hs.keepBroken(1, file!, kind!), [name, type])
+    expect(said).toMatch(words)
+    expect(await page.evaluate(() => window.hs.states(1))).toEqual([])
+  })
