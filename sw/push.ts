@@ -48,7 +48,7 @@ const group = async (): Promise<void> => {
   await scope.registration.showNotification(brand.name, {
     body: `${open.length} new notifications`,
     tag: 'hs-group',
-    data: { path: '/my-profile/notifications' },
+    data: { path: '/my-profile/inbox' },
     icon: '/icons/icon-192.png',
   })
 }

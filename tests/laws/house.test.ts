@@ -97,4 +97,23 @@ describe('the house', () => {
     expect(names.length).toBeGreaterThan(20)
     expect(names.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
   })
+
+  test('every package that the project depends on is used', () => {
+    const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> }
+    const written = [...files.map(text), text('vite.config.ts'), text('index.html')].join('\n')
+    // Named by nobody, needed all the same: @mantine/dates reads days with dayjs.
+    const silent = new Set(['dayjs'])
+    const unused = Object.keys(dependencies).filter(
+      (name) => !silent.has(name) && !new RegExp(`['"]${name.replaceAll('/', '\\/')}(['"/])`).test(written),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('dependencies are pinned to one version', () => {
+    const all = JSON.parse(text('package.json')) as Record<string, Record<string, string> | undefined>
+    const loose = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
+      Object.entries(all[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version)),
+    )
+    expect(loose).toEqual([])
+  })
 })
