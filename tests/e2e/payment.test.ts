@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { axeViolations } from '#tests/support/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 
 const logIn = async (page: Page, who: string) => {
@@ -34,6 +35,7 @@ test('a payment that a reload interrupts goes on where it stopped', async ({ pho
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, 'hunter2')
   await hold(page, 5)
+  expect(await axeViolations(page)).toEqual([])
   await pay(page, '4000000000000002')
   await expect(page.getByText('That card was declined. Nothing was charged.')).toBeVisible()
   await page.reload()

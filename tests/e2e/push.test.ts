@@ -53,7 +53,8 @@ test('a landowner who turned notifications on is told of a message, and the clic
   expect(payload).not.toContain(hunter)
 
   await expect.poll(() => registrationId).toBeDefined()
-  // On a busy machine the browser's own tool now and then loses a delivery; the tag makes a second one harmless.
+  // A browser without a display forgets a notification that is listed while it is being put up; it is pushed
+  // again, and the tag makes that harmless.
   await expect
     .poll(async () => {
       await session.send('ServiceWorker.deliverPushMessage', {
