@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -22,10 +22,12 @@ export const ConfirmedPage = () => {
   const held = read.data?.data
   const pending = held?.status === 'pending'
 
+  const look = useEffectEvent(async (reservation: number) => {
+    await settle.act({ id: reservation })
+    await read.refresh()
+  })
   useEffect(() => {
-    if (!pending || id === undefined) return
-    void settle.act({ id }).then(() => read.refresh())
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (pending && id !== undefined) void look(id)
   }, [pending, id])
 
   useEffect(() => {

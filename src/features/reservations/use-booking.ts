@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
@@ -60,10 +60,13 @@ export const useBooking = (standId: number) => {
     return () => holdUpdate(`booking:${standId}`, false)
   }, [standId, chosen])
 
+  const askPrice = useEffectEvent((wanted: string) =>
+    pricing.act(JSON.parse(wanted) as ReturnType<typeof wishOf>),
+  )
   useEffect(() => {
     if (wish === null) return
     let current = true
-    void pricing.act(JSON.parse(wish) as ReturnType<typeof wishOf>).then((result) => {
+    void askPrice(wish).then((result) => {
       if (!current) return
       if (result.outcome === 'done') {
         setPriced({ wish, summary: result.answer.data })
@@ -79,7 +82,6 @@ export const useBooking = (standId: number) => {
     return () => {
       current = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [wish])
 
   const choose = (next: Choice | null) => {

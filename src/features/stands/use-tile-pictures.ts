@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { TileSource } from '#core/calls/packs.ts'
@@ -39,32 +39,31 @@ export const useTilePictures = (left: number, top: number, width: number, height
   const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
   const identity = source ? `${source.id}@${source.revision}` : null
 
+  const find = useEffectEvent(async (made: string[]): Promise<TilePicture[]> => {
+    if (!source) return []
+    const wanted: { x: number; y: number }[] = []
+    for (let x = Math.floor(left / 256); x * 256 < left + width; x++)
+      for (let y = Math.floor(top / 256); y * 256 < top + height; y++) wanted.push({ x, y })
+    const found = await Promise.all(
+      wanted.map(async ({ x, y }) => {
+        const tile = await nearest(source, zoom, x, y).catch(() => null)
+        if (!tile) return null
+        const href = address(tile.data)
+        made.push(href)
+        return { href, x: x * 256 - left, y: y * 256 - top, size: 256, clip: tile.clip }
+      }),
+    )
+    return found.filter((picture) => picture !== null)
+  })
   useEffect(() => {
     if (!settled) return
     let gone = false
     const made: string[] = []
-    const load = async () => {
-      if (!source) return setPictures([])
-      const wanted: { x: number; y: number }[] = []
-      for (let x = Math.floor(left / 256); x * 256 < left + width; x++)
-        for (let y = Math.floor(top / 256); y * 256 < top + height; y++) wanted.push({ x, y })
-      const found = await Promise.all(
-        wanted.map(async ({ x, y }) => {
-          const tile = await nearest(source, zoom, x, y).catch(() => null)
-          if (!tile) return null
-          const href = address(tile.data)
-          made.push(href)
-          return { href, x: x * 256 - left, y: y * 256 - top, size: 256, clip: tile.clip }
-        }),
-      )
-      if (!gone) setPictures(found.filter((picture) => picture !== null))
-    }
-    void load()
+    void find(made).then((found) => !gone && setPictures(found))
     return () => {
       gone = true
       for (const href of made) URL.revokeObjectURL(href)
     }
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [settled, identity, left, top, width, height, zoom])
 
   return pictures

@@ -1,6 +1,7 @@
 import type { Day } from '#core/rules/days.ts'
 import css from './calendar.module.css'
-import { addMonths, dayName, type Month, monthName, monthOf, weekdayNames, weeksOf } from './months.ts'
+import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from './months.ts'
+import { WeekdayHead } from './WeekdayHead.tsx'
 
 const monthsBetween = (first: Month, last: Month): Month[] =>
   first >= last ? [first] : [first, ...monthsBetween(addMonths(first, 1), last)]
@@ -11,15 +12,7 @@ export const MonthMarks = ({ start, end }: { start: Day; end: Day }) => (
     {monthsBetween(monthOf(start), monthOf(end)).map((month) => (
       <table key={month} className={css['grid']}>
         <caption>{monthName(month)}</caption>
-        <thead>
-          <tr>
-            {weekdayNames().map((weekday) => (
-              <th key={weekday.long} scope="col" abbr={weekday.long}>
-                {weekday.short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(month).map((week, w) => (
             <tr key={week.find((day) => day !== null) ?? w}>

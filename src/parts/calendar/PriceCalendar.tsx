@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { addDays, type Day, eachDay } from '#core/rules/days.ts'
 import css from './calendar.module.css'
-import { addMonths, dayName, type Month, monthName, monthOf, weekdayNames, weeksOf } from './months.ts'
+import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from './months.ts'
+import { WeekdayHead } from './WeekdayHead.tsx'
 
 export interface DayRange {
   start: Day
@@ -142,15 +143,7 @@ export const PriceCalendar = ({
               </button>
             </div>
             <table className={css['grid']}>
-              <thead>
-                <tr>
-                  {weekdayNames().map((weekday) => (
-                    <th key={weekday.long} scope="col" abbr={weekday.long}>
-                      {weekday.short}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <WeekdayHead />
               <tbody>
                 {weeksOf(name).map((week, w) => (
                   <tr key={week.find((day) => day !== null) ?? w}>
