@@ -32,8 +32,8 @@ const shown = (page: Page) =>
   })
 
 /**
- * What a push puts up. A browser without a display forgets a notification that is listed while it is being put
- * up (seen twice in 28), so it is pushed again until it is listed; the tag makes that harmless.
+ * What a push puts up. Now and then the worker has its event and nothing is listed after it (seen twice in 28;
+ * the cause is not proven), so it is pushed again until it is listed. A push that is never shown still fails.
  */
 const showsFor = (field: Field, page: Page, data: string, what: string[]) =>
   expect
