@@ -107,7 +107,19 @@ const groups = [
     'visit',
     /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/(LogoutPage|DashboardFrame))/,
   ),
-  together('stands', /src\/features\/stands\//),
+  // What brings the map or the date fields with it stays alone, or a stand's page would wait for both.
+  together(
+    'stand',
+    /src\/features\/stands\/(Stand(Page|Header|Tabs)|BookingCard|OwnerCard|RelatedStands|FollowButton|Description|Elevation|tabs|\w+Tab)\b|parts\/(StandCard|FavouriteButton|GoBackBar)/,
+  ),
+  together(
+    'search',
+    /src\/features\/stands\/(StandSearchPage|SearchBar|ListView|BlogView|SpeciesFilter|ViewSwitch|filters|use-wide|search\.module)/,
+  ),
+  together(
+    'mine',
+    /src\/features\/stands\/(MyStand|FavouriteStandsPage|StandSheet|SheetMap|use-tile-pictures|sheet\.module|my-stands)/,
+  ),
   together(
     'pick',
     /src\/(features\/site\/(Days|Place|Specie)Step|parts\/(calendar|DayRange)|ui\/(Day|Month))/,
