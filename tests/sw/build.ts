@@ -1,10 +1,9 @@
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const root = resolve(import.meta.dirname, 'page')
-export const built = join(tmpdir(), 'highseat-sw-page')
+export const built = resolve(import.meta.dirname, '../../dist/sw-page')
 
 /** Builds the page of these tests with the real worker, once for all of them. */
 const globalSetup = async (): Promise<void> => {
@@ -29,5 +28,6 @@ const globalSetup = async (): Promise<void> => {
     ],
   })
 }
+// The runner takes a default export and nothing else.
 // eslint-disable-next-line import/no-default-export
 export default globalSetup
