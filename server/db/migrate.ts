@@ -3,12 +3,14 @@ import { Migrator } from 'kysely'
 import * as people from './migrations/0001-people.ts'
 import * as stands from './migrations/0002-stands.ts'
 import * as reservations from './migrations/0003-reservations.ts'
+import * as sealKey from './migrations/0004-seal-key.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-stands': stands,
   '0003-reservations': reservations,
+  '0004-seal-key': sealKey,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

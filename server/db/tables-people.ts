@@ -111,6 +111,11 @@ export interface NotificationTable {
   read_at: Date | null
   created_at: Date
 }
+export interface SealKeyTable {
+  user_id: number
+  key: string
+  created_at: Date
+}
 export interface PushSubscriptionTable {
   id: Id
   user_id: number

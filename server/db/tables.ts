@@ -166,6 +166,7 @@ export interface Tables {
   setting: people.SettingTable
   notification: people.NotificationTable
   push_subscription: people.PushSubscriptionTable
+  seal_key: people.SealKeyTable
   upload: people.UploadTable
   upload_piece: people.UploadPieceTable
   media: people.MediaTable

@@ -1,9 +1,9 @@
 import { Dexie, type Table } from 'dexie'
 
-import { tileDatabaseName, userDatabaseName } from './names.ts'
+import { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './names.ts'
 
 export { Dexie, liveQuery } from 'dexie'
-export { tileDatabaseName, userDatabaseName } from './names.ts'
+export { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './names.ts'
 import type { CallKey } from '#core/calls/index.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
@@ -57,6 +57,13 @@ export interface TouchRow {
   at: number
   n: number
 }
+/** Part 0 of a sealed item is its row and the list of its files, each further part a piece of one. */
+export interface SealedPart {
+  item: number
+  part: number
+  iv: ArrayBuffer
+  data: ArrayBuffer
+}
 
 export class UserDatabase extends Dexie {
   outbox!: Table<OutboxRow, number>
@@ -93,5 +100,14 @@ export class TileDatabase extends Dexie {
   constructor(userId: number) {
     super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
+  }
+}
+
+export class SealedDatabase extends Dexie {
+  parts!: Table<SealedPart, [number, number]>
+
+  constructor(userId: number) {
+    super(sealedDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ parts: '[item+part]' })
   }
 }

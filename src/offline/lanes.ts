@@ -16,7 +16,7 @@ export class Lanes {
   private readonly userId: number
   private readonly tried = new Set<string>()
   private readonly wake: boolean
-  private lastSeq = 0
+  private lastSeq = lowest
 
   constructor(world: World, userId: number, wake: boolean) {
     this.world = world
@@ -52,7 +52,7 @@ export class Lanes {
 
   private async reread(): Promise<void> {
     this.heads.clear()
-    this.lastSeq = 0
+    this.lastSeq = lowest
     await this.takeNew()
   }
 

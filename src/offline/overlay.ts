@@ -52,7 +52,8 @@ export const pendingOf = (row: OutboxRow): Pending => ({
   state: row.state === 'held' ? 'queued' : row.state,
   reason: row.lastError?.failure.message ?? null,
   receipt: null,
-  provisionalId: -(row.seq ?? 1),
+  // What was sealed and is back has a place below zero.
+  provisionalId: -(1e12 + (row.seq ?? 1)),
 })
 export const pendingOfSent = (row: SentRow): Pending => ({
   id: row.id,

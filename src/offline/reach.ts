@@ -48,6 +48,7 @@ export const reach = {
   'accounts.resetPassword': online,
   'accounts.feedback': queued('accounts.feedback', 5, () => 'feedback'),
   'devices.register': queued('devices.register', 6, () => 'push'),
+  'devices.sealKey': online,
 
   'notifications.list': kept(30),
   'notifications.unread': kept(30),

@@ -1,4 +1,4 @@
-import { changeDeviceFact, deviceFact } from './device.ts'
+import { changeDeviceFact, currentSession, deviceFact } from './device.ts'
 import { closeDatabases, loadDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
@@ -20,12 +20,15 @@ const deleted = async (name: string): Promise<boolean> => {
 
 /**
  * Takes everything of a person off this phone and looks whether it is gone; what could not be removed, because
- * another tab holds it, is noted and removed at the next start before anything is shown.
+ * another tab holds it, is noted and removed at the next start before anything is shown. What was sealed for
+ * the person's next sign-in stays where the logout said so.
  */
-export const wipe = async (userId: number): Promise<boolean> => {
-  const { tileDatabaseName, userDatabaseName } = await loadDatabases()
+export const wipe = async (userId: number, { keepSealed = false } = {}): Promise<boolean> => {
+  const { sealedDatabaseName, tileDatabaseName, userDatabaseName } = await loadDatabases()
   await closeDatabases(userId)
-  const gone = await Promise.all([deleted(userDatabaseName(userId)), deleted(tileDatabaseName(userId))])
+  const names = [userDatabaseName(userId), tileDatabaseName(userId)]
+  if (!keepSealed) names.push(sealedDatabaseName(userId))
+  const gone = await Promise.all(names.map(deleted))
   const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
   const clean = cached && gone.every(Boolean)
   await changeDeviceFact('known', (known) => (known ?? []).filter((id) => id !== userId))
@@ -41,7 +44,9 @@ const dropCache = async (name: string): Promise<boolean> => {
   return !(await caches.has(name))
 }
 
-/** Finishes the wipes that something prevented. */
+/** Finishes the wipes that something prevented; never that of the person who is signed in. */
 export const finishWipes = async (): Promise<void> => {
-  for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? []) await wipe(userId)
+  const signedIn = (await currentSession())?.userId
+  for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? [])
+    if (userId !== signedIn) await wipe(userId, { keepSealed: true })
 }

@@ -158,6 +158,7 @@ export class FaultyServer {
       this.upload(method, path.slice(8), url, request, body, response, fault)
       return
     }
+    if (path === 'seal-key') return this.sealKey(user, response)
     const answer = this.apply(user, key, path, body)
     if (fault === 'applied_lost') return void request.socket.destroy()
     if (fault === 'half_body') {
@@ -203,6 +204,12 @@ export class FaultyServer {
       return true
     }
     return false
+  }
+
+  /** Each person's own key, the same at every asking. */
+  private sealKey(user: string, response: ServerResponse): void {
+    const key = createHash('sha256').update(`key of ${user}`).digest('base64')
+    response.writeHead(200, this.ours).end(JSON.stringify({ status: true, data: { key } }))
   }
 
   private apply(user: string, key: string | null, path: string, raw: Buffer): Answer {

@@ -40,9 +40,20 @@ export class FakeLocks {
  * Node's own `fetch` resends by itself and pools its sockets in ways that a browser does not: a plain request
  * of its own on a fresh socket is what the drain is measured with.
  */
-const socketFetch: typeof fetch = (input, init = {}) =>
+const socketFetch: typeof fetch = async (input, given = {}) => {
+  if (!(input instanceof Request)) return overSocket(new URL(input), given)
+  const { method, headers, redirect, signal } = input
+  const text = method === 'GET' || method === 'HEAD' ? undefined : await input.text()
+  return overSocket(new URL(input.url), {
+    method,
+    headers: Object.fromEntries(headers),
+    redirect,
+    signal,
+    ...(text !== undefined && { body: text }),
+  })
+}
+const overSocket = (url: URL, init: RequestInit) =>
   new Promise<Response>((resolve, reject) => {
-    const url = new URL(input instanceof Request ? input.url : input)
     const sent = httpRequest(
       url,
       { method: init.method ?? 'GET', headers: init.headers as Record<string, string>, agent: false },
@@ -147,7 +158,7 @@ export class Phone {
 /** Everything of a person on this phone is gone, as at the beginning of a test. */
 export const emptyPhone = async (): Promise<void> => {
   for (const userId of [0, 1, 2, 3]) await closeDatabases(userId)
-  for (const name of await Dexie.getDatabaseNames()) if (/^hs-[ut]-/.test(name)) await Dexie.delete(name)
+  for (const name of await Dexie.getDatabaseNames()) if (/^hs-[uts]-/.test(name)) await Dexie.delete(name)
   await forgetDevice()
 }
 

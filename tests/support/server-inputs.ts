@@ -138,6 +138,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'devices.register': () => ({
     input: { device_key: 'https://push.example.com/abc', p256dh: 'p', auth: 'a' },
   }),
+  'devices.sealKey': () => ({ input: {} }),
   'notifications.list': () => ({ input: {} }),
   'notifications.unread': () => ({ input: {} }),
   'notifications.read': async (app) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { fail } from '#core/calls/errors.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
@@ -29,5 +30,24 @@ export const devices: HandlersOf<'devices'> = {
       .onConflict((oc) => oc.column('endpoint').doUpdateSet(kept))
       .execute()
     return { status: true, message: 'This device gets notifications', data: { device_key: input.device_key } }
+  },
+
+  sealKey: {
+    // The answer is a credential: it is not stored to be repeated, and every asking gives the same key.
+    repeats: false,
+    run: async ({ db, me, now }) => {
+      const made = randomBytes(32).toString('base64')
+      await db
+        .insertInto('seal_key')
+        .values({ user_id: me.id, key: made, created_at: now })
+        .onConflict((oc) => oc.column('user_id').doNothing())
+        .execute()
+      const { key } = await db
+        .selectFrom('seal_key')
+        .select('key')
+        .where('user_id', '=', me.id)
+        .executeTakeFirstOrThrow()
+      return { status: true, data: { key } }
+    },
   },
 }

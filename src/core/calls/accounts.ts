@@ -170,4 +170,10 @@ export const devices = {
     gives: doneWith(v.object({ device_key: v.string() })),
     source: 'Spec 1 §7',
   }),
+  /** The person's own key (32 bytes, base64) for what a phone keeps sealed between two sessions of theirs. */
+  sealKey: post('seal-key', {
+    takes: nothing,
+    gives: given(v.object({ key: v.string() })),
+    source: 'Added: what waits may stay on a phone after a logout, sealed',
+  }),
 }
