@@ -43,6 +43,7 @@ const followRoute = async (goTo: (path: string) => void): Promise<void> => {
 }
 
 const tend = async (userId: number): Promise<void> => {
+  await (await import('#offline/seal.ts')).settleIn(userId).catch(() => undefined)
   if (localStorage.getItem(versionKey) !== clientVersion) await resumeHeld(userId)
   localStorage.setItem(versionKey, clientVersion)
   await pruneKept(realWorld, userId)

@@ -76,8 +76,15 @@ export async function signIn(token: string, user: Me): Promise<void> {
     () => undefined,
   )
   await resumeAfterSignIn(user.id).catch(() => 0)
+  await settle(user.id)
   become({ token, userId: user.id })
   signalSignIn()
+}
+
+/** Brings back what this person had sealed, and seals what others left open. */
+const settle = async (userId: number): Promise<void> => {
+  const { settleIn } = await import('#offline/seal.ts')
+  await settleIn(userId).catch(() => undefined)
 }
 
 const signedInListeners = new Set<() => void>()
