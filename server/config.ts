@@ -56,6 +56,8 @@ const Environment = v.object({
   STRIPE_API_BASE: v.optional(web),
   VAPID_SUBJECT: v.optional(address('mailto:', 'https:'), 'mailto:help@highseat.example'),
   PHOTON_URL: v.optional(web),
+  OPENWEATHER_API_KEY: v.optional(v.string()),
+  OPENWEATHER_URL: v.optional(web, 'https://api.openweathermap.org'),
   TILES_ONLINE: v.optional(switched, '1'),
   TILES_IMAGERY_URL: v.optional(
     web,
@@ -104,6 +106,7 @@ export interface Config {
   } | null
   readonly vapidSubject: string
   readonly photonUrl: string | null
+  readonly weather: { readonly url: string; readonly key: string } | null
   readonly tiles: {
     readonly online: boolean
     readonly imagery: string
@@ -180,6 +183,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
           },
     vapidSubject: env.VAPID_SUBJECT,
     photonUrl: env.PHOTON_URL ?? null,
+    weather:
+      env.OPENWEATHER_API_KEY === undefined
+        ? null
+        : { url: env.OPENWEATHER_URL.replace(/\/+$/, ''), key: env.OPENWEATHER_API_KEY },
     tiles: {
       online: env.TILES_ONLINE,
       imagery: env.TILES_IMAGERY_URL,

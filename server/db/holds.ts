@@ -9,6 +9,7 @@ import { notify } from '../jobs/notify.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { voidPaymentOf } from './calendars.ts'
 import { type Db, sqlState } from './connect.ts'
+import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
 
 /** A reservation awaiting payment holds its days this long (decision 11). */
@@ -192,6 +193,7 @@ export const confirm = async (
     now,
   )
   await announce(context, db, booking, now)
+  await offerAtApproval(db, booking.id, now)
   return null
 }
 

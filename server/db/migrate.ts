@@ -4,6 +4,7 @@ import * as people from './migrations/0001-people.ts'
 import * as stands from './migrations/0002-stands.ts'
 import * as reservations from './migrations/0003-reservations.ts'
 import * as sealKey from './migrations/0004-seal-key.ts'
+import * as field from './migrations/0005-field.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-stands': stands,
   '0003-reservations': reservations,
   '0004-seal-key': sealKey,
+  '0005-field': field,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

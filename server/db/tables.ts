@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type * as field from './tables-field.ts'
 import type * as people from './tables-people.ts'
 import type * as stands from './tables-stands.ts'
 import type { Id, Json } from './tables-people.ts'
@@ -213,4 +214,6 @@ export interface Tables {
   trophy: TrophyTable
   review: ReviewTable
   chat_message: ChatMessageTable
+  hunt_return: field.HuntReturnTable
+  hunt_offer: field.HuntOfferTable
 }

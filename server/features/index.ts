@@ -5,6 +5,7 @@ import { devices } from './devices/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
+import { returns } from './returns/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
 import { service } from './service/handlers.ts'
 import { site } from './site/handlers.ts'
@@ -12,6 +13,7 @@ import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
 import { waivers } from './waivers/handlers.ts'
+import { weather } from './weather/handlers.ts'
 
 /** A handler for every call: one that is missing does not compile. */
 export const handlers: Handlers = {
@@ -23,8 +25,10 @@ export const handlers: Handlers = {
   site,
   stands,
   reservations,
+  returns,
   sandbox,
   waivers,
+  weather,
   trophies,
   packs,
   service,

@@ -17,6 +17,7 @@ export const limits = {
   voucher: { most: 30, within: hour },
   chat: { most: 120, within: minute },
   upload: { most: 2000, within: hour },
+  returns: { most: 60, within: 24 * hour },
   holds: { most: 1000, within: 24 * hour },
 } as const
 export type LimitName = keyof typeof limits

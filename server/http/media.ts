@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { fail } from '#core/calls/errors.ts'
 import type { Context } from '../context.ts'
 import { privateUrlIsGood } from '../db/media.ts'
+import { sha256 } from '../random.ts'
 import { failureResponse } from './failures.ts'
 
 const publicName = /^[0-9a-f]{16,64}\.webp$/
@@ -54,9 +55,12 @@ export const mountMedia = (app: Hono, context: Context): void => {
     const [z, x, y] = (['z', 'x', 'y'] as const).map((name) => c.req.param(name))
     if (![z, x, y].every((part) => /^\d{1,8}$/.test(part!))) return missing()
     const tile = await context.services.tiles.tile(c.req.param('source'), Number(z), Number(x), Number(y))
-    if (!tile) return missing()
-    return new Response(new Uint8Array(tile.bytes), {
-      headers: { 'Content-Type': tile.type, 'Cache-Control': 'public, max-age=2592000' },
-    })
+    if (tile === 'unreachable') return failureResponse(fail('unavailable', undefined, 60))
+    if (tile === 'none')
+      return new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } })
+    const etag = `"${sha256(tile.bytes).slice(0, 20)}"`
+    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=2592000' }
+    if (c.req.header('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    return new Response(new Uint8Array(tile.bytes), { headers: { ...headers, 'Content-Type': tile.type } })
   })
 }

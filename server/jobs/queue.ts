@@ -9,6 +9,8 @@ export interface JobKinds {
   void_payment: { payment_id: number }
   refund: { refund_id: number }
   publish_review: { review_id: number }
+  return_due: { return_id: number; version: number }
+  return_overdue: { return_id: number; version: number }
 }
 export type JobKind = keyof JobKinds
 

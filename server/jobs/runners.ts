@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { expireHold } from '../db/holds.ts'
 import { sha256 } from '../random.ts'
 import type { JobKind, JobKinds } from './queue.ts'
+import { remindOfReturn, tellOfOverdue } from './returns.ts'
 
 export type JobDone = { state: 'done' } | { state: 'again'; reason: string; retryAfter: number | null }
 type Runner<K extends JobKind> = (
@@ -129,4 +130,6 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   void_payment: voidPayment,
   refund,
   publish_review: publishReview,
+  return_due: remindOfReturn,
+  return_overdue: tellOfOverdue,
 }

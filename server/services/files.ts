@@ -8,6 +8,8 @@ import type { Config } from '../config.ts'
 export interface Files {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   get(name: string): Promise<Uint8Array | null>
+  /** How many bytes it has, without reading them; null when there is none. */
+  size(name: string): Promise<number | null>
 }
 
 const safe = /^[\w-]+(\.[\w-]+)+$/
@@ -30,6 +32,13 @@ const folder = (root: string): Files => {
       await fs.rename(part, file)
     },
     get: async (name) => (safe.test(name) ? fs.readFile(at(name)).catch(() => null) : null),
+    size: async (name) =>
+      safe.test(name)
+        ? fs.stat(at(name)).then(
+            (stat) => stat.size,
+            () => null,
+          )
+        : null,
   }
 }
 
@@ -59,6 +68,11 @@ const bucket = (s3: NonNullable<Config['s3']>): Files => {
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The bucket answered ${answer.status}`)
       return new Uint8Array(await answer.arrayBuffer())
+    },
+    size: async (name) => {
+      if (!safe.test(name)) return null
+      const answer = await client.fetch(at(name), { method: 'HEAD', signal: AbortSignal.timeout(5000) })
+      return answer.ok ? Number(answer.headers.get('Content-Length')) || null : null
     },
   }
 }

@@ -7,6 +7,7 @@ import { type Payments, paymentsOf } from './payments.ts'
 import { type Places, placesOf } from './places.ts'
 import { type Push, pushOf } from './push.ts'
 import { type Tiles, tilesOf } from './tiles.ts'
+import { type Weather, weatherOf } from './weather.ts'
 
 /** The outside services: each embedded by default, and the real one by configuration alone (decision 24). */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly push: Push
   readonly places: Places
   readonly tiles: Tiles
+  readonly weather: Weather
 }
 
 export const servicesOf = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
@@ -25,4 +27,5 @@ export const servicesOf = (config: Config, random: Random, now: () => Date, db: 
   push: pushOf(config, db),
   places: placesOf(config),
   tiles: tilesOf(config),
+  weather: weatherOf(config),
 })

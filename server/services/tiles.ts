@@ -9,12 +9,16 @@ export interface Tile {
   readonly bytes: Uint8Array
   readonly type: string
 }
+/** `none`: the source has nothing there. `unreachable`: nobody knows now, and the phone must ask again. */
+export type Answered = Tile | 'none' | 'unreachable'
 export interface Tiles {
+  /** Every source of this installation, whether or not it answers now. */
+  configured(): TileSource[]
   /** The sources that answer; one that failed is left out for a minute. */
   sources(): TileSource[]
   /** The same, after asking those that nothing is known of. */
   reachable(): Promise<TileSource[]>
-  tile(source: string, z: number, x: number, y: number): Promise<Tile | null>
+  tile(source: string, z: number, x: number, y: number): Promise<Answered>
 }
 
 const missingMs = 60_000
@@ -53,7 +57,7 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
   const kept = (z: number, x: number, y: number) =>
     path.join(config.dataDir, 'tiles', imagery.id, imagery.revision, String(z), String(x), String(y))
 
-  const download = async (z: number, x: number, y: number): Promise<Tile | null> => {
+  const download = async (z: number, x: number, y: number): Promise<Answered> => {
     const address = config.tiles.imagery
       .replace('{z}', String(z))
       .replace('{x}', String(x))
@@ -64,7 +68,7 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
       const type = typeOf(bytes)
       if (answer.status === 404) {
         answeredAt = clock()
-        return null
+        return 'none'
       }
       if (!answer.ok || type === null || !(answer.headers.get('Content-Type') ?? '').startsWith('image/'))
         throw new Error('not a picture')
@@ -73,18 +77,18 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
       return { bytes, type }
     } catch {
       failedAt = clock()
-      return null
+      return 'unreachable'
     }
   }
 
-  const imageryTile = async (z: number, x: number, y: number): Promise<Tile | null> => {
+  const imageryTile = async (z: number, x: number, y: number): Promise<Answered> => {
     const file = kept(z, x, y)
     const before = await fs.readFile(file).catch(() => null)
     const type = before && typeOf(before)
     if (before && type) return { bytes: before, type }
-    if (!usable()) return null
+    if (!usable()) return config.tiles.online ? 'unreachable' : 'none'
     const tile = await download(z, x, y)
-    if (tile) {
+    if (typeof tile === 'object') {
       await fs.mkdir(path.dirname(file), { recursive: true })
       const part = `${file}.${randomUUID()}.part`
       await fs.writeFile(part, tile.bytes)
@@ -95,16 +99,17 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
 
   const sources = () => (usable() ? [base, imagery] : [base])
   return {
+    configured: () => (config.tiles.online ? [base, imagery] : [base]),
     sources,
     reachable: async () => {
       if (usable() && answeredAt === null) await download(0, 0, 0)
       return sources()
     },
     tile: async (source, z, x, y) => {
-      if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return null
+      if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return 'none'
       if (source === base.id && z <= base.max_zoom)
         return { bytes: baseTile(z, x, y), type: 'application/x-protobuf' }
-      return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : null
+      return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : 'none'
     },
   }
 }

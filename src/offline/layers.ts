@@ -59,6 +59,32 @@ export const layers: Layers = {
       })
       return { ...answer, data: { ...answer.data, attendance: [...attendance, entry] } }
     },
+    'returns.read': (answer, { read, input, marked }) =>
+      read.reservationId !== input.reservationId || input.kind !== 'checkout' || !answer.data
+        ? answer
+        : { ...answer, data: marked({ ...answer.data, state: 'back' as const }) },
+  },
+  'returns.set': {
+    'returns.read': (answer, { read, input, row, marked }) => {
+      if (read.reservationId !== input.reservationId) return answer
+      const data = dataOf<NonNullable<typeof answer.data>>(row) ?? {
+        reservation_id: input.reservationId,
+        expected_at: input.expected_at,
+        grace_minutes: input.grace_minutes,
+        contact_name: input.contact_name,
+        contact_email: input.contact_email,
+        state: 'waiting' as const,
+        set_at: input.at,
+        told_at: null,
+      }
+      return { ...answer, data: marked({ ...data }) }
+    },
+  },
+  'returns.stop': {
+    'returns.read': (answer, { read, input, marked }) =>
+      read.reservationId !== input.reservationId || !answer.data
+        ? answer
+        : { ...answer, data: marked({ ...answer.data, state: 'back' as const }) },
   },
   'trophies.add': {
     'reservations.read': (answer, { read, input, row, me, marked }) => {

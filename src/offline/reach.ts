@@ -122,15 +122,22 @@ export const reach = {
     0,
     (i) => `att:${i.reservationId}`,
     'reservations.read',
+    'returns.read',
   ),
   'reservations.bookingsOfOwner': kept(90),
   'reservations.bookingOfOwner': kept(90),
+
+  'returns.read': kept(30),
+  'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
+  'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
 
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
   'waivers.questions': kept(90),
   'waivers.sign': online,
+
+  'weather.read': kept(7),
 
   'trophies.add': queued('trophies.add', 4, (i) => `trophy:${i.id}`, 'reservations.read', 'trophies.mine'),
   'trophies.mine': kept(365),

@@ -14,6 +14,8 @@ const titles: { [K in QueuedKey]: (input: Taken<CallOf<K>>) => string } = {
   'stands.follow': (i) => (i.follow === false ? 'Stop following a stand' : 'Follow a stand'),
   'stands.favorite': (i) => (i.favorite === false ? 'Remove a favorite' : 'Add a favorite'),
   'reservations.attend': (i) => (i.kind === 'checkin' ? 'Check-in' : 'Check-out'),
+  'returns.set': (i) => `Back-by time, and ${start(i.contact_name)} is told if you are late`,
+  'returns.stop': () => 'Stop the back-by timer',
   'trophies.add': (i) => (i.name === '' ? 'Trophy' : `Trophy: ${start(i.name)}`),
 }
 

@@ -26,6 +26,9 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'sandbox.authenticate': 'hunter2',
   'trophies.add': 'hunter2',
   'packs.read': 'hunter2',
+  'returns.read': 'hunter2',
+  'returns.set': 'hunter2',
+  'returns.stop': 'hunter2',
 }
 const ownLists: CallKey[] = [
   'notifications.list',

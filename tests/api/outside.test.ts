@@ -33,7 +33,10 @@ describe('the imagery', () => {
     tiles = tilesOf(configWith({ TILES_IMAGERY_URL: `${far.url}/{z}/{y}/{x}` }), () => now, 300)
   })
   afterAll(() => far.close())
-  const ask = async (z: number, x = 0) => (await tiles.tile('imagery', z, x, 0))?.type ?? null
+  const ask = async (z: number, x = 0) => {
+    const tile = await tiles.tile('imagery', z, x, 0)
+    return typeof tile === 'object' ? tile.type : null
+  }
   const sources = () => tiles.sources().map(({ id }) => id)
 
   it('is fetched once and kept', async () => {

@@ -52,6 +52,17 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
   ],
   'stands.follow': [[1, '{"id":3,"follow":true}', 'follow-stand/3', '{"follow":true}']],
   'stands.favorite': [[1, '{"id":3,"favorite":true}', 'favorite-stand/3', '{"favorite":true}']],
+  'returns.set': [
+    [
+      1,
+      '{"reservationId":5,"expected_at":"2026-11-21T23:00:00.000Z","grace_minutes":30,"contact_name":"Grace","contact_email":"grace@example.com","at":"2026-11-21T06:00:00.000Z"}',
+      'hunt-return/5',
+      '{"expected_at":"2026-11-21T23:00:00.000Z","grace_minutes":30,"contact_name":"Grace","contact_email":"grace@example.com","at":"2026-11-21T06:00:00.000Z"}',
+    ],
+  ],
+  'returns.stop': [
+    [1, '{"reservationId":5,"at":"2026-11-21T20:00:00.000Z"}', 'stop-hunt-return/5', '{"at":"2026-11-21T20:00:00.000Z"}'],
+  ],
   'reservations.attend': [
     [
       1,

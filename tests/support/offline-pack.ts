@@ -91,6 +91,9 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
     },
     contacts: [],
     sun_and_moon: [],
+    weather: null,
+    waivers: [],
+    left_out: [],
     pictures: ['/media/stand.jpg'],
     tiles: [
       {

@@ -95,6 +95,16 @@ export const upload = async (app: TestApp, file: File, who: Who = 'hunter'): Pro
   return id
 }
 
+/** A hunter's back-by time on the demo's first reservation. */
+export const backBy = (expected_at: string, at: string) => ({
+  reservationId: 1,
+  expected_at,
+  grace_minutes: 30,
+  contact_name: 'Grace',
+  contact_email: 'grace@example.com',
+  at,
+})
+
 type Example = { input: object; as?: Who | null }
 /** For every call an input with which it works. */
 export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Example> = {
@@ -201,6 +211,9 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'reservations.attend': () => ({ input: { reservationId: 1, kind: 'checkin', at: '2026-11-20T12:00:00Z' } }),
   'reservations.bookingsOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
   'reservations.bookingOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'returns.read': () => ({ input: { reservationId: 1 } }),
+  'returns.set': () => ({ input: backBy('2026-11-20T23:00:00Z', '2026-11-20T12:00:00Z') }),
+  'returns.stop': () => ({ input: { reservationId: 1, at: '2026-11-20T12:00:00Z' } }),
   'sandbox.pay': async (app) => ({ input: card((await reserve(app)).body.data.payment_intent) }),
   'sandbox.authenticate': async (app) => {
     const { payment_intent } = (await reserve(app)).body.data
@@ -216,6 +229,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   }),
   'trophies.mine': () => ({ input: {} }),
   'trophies.room': () => ({ input: {} }),
+  'weather.read': () => ({ input: { id: 1 }, as: null }),
   'packs.read': () => ({ input: { id: ids.reservation } }),
   'service.ping': () => ({ input: {}, as: null }),
   'service.health': () => ({ input: {}, as: null }),

@@ -1,6 +1,7 @@
 import { fail } from '#core/calls/errors.ts'
 import { people, personOf } from '#server/db/people.ts'
 import { partyOf } from '#server/db/reservations.ts'
+import { comeBack } from '#server/db/returns.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/jobs/notify.ts'
 
@@ -26,6 +27,13 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
     clock_offset_ms: input.clock_offset === undefined ? null : Math.round(input.clock_offset),
   }
   const { id } = await db.insertInto('attendance').values(values).returning('id').executeTakeFirstOrThrow()
+  if (input.kind === 'checkout')
+    await comeBack(
+      db,
+      { reservationId: row.id, userId: me.id, name: `${me.first_name} ${me.last_name}` },
+      at,
+      now,
+    )
   const done = input.kind === 'checkin' ? 'checked in at' : 'checked out of'
   await notify(
     db,

@@ -4,11 +4,13 @@ import type { Call } from './define.ts'
 import { notifications } from './notifications.ts'
 import { packs, service } from './packs.ts'
 import { reservations, sandbox } from './reservations.ts'
+import { returns } from './returns.ts'
 import { site } from './site.ts'
 import { stands } from './stands.ts'
 import { tickets } from './tickets.ts'
 import { trophies } from './trophies.ts'
 import { waivers } from './waivers.ts'
+import { weather } from './weather.ts'
 
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
 export const calls = {
@@ -20,8 +22,10 @@ export const calls = {
   site,
   stands,
   reservations,
+  returns,
   sandbox,
   waivers,
+  weather,
   trophies,
   packs,
   service,

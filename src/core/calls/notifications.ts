@@ -30,6 +30,8 @@ export const notificationTargets = {
   refund_on_cancellation: '/my-profile/reservation-details/{reservation_id}',
   refund_by_admin: '/my-profile/reservation-details/{reservation_id}',
   attendance: '/my-profile/reservation-details/{reservation_id}',
+  hunt_pack: '/my-profile/reservation-details/{reservation_id}',
+  return_due: '/my-profile/hunt/{reservation_id}',
   trophy_added: '/my-profile/reservation-details/{reservation_id}',
 } as const
 export type NotificationType = keyof typeof notificationTargets

@@ -3,6 +3,7 @@ import { get } from './define.ts'
 import { byId, dayOut, given, nothing, timeOut } from './fields.ts'
 import { Reservation } from './reservations.ts'
 import { StandSheet } from './stands.ts'
+import { Weather } from './weather.ts'
 
 /** A source of map tiles, as the phone sees it: tiles come from `/tiles/{id}/{z}/{x}/{y}`. */
 export const TileSource = v.object({
@@ -40,6 +41,22 @@ export const HuntPack = v.object({
     }),
   ),
   sun_and_moon: v.array(SunAndMoon),
+  /** The forecast for the days of the hunt; null where there is none. */
+  weather: v.nullable(Weather),
+  /** What the person who downloads has signed, newest first, word for word. */
+  waivers: v.array(
+    v.object({
+      document_type: v.string(),
+      signer_name: v.string(),
+      guardian_name: v.nullable(v.string()),
+      body: v.string(),
+      sha256: v.string(),
+      signed_at: timeOut,
+      expires_at: timeOut,
+      /** A `data:` address of the drawn signature. */
+      signature: v.string(),
+    }),
+  ),
   /** Pictures to keep, as addresses of this service. */
   pictures: v.array(v.string()),
   tiles: v.array(
@@ -58,6 +75,8 @@ export const HuntPack = v.object({
       bytes_estimate: v.number(),
     }),
   ),
+  /** Sources of this installation that are not in the pack: their terms forbid it, or they do not answer now. */
+  left_out: v.array(v.object({ source: v.string(), reason: v.picklist(['terms', 'unreachable']) })),
   bytes_estimate: v.number(),
 })
 export type HuntPack = v.InferOutput<typeof HuntPack>

@@ -1,0 +1,81 @@
+import type { HuntReturn } from '#core/calls/returns.ts'
+import { brand } from '#core/brand.ts'
+import type { Selectable } from 'kysely'
+import { letter } from '../jobs/letters.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Db } from './connect.ts'
+import type { HuntReturnTable } from './tables-field.ts'
+
+type ReturnRow = Selectable<HuntReturnTable>
+
+export const returnOf = (row: ReturnRow): HuntReturn => ({
+  reservation_id: row.reservation_id,
+  expected_at: row.expected_at.toISOString(),
+  grace_minutes: row.grace_minutes,
+  contact_name: row.contact_name,
+  contact_email: row.contact_email,
+  state: row.state,
+  set_at: row.set_at.toISOString(),
+  told_at: row.told_at?.toISOString() ?? null,
+})
+
+/** The return of one hunter, locked while something is decided about it. */
+export const lockReturn = (db: Db, reservationId: number, userId: number): Promise<ReturnRow | undefined> =>
+  db
+    .selectFrom('hunt_return')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** "Nov 21, 6:30 PM" by the stand's clock, with the zone's name: the reader may be anywhere. */
+export const clockAt = (at: Date, zone: string): string =>
+  at.toLocaleString('en-US', {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+
+/**
+ * The hunter is back: the timer stops, and a contact who has been alarmed hears that all is well, in the
+ * same transaction. What happened before the timer was set does not stop it.
+ */
+export const comeBack = async (
+  db: Db,
+  who: { reservationId: number; userId: number; name: string },
+  at: Date,
+  now: Date,
+): Promise<ReturnRow | undefined> => {
+  const row = await lockReturn(db, who.reservationId, who.userId)
+  if (!row || row.state === 'back' || at < row.set_at) return row
+  const back = await db
+    .updateTable('hunt_return')
+    .set({ state: 'back', back_at: at })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.state === 'told') {
+    const { zone, title } = await db
+      .selectFrom('reservation as r')
+      .innerJoin('stand as s', 's.id', 'r.stand_id')
+      .select(['s.zone', 's.title'])
+      .where('r.id', '=', who.reservationId)
+      .executeTakeFirstOrThrow()
+    await enqueue(
+      db,
+      'mail',
+      {
+        letter: letter(row.contact_email, `All clear: ${who.name} is back`, [
+          `${row.contact_name}, ${who.name} has told ${brand.name} to be back from ${title} at ${clockAt(at, zone)}.`,
+          'The earlier message that the hunter is overdue no longer holds.',
+        ]),
+      },
+      { now },
+    )
+  }
+  return back
+}

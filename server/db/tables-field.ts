@@ -1,0 +1,25 @@
+import type { Id } from './tables-people.ts'
+
+export interface HuntReturnTable {
+  id: Id
+  reservation_id: number
+  user_id: number
+  expected_at: Date
+  grace_minutes: number
+  contact_name: string
+  contact_email: string
+  state: 'waiting' | 'told' | 'back'
+  /** Counts each setting of the timer: jobs of an earlier one do nothing. */
+  version: number
+  set_at: Date
+  received_at: Date
+  reminded_at: Date | null
+  told_at: Date | null
+  back_at: Date | null
+}
+export interface HuntOfferTable {
+  reservation_id: number
+  user_id: number
+  kind: 'approval' | 'soon'
+  offered_at: Date
+}

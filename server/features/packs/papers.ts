@@ -1,0 +1,57 @@
+import { brand } from '#core/brand.ts'
+import type { HuntPack } from '#core/calls/packs.ts'
+import type { StandSheet } from '#core/calls/stands.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What a person has signed and is still in force, word for word with the signature. */
+export const waiversOf = async (db: Db, userId: number, now: Date): Promise<HuntPack['waivers']> => {
+  const rows = await db
+    .selectFrom('waiver')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_approved', '=', true)
+    .where('expires_at', '>', now)
+    .orderBy('signed_at', 'desc')
+    .limit(3)
+    .execute()
+  return rows.map((row) => ({
+    document_type: row.document_type,
+    signer_name: row.signer_name,
+    guardian_name: row.guardian_name,
+    body: row.body,
+    sha256: row.sha256,
+    signed_at: row.signed_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    signature: `data:image/png;base64,${row.signature.toString('base64')}`,
+  }))
+}
+
+/** Whom one can call about a hunt. */
+export const contactsOf = async (
+  db: Db,
+  sheet: StandSheet,
+  people: readonly number[],
+): Promise<HuntPack['contacts']> => {
+  const hunters = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name', 'phone'])
+    .where('id', 'in', people)
+    .execute()
+  return [
+    {
+      role: 'landowner',
+      name: `${sheet.user.first_name} ${sheet.user.last_name}`,
+      phone: sheet.contact_phone,
+    },
+    ...people.flatMap((id) =>
+      hunters
+        .filter((hunter) => hunter.id === id)
+        .map((hunter) => ({
+          role: 'hunter' as const,
+          name: `${hunter.first_name} ${hunter.last_name}`,
+          phone: hunter.phone,
+        })),
+    ),
+    { role: 'support', name: brand.name, phone: brand.phone },
+  ]
+}

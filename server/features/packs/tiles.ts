@@ -1,0 +1,83 @@
+import type { HuntPack, TileSource } from '#core/calls/packs.ts'
+import { eachTile, tileCount, type TileRange, tilesAround } from '#core/rules/tiles.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Tiles } from '#server/services/tiles.ts'
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+/** The square around a stand and the zooms that a pack has of a source. */
+const plans = { vector: { km: 10, from: 8, to: 14 }, raster: { km: 3, from: 12, to: 17 } }
+/** A tile of imagery where none could be looked at in time. */
+const usualBytes = 18_000
+const lookMs = 2500
+const exactMost = 200
+
+const rangesOf = (source: TileSource, place: Place): TileRange[] => {
+  const { km, from, to } = plans[source.kind]
+  return tilesAround(place, km, Math.max(from, source.min_zoom), Math.min(to, source.max_zoom))
+}
+
+const bytesOf = async (tiles: Tiles, source: TileSource, z: number, x: number, y: number) => {
+  const tile = await tiles.tile(source.id, z, x, y)
+  return tile === 'unreachable' ? null : tile === 'none' ? 0 : tile.bytes.length
+}
+
+/** Two tiles of a zoom, off its middle on both sides, stand for all of it. */
+const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Promise<number> => {
+  const { z, x_from, x_to, y_from, y_to } = range
+  const at = (from: number, to: number, part: number) => Math.round(from + (to - from) * part)
+  const looked = await Promise.all(
+    [0.33, 0.66].map((part) => bytesOf(tiles, source, z, at(x_from, x_to, part), at(y_from, y_to, 1 - part))),
+  )
+  const known = looked.filter((bytes) => bytes !== null)
+  const mean = known.length === 0 ? usualBytes : known.reduce((sum, bytes) => sum + bytes, 0) / known.length
+  return mean * tileCount([range])
+}
+
+/** What the tiles of a source weigh: counted where they are at hand, from samples where they come from afar. */
+const weigh = async (tiles: Tiles, source: TileSource, ranges: readonly TileRange[]): Promise<number> => {
+  if (source.kind === 'vector' && tileCount(ranges) <= exactMost) {
+    const all = await Promise.all(eachTile(ranges).map(({ z, x, y }) => bytesOf(tiles, source, z, x, y)))
+    return all.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)
+  }
+  const late = wait(lookMs, null, { ref: false })
+  const weighed = await Promise.all(
+    ranges.map(
+      async (range) =>
+        (await Promise.race([sampled(tiles, source, range), late])) ?? usualBytes * tileCount([range]),
+    ),
+  )
+  return Math.round(weighed.reduce((sum, bytes) => sum + bytes, 0))
+}
+
+/** The tiles of a pack, of every source that may be kept and answers; and why the others are not in it. */
+export const packTiles = async (
+  tiles: Tiles,
+  place: Place,
+): Promise<Pick<HuntPack, 'tiles' | 'left_out'>> => {
+  const answering = new Set((await tiles.reachable()).map(({ id }) => id))
+  const sources = tiles.configured()
+  const kept = sources.filter((source) => source.offline_allowed && answering.has(source.id))
+  return {
+    tiles: await Promise.all(
+      kept.map(async (source) => {
+        const ranges = rangesOf(source, place)
+        return {
+          source,
+          ranges,
+          count: tileCount(ranges),
+          bytes_estimate: await weigh(tiles, source, ranges),
+        }
+      }),
+    ),
+    left_out: sources
+      .filter((source) => !kept.includes(source))
+      .map(({ id, offline_allowed }) => ({
+        source: id,
+        reason: offline_allowed ? ('unreachable' as const) : ('terms' as const),
+      })),
+  }
+}

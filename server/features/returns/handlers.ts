@@ -1,0 +1,76 @@
+import { fail } from '#core/calls/errors.ts'
+import { returnRefusal, returnTimes } from '#core/rules/returns.ts'
+import { sql } from 'kysely'
+import { partyOf } from '#server/db/reservations.ts'
+import { comeBack, returnOf } from '#server/db/returns.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { spend } from '#server/http/limits.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+/** A paid hunt of one who hunts there: the landowner has no return to set. */
+const huntOf = async (db: Db, reservationId: number, userId: number) => {
+  const { row, viewer } = await partyOf(db, reservationId, userId)
+  return viewer === 'landowner' || row.paid_at === null ? null : row
+}
+
+export const returns: HandlersOf<'returns'> = {
+  read: async ({ input, db, me }) => {
+    const hunt = await huntOf(db, input.reservationId, me.id)
+    if (!hunt) return fail('not_found')
+    const row = await db
+      .selectFrom('hunt_return')
+      .selectAll()
+      .where('reservation_id', '=', hunt.id)
+      .where('user_id', '=', me.id)
+      .executeTakeFirst()
+    return { status: true, data: row ? returnOf(row) : null }
+  },
+
+  set: {
+    before: ({ context, me }) => spend(context, 'returns', me.id),
+    run: async ({ input, db, me, now }) => {
+      const hunt = await huntOf(db, input.reservationId, me.id)
+      if (!hunt) return fail('not_found')
+      const expected = new Date(input.expected_at)
+      const set = new Date(input.at)
+      const refused = returnRefusal(expected.getTime(), set.getTime())
+      if (refused !== null) return fail('invalid', { expected_at: [refused] })
+      const values = {
+        expected_at: expected,
+        grace_minutes: input.grace_minutes,
+        contact_name: input.contact_name,
+        contact_email: input.contact_email,
+        state: 'waiting' as const,
+        set_at: set,
+        received_at: now,
+        reminded_at: null,
+        told_at: null,
+        back_at: null,
+      }
+      const row = await db
+        .insertInto('hunt_return')
+        .values({ reservation_id: hunt.id, user_id: me.id, version: 1, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['reservation_id', 'user_id'])
+            .doUpdateSet({ ...values, version: sql`hunt_return.version + 1` }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const { remindAt, tellAt } = returnTimes(expected.getTime(), input.grace_minutes, now.getTime())
+      const job = { return_id: row.id, version: row.version }
+      await enqueue(db, 'return_due', job, { now, runAt: new Date(remindAt) })
+      await enqueue(db, 'return_overdue', job, { now, runAt: new Date(tellAt) })
+      return { status: true, message: 'The timer runs', data: returnOf(row) }
+    },
+  },
+
+  stop: async ({ input, db, me, now }) => {
+    const hunt = await huntOf(db, input.reservationId, me.id)
+    if (!hunt) return fail('not_found')
+    const name = `${me.first_name} ${me.last_name}`
+    const row = await comeBack(db, { reservationId: hunt.id, userId: me.id, name }, new Date(input.at), now)
+    return { status: true, message: 'The timer is off', data: row ? returnOf(row) : null }
+  },
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { get, post } from './define.ts'
+import { doneWith, email, given, id, instant, integer, required, timeOut } from './fields.ts'
+
+/** When a hunter means to be back, and who is told when he is not. One for each hunter of a reservation. */
+export const HuntReturn = v.object({
+  reservation_id: v.number(),
+  expected_at: timeOut,
+  grace_minutes: v.number(),
+  contact_name: v.string(),
+  contact_email: v.string(),
+  /** `told`: the contact has been written to. `back`: the hunter has checked out or stopped the timer. */
+  state: v.picklist(['waiting', 'told', 'back']),
+  set_at: timeOut,
+  told_at: v.nullable(timeOut),
+})
+export type HuntReturn = v.InferOutput<typeof HuntReturn>
+
+const source = 'Offline kit: the overdue timer, kept by the server because a phone may be dead'
+
+export const returns = {
+  read: get('hunt-return/:reservationId', {
+    takes: v.object({ reservationId: id }),
+    gives: given(v.nullable(HuntReturn)),
+    fails: ['not_found'],
+    source,
+  }),
+  set: post('hunt-return/:reservationId', {
+    takes: v.object({
+      reservationId: id,
+      expected_at: instant,
+      grace_minutes: v.optional(v.pipe(integer, v.minValue(5), v.maxValue(720)), 30),
+      contact_name: required(120, 'Please name a person'),
+      contact_email: email,
+      /** The device's clock at the tap. */
+      at: instant,
+    }),
+    gives: doneWith(HuntReturn),
+    fails: ['not_found', 'too_many'],
+    source,
+  }),
+  stop: post('stop-hunt-return/:reservationId', {
+    takes: v.object({ reservationId: id, at: instant }),
+    gives: doneWith(v.nullable(HuntReturn)),
+    fails: ['not_found'],
+    source: `${source}; stopping it says "I am back"`,
+  }),
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { get } from './define.ts'
+import { byId, dayOut, given, timeOut } from './fields.ts'
+
+const some = v.nullable(v.number())
+/** Imperial, as the documents say: Fahrenheit, miles an hour, percent. */
+export const Weather = v.object({
+  source: v.string(),
+  fetched_at: timeOut,
+  current: v.object({
+    sunrise: v.nullable(timeOut),
+    sunset: v.nullable(timeOut),
+    temp: some,
+    humidity: some,
+    wind_speed: some,
+    wind_deg: some,
+    feels_like: some,
+    summary: v.string(),
+  }),
+  daily: v.array(
+    v.object({
+      day: dayOut,
+      temp: v.object({ min: some, max: some, day: some }),
+      feels_like: some,
+      humidity: some,
+      wind_speed: some,
+      wind_deg: some,
+      rain_chance: some,
+      sunrise: v.nullable(timeOut),
+      sunset: v.nullable(timeOut),
+      summary: v.string(),
+    }),
+  ),
+})
+export type Weather = v.InferOutput<typeof Weather>
+
+export const weather = {
+  /** `id` is the stand. Null where no weather service is configured, or it does not answer: "N/A". */
+  read: get('weather/:id', {
+    takes: byId,
+    gives: given(v.nullable(Weather)),
+    access: 'public',
+    fails: ['not_found'],
+    source: 'Spec 2 §2 and §7 (Weather), decision 24',
+  }),
+}

@@ -1,0 +1,46 @@
+/** The timer that somebody else hears when a hunter does not come back. */
+const minute = 60_000
+/** A phone that has just told its time is alive: what waits behind it may be the check-out. */
+const afterArrival = 15 * minute
+const longest = 7 * 24 * 60 * minute
+
+export const graceChoices = [15, 30, 60, 120] as const
+export const usualGrace = 30
+
+export interface Return {
+  /** Milliseconds since 1970. */
+  readonly expected: number
+  readonly graceMinutes: number
+  readonly state: 'waiting' | 'told' | 'back'
+}
+
+/** When the server reminds the hunter, and when it writes to the contact; `received` is when the server heard of it. */
+export const returnTimes = (
+  expected: number,
+  graceMinutes: number,
+  received: number,
+): { remindAt: number; tellAt: number } => ({
+  remindAt: Math.max(expected, received),
+  tellAt: Math.max(expected + graceMinutes * minute, received + afterArrival),
+})
+
+/** Why a return time cannot be taken, in words for its field; null when it can. `set` is the clock of the tap. */
+export const returnRefusal = (expected: number, set: number): string | null =>
+  expected <= set
+    ? 'Please choose a time that is still to come'
+    : expected - set > longest
+      ? 'Please choose a time within the next seven days'
+      : null
+
+export type ReturnStanding = 'none' | 'waiting' | 'due' | 'overdue' | 'told' | 'back'
+/** How a return stands on the phone's own clock; the server keeps the one that counts. */
+export const returnStanding = (held: Return | null, now: number): ReturnStanding =>
+  held === null
+    ? 'none'
+    : held.state !== 'waiting'
+      ? held.state
+      : now < held.expected
+        ? 'waiting'
+        : now < held.expected + held.graceMinutes * minute
+          ? 'due'
+          : 'overdue'
