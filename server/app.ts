@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { fail } from '#core/calls/errors.ts'
 import type { Context } from './context.ts'
-import { handlers } from './features/index.ts'
+import { handlers, pages } from './features/index.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
+import { firstPages } from './http/first-page.ts'
 import { logged } from './http/logged.ts'
 import { mountMedia } from './http/media.ts'
 import { mount } from './http/mount.ts'
@@ -27,6 +28,9 @@ export const createApp = (context: Context): Hono => {
   mountWebhooks(app, context)
   mount(app, context, handlers)
   mountMedia(app, context)
-  if (context.webDir !== null) app.use(staticFiles(context.webDir))
+  if (context.webDir !== null) {
+    app.use(firstPages(context, context.webDir, pages))
+    app.use(staticFiles(context.webDir))
+  }
   return app
 }

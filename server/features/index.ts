@@ -1,3 +1,4 @@
+import type { PageMaker } from '../http/first-page.ts'
 import type { Handlers } from '../http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
 import { chat } from './chat/handlers.ts'
@@ -8,7 +9,9 @@ import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
 import { service } from './service/handlers.ts'
+import { sitePages } from './site/first-pages.ts'
 import { site } from './site/handlers.ts'
+import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
@@ -33,3 +36,6 @@ export const handlers: Handlers = {
   packs,
   service,
 }
+
+/** Public pages that say what they are before any script has run. */
+export const pages: readonly PageMaker[] = [...standPages, ...sitePages]

@@ -1,3 +1,5 @@
+import type { Given } from '#core/calls/define.ts'
+import type { CallOf } from '#core/calls/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { firstDay, nextFreeDay } from '#core/rules/availability.ts'
 import { cancellationPolicy } from '#core/rules/cancellation.ts'
@@ -6,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { people, personOf } from '#server/db/people.ts'
 import { bookingDescription } from '#server/db/stands.ts'
 import { found } from '#server/http/failures.ts'
-import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
+import type { AskOf, SignedIn } from '#server/http/handler.ts'
 
 /** A stand that this person may see: public ones, and their own in any state. */
 export const visibleStand = async (db: Db, id: number, viewer: SignedIn | null) => {
@@ -119,7 +121,12 @@ const isOn = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-export const read: HandlersOf<'stands'>['read'] = async ({ input, db, viewer, now }) => {
+export const read = async ({
+  input,
+  db,
+  viewer,
+  now,
+}: Pick<AskOf<'stands.read'>, 'input' | 'db' | 'viewer' | 'now'>): Promise<Given<CallOf<'stands.read'>>> => {
   const stand = await visibleStand(db, input.id, viewer)
   const calendar = await calendarOf(db, stand.id, now)
   const next = nextFreeDay(calendar, now)

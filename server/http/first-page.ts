@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import { html, raw } from 'hono/html'
+import { brand } from '#core/brand.ts'
+import type { CallKey } from '#core/calls/index.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from './failures.ts'
+import type { Ask } from './handler.ts'
+
+type Html = ReturnType<typeof html>
+
+/** What the first HTML of a public page says before any script has run. */
+export interface FirstPage {
+  readonly title: string
+  readonly description: string
+  /** The picture that opens the page: fetched with the HTML, and shown where the page is shared. */
+  readonly picture: string | null
+  /** schema.org facts for search engines. */
+  readonly facts: Record<string, unknown> | null
+  /** The page's text, readable without scripts; null where the app's own opening serves. */
+  readonly words: Html | null
+  /** Answers the screen would ask for at once, so that a visitor's first drawing has them. */
+  readonly given: readonly { call: CallKey; input: Record<string, unknown>; answer: unknown }[]
+}
+
+export interface PageMaker {
+  readonly address: RegExp
+  /** Null, or a refusal, where there is no such page. */
+  make(ask: Ask, match: RegExpMatchArray): Promise<FirstPage | null>
+}
+
+/** JSON inside a script element must not be able to end it. */
+const json = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'))
+
+const headOf = (page: FirstPage, url: string, origin: string) =>
+  html`<title>${page.title}</title>
+    <meta name="description" content="${page.description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:site_name" content="${brand.name}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${page.title}" />
+    <meta property="og:description" content="${page.description}" />
+    <meta property="og:url" content="${url}" />
+    ${
+      page.picture !== null &&
+      html`<meta property="og:image" content="${origin}${page.picture}" />
+        <meta name="twitter:card" content="summary_large_image" />`
+    }
+    ${
+      page.picture !== null &&
+      page.words !== null &&
+      html`<link rel="preload" as="image" href="${page.picture}" fetchpriority="high" />`
+    }
+    ${
+      page.facts &&
+      html`<script type="application/ld+json">
+        ${json({ '@context': 'https://schema.org', ...page.facts })}
+      </script>`
+    }
+    ${
+      page.given.length > 0 &&
+      html`<script type="application/json" id="given">
+        ${json(page.given)}
+      </script>`
+    }`
+
+const fill = (template: string, head: string, words: string | null): string => {
+  const headed = template.replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => head)
+  return words === null
+    ? headed
+    : headed.replace('<!--words-->', () => `<main class="boot-page">${words}</main>`)
+}
+
+const respond = (text: string, status: number, accept: string, known: string | undefined): Response => {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const head = { 'Cache-Control': 'no-cache', ETag: tag, Vary: 'Accept, Accept-Encoding' }
+  if (known === tag && status === 200) return new Response(null, { status: 304, headers: head })
+  const packed = /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))(?=[\s,;]|$)/i.test(accept)
+  return new Response(
+    packed ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : text,
+    {
+      status,
+      headers: {
+        ...head,
+        'Content-Type': 'text/html; charset=utf-8',
+        ...(packed && { 'Content-Encoding': 'br' }),
+      },
+    },
+  )
+}
+
+const visitor = (context: Context): Ask => ({
+  input: {} as never,
+  db: context.database.db,
+  viewer: null,
+  me: { id: 0 } as Ask['me'],
+  now: context.clock.now(),
+  context,
+  address: '',
+  agent: '',
+})
+
+/** Public pages whose first HTML has their words, facts and picture; the rest is the app's plain page. */
+export const firstPages = (
+  context: Context,
+  root: string,
+  makers: readonly PageMaker[],
+): MiddlewareHandler => {
+  const file = path.join(root, 'index.html')
+  const origin = context.config.publicUrl.replace(/\/$/, '')
+  return async (c, next) => {
+    const maker = makers.find(({ address }) => address.test(c.req.path))
+    if (!maker || !(c.req.header('Accept') ?? '').includes('text/html')) return next()
+    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !fs.existsSync(file)) return next()
+    await context.clock.refresh()
+    const page = await maker
+      .make(visitor(context), c.req.path.match(maker.address)!)
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return null
+        // The app's plain page shows what there is, and says itself what it cannot reach.
+        context.log.error({ error }, 'The first words of a page could not be written.')
+        return undefined
+      })
+    if (page === undefined) return next()
+    const template = fs.readFileSync(file, 'utf8')
+    const accept = c.req.header('Accept-Encoding') ?? ''
+    if (!page) return respond(template, 404, accept, undefined)
+    const head = await headOf(page, `${origin}${c.req.path}`, origin)
+    const words = page.words && String(await page.words)
+    return respond(fill(template, String(head), words), 200, accept, c.req.header('If-None-Match'))
+  }
+}

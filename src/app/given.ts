@@ -1,0 +1,25 @@
+import { type CallKey, callOf, nameOf } from '#core/calls/index.ts'
+import { answer } from '#core/calls/wire.ts'
+import { keyOf } from '#offline/kept.ts'
+import { queryClient } from './query.ts'
+import { ownerOf } from './reading.ts'
+import { currentSession } from './session.ts'
+
+/**
+ * Answers that came with the first HTML, so that a visitor's first drawing has them. They were made for
+ * somebody who is not signed in; a person asks for their own.
+ */
+export const takeGiven = (now: number): void => {
+  const element = document.querySelector('#given')
+  if (!element || currentSession().token !== null) return
+  const all = JSON.parse(element.textContent) as { call: CallKey; input: never; answer: unknown }[]
+  for (const { call: name, input, answer: said } of all) {
+    const call = callOf(name)
+    const read = answer(call, said)
+    if (read)
+      queryClient.setQueryData([nameOf(call), ownerOf(call, null), keyOf(call, input)], {
+        answer: read,
+        at: now,
+      })
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { testApp } from '#tests/support/server-app.ts'
+
+const app = testApp()
+const dir = mkdtempSync(join(tmpdir(), 'highseat-first-'))
+const template =
+  '<html><head><!--head--><title>Highseat</title><!--/head--></head>' +
+  '<body><div id="root"><!--words--></div></body></html>'
+let web: Hono
+
+beforeAll(() => {
+  writeFileSync(join(dir, 'index.html'), template)
+  web = createApp({ ...app.context, webDir: dir })
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  web.request(path, { headers: { Accept: 'text/html', ...headers } })
+const block = (text: string, type: string): unknown =>
+  JSON.parse(new RegExp(`<script type="${type}"[^>]*>([^]*?)</script>`).exec(text)![1]!)
+const setStand = (values: object) =>
+  app.context.database.db.updateTable('stand').set(values).where('id', '=', 1).execute()
+
+describe("a stand's page, before any script has run", () => {
+  beforeEach(() =>
+    setStand({ title: 'Cedar Ridge', description: 'A quiet ridge.', status: 'approved', active: true }),
+  )
+
+  it('has its title, words, picture and address', async () => {
+    const text = await (await get('/stand/1')).text()
+    expect(text).toContain('<title>Cedar Ridge · Highseat</title>')
+    expect(text).toContain('<h1>Cedar Ridge</h1>')
+    expect(text).toContain('A quiet ridge.')
+    expect(text).toMatch(/<link rel="canonical" href="[^"]+\/stand\/1" \/>/)
+    expect(text).toContain('rel="preload" as="image" href="/media/0123456789abcdef.webp"')
+  })
+
+  it('tells search engines what it is', async () => {
+    const facts = block(await (await get('/stand/1')).text(), 'application/ld\\+json')
+    expect(facts).toMatchObject({
+      '@type': 'SportsActivityLocation',
+      name: 'Cedar Ridge',
+      priceRange: 'from $100 a day',
+    })
+  })
+
+  it('gives the answer that a visitor gets, and nothing that only the owner sees', async () => {
+    const given = block(await (await get('/stand/1')).text(), 'application/json')
+    const asked = await app.call('stands.read', { id: 1 })
+    expect(given).toEqual([{ call: 'stands.read', input: { id: 1 }, answer: asked.body }])
+    expect(asked.body.data.stand_vouchers).toEqual([])
+  })
+
+  it('cannot be made to run what a landowner wrote', async () => {
+    const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\u2028'
+    await setStand({ title: nasty, description: nasty })
+    const text = await (await get('/stand/1')).text()
+    expect(text).not.toMatch(/<script>|<img src=x/)
+    expect(text.match(/<script/g)).toHaveLength(2)
+    expect(block(text, 'application/ld\\+json')).toMatchObject({ name: nasty })
+    expect(text).not.toContain('content="</')
+  })
+
+  it.each([
+    ['is not there', 'approved', '/stand/999'],
+    ['is not approved', 'pending', '/stand/1'],
+  ])('of a stand that %s says so to search engines', async (_, status, path) => {
+    await setStand({ status })
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([404, template])
+  })
+
+  it('is asked for anew each time, and sent again only when something has changed', async () => {
+    const first = await get('/stand/1', { 'Accept-Encoding': 'br' })
+    expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toContain('Cedar Ridge')
+    const known = { 'If-None-Match': first.headers.get('ETag')! }
+    expect((await get('/stand/1', known)).status).toBe(304)
+    await setStand({ title: 'Cedar Hollow' })
+    expect((await get('/stand/1', known)).status).toBe(200)
+  })
+})
+
+it.each([
+  ['/', 'Highseat: Discover. Connect. Hunt.'],
+  ['/stand', 'Hunting Stands · Highseat'],
+  ['/faqs', 'FAQs · Highseat'],
+])('%s has its title and its address in the first HTML', async (path, title) => {
+  const text = await (await get(path)).text()
+  expect(text).toContain(`<title>${title}</title>`)
+  expect(text).toContain(`rel="canonical"`)
+})
+
+it('the plain page comes where the database does not answer', async () => {
+  const broken = createApp({
+    ...app.context,
+    webDir: dir,
+    database: { ...app.context.database, db: null as never },
+  })
+  const answer = await broken.request('/stand/1', { headers: { Accept: 'text/html' } })
+  expect([answer.status, await answer.text()]).toEqual([200, template])
+})
