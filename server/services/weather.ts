@@ -77,7 +77,7 @@ const openWeather = (base: string, key: string, clock: () => number, timeoutMs: 
       exclude: 'minutely,hourly,alerts',
       appid: key,
     })
-    const answer = await fetch(`${base}/data/3.0/onecall?${query}`, {
+    const answer = await fetch(`${base}/data/3.0/onecall?${query.toString()}`, {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`the weather service answered ${answer.status}`)

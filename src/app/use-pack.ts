@@ -30,8 +30,8 @@ export function usePack(reservationId: number): {
   const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const revision = manifest.from === 'network' ? manifest.data?.data.revision : undefined
-  const stale = pack !== undefined && isStale(realWorld, pack, revision)
+  const now = manifest.from === 'network' ? manifest.data?.data : undefined
+  const stale = pack !== undefined && isStale(realWorld, pack, now)
   return {
     state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
     done: pack?.done ?? 0,

@@ -5,6 +5,7 @@ import { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './names.
 export { Dexie, liveQuery } from 'dexie'
 export { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './names.ts'
 import type { CallKey } from '#core/calls/index.ts'
+import type { TrackPoint } from '#core/rules/tracks.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
 /** A server's answer, as it came. What waits in the outbox is laid over it when it is read, never written in. */
@@ -30,6 +31,10 @@ export interface PackRow {
   pinned: boolean
   failure: string | null
   pictures: string[]
+  /** Being looked through again; what was verified before counts until that is done. */
+  refreshing?: boolean
+  /** Sources of the map that did not answer at the download: it is looked for them again. */
+  lacks?: string[]
 }
 export interface PictureRow {
   path: string
@@ -47,6 +52,7 @@ export interface TileRow {
   /** Empty for a place of which the source has no tile. */
   d: ArrayBuffer
   got: number
+  etag?: string
 }
 export interface PackTileRow {
   packId: number
@@ -65,6 +71,24 @@ export interface SealedPart {
   data: ArrayBuffer
 }
 
+/** A way that somebody has walked; its points are rows of their own, so that each is safe when it is written. */
+export interface TrackRow {
+  id: string
+  reservationId: number
+  startedAt: number
+  endedAt: number | null
+}
+export interface TrackPointRow extends TrackPoint {
+  trackId: string
+  n: number
+}
+/** The imagery of a panel of a stand's sheet, as one picture: it prints without tiles. */
+export interface PanelRow {
+  k: string
+  bytes: ArrayBuffer
+  at: number
+}
+
 export class UserDatabase extends Dexie {
   outbox!: Table<OutboxRow, number>
   sent!: Table<SentRow, string>
@@ -74,6 +98,9 @@ export class UserDatabase extends Dexie {
   packs!: Table<PackRow, number>
   pictures!: Table<PictureRow, string>
   meta!: Table<MetaRow, string>
+  tracks!: Table<TrackRow, string>
+  trackPoints!: Table<TrackPointRow, [string, number]>
+  panels!: Table<PanelRow, string>
   readonly userId: number
 
   constructor(userId: number) {
@@ -89,6 +116,7 @@ export class UserDatabase extends Dexie {
       pictures: 'path',
       meta: 'k',
     })
+    this.version(2).stores({ tracks: 'id, reservationId', trackPoints: '[trackId+n]', panels: 'k' })
   }
 }
 

@@ -42,6 +42,8 @@ export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
     ...peersOf(pack, me).map((userId) => read(calls.chat.list, { reservationId: id, userId })),
     read(calls.accounts.profile, {}),
     read(calls.reservations.list, {}),
+    read(calls.returns.read, { reservationId: id }),
+    read(calls.weather.read, { id: stand.id }),
     read(calls.waivers.questions, {}),
     read(calls.trophies.mine, {}),
     read(calls.tickets.categories, {}),

@@ -1,10 +1,11 @@
 import { calls } from '#core/calls/index.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
+import { packDays } from '#core/rules/packs.ts'
 import { callNow, CallFailed, isPassing } from './client.ts'
 import { currentSession } from './device.ts'
 import { keepAnswer, keyOf } from './kept.ts'
 import { picturesIn, type PackRead, type PackTile, readsOf, tilesOf } from './pack-contents.ts'
-import { allPacks, changePack, packOf } from './pack-store.ts'
+import { allPacks, changePack, dropOldestPack, dropOutdated, packOf } from './pack-store.ts'
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
 import { withRoom } from './quota.ts'
 import { withDb } from './with-db.ts'
@@ -121,14 +122,19 @@ export const downloadPack = async (
   const tiles = tilesOf(pack)
   const reads = readsOf(pack, userId)
   const before = await packOf(userId, reservationId)
-  const goesOn = before !== undefined && before.state !== 'ready' && before.revision === pack.revision
+  const again = before?.state === 'ready'
+  const goesOn =
+    before !== undefined && (before.refreshing === true || !again) && before.revision === pack.revision
   const startedAt = goesOn ? before.startedAt : world.now()
   await withRoom(userId, () =>
     withDb(userId, (db) =>
       db.packs.put({
         reservationId,
         revision: pack.revision,
-        state: 'downloading',
+        // What was verified once stays ready while it is looked through again.
+        state: again ? 'ready' : 'downloading',
+        refreshing: again,
+        lacks: before?.lacks ?? [],
         total: tiles.length + reads.length + pack.pictures.length,
         done: 0,
         bytes: before?.bytes ?? 0,
@@ -138,19 +144,24 @@ export const downloadPack = async (
         endsOn: pack.reservation.end_date,
         pinned: before?.pinned ?? false,
         failure: null,
-        pictures: [],
+        pictures: before?.pictures ?? [],
       }),
     ),
   )
-  await checkRoom(job, pack.bytes_estimate)
+  await makeRoom(job, pack.bytes_estimate)
   await fill(job, pack, tiles, reads, startedAt)
 }
 
-const checkRoom = async ({ userId, reservationId }: Job, estimate: number): Promise<void> => {
-  const others = (await allPacks(userId)).filter((pack) => pack.reservationId !== reservationId)
-  const taken = others.reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
-  if (taken + estimate > mostOfAll)
+/** Packs of hunts that are over give way to a new one; those to come never do. */
+const makeRoom = async ({ world, userId, reservationId }: Job, estimate: number): Promise<void> => {
+  const taken = async () =>
+    (await allPacks(userId))
+      .filter((pack) => pack.reservationId !== reservationId)
+      .reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
+  while ((await taken()) + estimate > mostOfAll) {
+    if (await dropOldestPack(userId, world.now())) continue
     throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
+  }
 }
 
 const fill = async (
@@ -189,7 +200,9 @@ const fill = async (
     await tell()
   })
   await each(tiles, async (tile) => {
-    const got = await again(job, () => keepTile(job.world, userId, reservationId, tile, job.signal))
+    const got = await again(job, () =>
+      keepTile(job.world, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
+    )
     bytes += got
     done += 1
     await tell()
@@ -206,10 +219,20 @@ const fill = async (
     pictures,
   )
   const missing = t.length + r.length + p.length
-  if (missing > 0)
-    throw new Error(`${missing} of ${total} pieces could not be read back. Please go on downloading.`)
+  if (missing > 0) {
+    await changePack(userId, reservationId, { state: 'downloading', refreshing: false })
+    throw new Error(`Please go on downloading: ${missing} of ${total} pieces could not be read back.`)
+  }
+  const unanswered = pack.left_out.flatMap(({ source, reason }) => (reason === 'unreachable' ? [source] : []))
+  await dropOutdated(userId, reservationId, {
+    tiles: new Set(tiles.map(({ k }) => k)),
+    pictures: new Set(pictures),
+    unanswered,
+  })
   await changePack(userId, reservationId, {
     state: 'ready',
+    refreshing: false,
+    lacks: unanswered,
     done: total,
     total,
     bytes,

@@ -1,16 +1,20 @@
 import type { PackTile } from './pack-contents.ts'
 import { withRoom } from './quota.ts'
-import { fetchTile } from './tiles.ts'
+import { fetchTile, unchanged } from './tiles.ts'
 import { withDb, withTiles } from './with-db.ts'
 import type { World } from './world.ts'
 
-/** Keeps one tile for a pack; one that is on the phone already only gets the pack's name. Gives its bytes. */
+/**
+ * Keeps one tile for a pack; gives its bytes. One that is on the phone already only gets the pack's name,
+ * unless it was fetched before `freshFrom`: then the source is asked whether it has changed.
+ */
 export const keepTile = async (
   world: World,
   userId: number,
   packId: number,
   { source, z, x, y, k }: PackTile,
   signal: AbortSignal,
+  freshFrom = 0,
 ): Promise<number> => {
   const here = await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.packTiles, async () => {
@@ -19,17 +23,22 @@ export const keepTile = async (
       return tile
     }),
   )
-  if (here) return here.d.byteLength
-  const d = await fetchTile(world, source, z, x, y, signal)
+  if (here && here.got >= freshFrom) return here.d.byteLength
+  const at = world.now()
+  const fetched = await fetchTile(world, source, z, x, y, { signal, etag: here?.etag })
+  if (fetched === unchanged) {
+    await withTiles(userId, (db) => db.tiles.update(k, { got: at }))
+    return here?.d.byteLength ?? 0
+  }
   await withRoom(userId, () =>
     withTiles(userId, (db) =>
       db.transaction('rw', db.tiles, db.packTiles, async () => {
-        await db.tiles.put({ k, d, got: world.now() })
+        await db.tiles.put({ k, ...fetched, got: at })
         await db.packTiles.put({ packId, k })
       }),
     ),
   )
-  return d.byteLength
+  return fetched.d.byteLength
 }
 
 /** The tiles of a pack that are not there when one looks. */

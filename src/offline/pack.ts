@@ -1,13 +1,10 @@
+import type { HuntPack } from '#core/calls/packs.ts'
+import { packAged, packPhase } from '#core/rules/packs.ts'
 import { CallFailed } from './client.ts'
 import type { PackRow } from './databases.ts'
 import { downloadPack, Stopped } from './pack-download.ts'
 import { allPacks, changePack, packOf, removePack } from './pack-store.ts'
 import type { World } from './world.ts'
-
-const day = 86_400_000
-/** A pack is looked through again after this long. */
-export const staleAfter = 14 * day
-const keptAfterHunt = 7 * day
 
 const running = new Map<string, AbortController>()
 const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
@@ -44,27 +41,41 @@ const reasonOf = (error: unknown): string | null =>
         ? error.message
         : 'The download was cut. What has arrived is kept; it goes on when you say so.'
 
+/** A download that was cut waits; a pack that was ready before stays so, with what was verified then. */
 const pausePack = async (userId: number, reservationId: number, failure: string | null): Promise<void> => {
-  await changePack(userId, reservationId, { state: 'paused', failure })
+  const ready = (await packOf(userId, reservationId))?.state === 'ready'
+  await changePack(userId, reservationId, { state: ready ? 'ready' : 'paused', refreshing: false, failure })
 }
 
 /** Stops a download; what has arrived stays and is not fetched again. */
 export const cancelPack = (userId: number, reservationId: number): void =>
   running.get(nameOf(userId, reservationId))?.abort()
 
-export const isStale = (world: World, pack: PackRow, revision?: string): boolean =>
+/** Whether a ready pack should be fetched anew: it is old, the hunt has changed, or a map has come back. */
+export const isStale = (
+  world: World,
+  pack: PackRow,
+  now?: Pick<HuntPack, 'revision' | 'left_out'>,
+): boolean =>
   pack.state === 'ready' &&
-  ((revision !== undefined && revision !== pack.revision) ||
-    world.now() - (pack.verifiedAt ?? 0) > staleAfter)
+  (packAged(pack.verifiedAt, world.now()) ||
+    (now !== undefined &&
+      (now.revision !== pack.revision ||
+        (pack.lacks ?? []).some((id) => !now.left_out.some(({ source }) => source === id)))))
 
-const ended = (world: World, pack: PackRow): boolean =>
-  Date.parse(`${pack.endsOn}T23:59:59Z`) + keptAfterHunt < world.now()
-
-/** At every start: goes on with what was cut, refreshes what is old, removes what is over and not pinned. */
-export const tendPacks = async (world: World, userId: number): Promise<void> => {
+/**
+ * At every start: goes on with what was cut, refreshes what is old, removes what has been over for a week
+ * and is not pinned. Nothing is fetched over a network that the person wants spared.
+ */
+export const tendPacks = async (world: World, userId: number, mayFetch = true): Promise<void> => {
   for (const pack of await allPacks(userId)) {
-    if (ended(world, pack) && !pack.pinned) await removePack(userId, pack.reservationId)
-    else if (pack.state === 'downloading' || isStale(world, pack))
+    const phase = packPhase(pack.endsOn, world.now())
+    if (phase === 'expired' && !pack.pinned) await removePack(userId, pack.reservationId)
+    else if (
+      mayFetch &&
+      phase === 'active' &&
+      (pack.state === 'downloading' || pack.refreshing === true || isStale(world, pack))
+    )
       await startPack(world, userId, pack.reservationId).catch(() => undefined)
   }
 }

@@ -21,30 +21,42 @@ const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|oc
 /** Not a tile: a login page, an error's text, a body that was cut. */
 export class NoTile extends Error {}
 
-/** Fetches a tile and believes it only when it is one; empty where the source has none there. */
+/** The tile that is here is still the source's. */
+export const unchanged = Symbol('unchanged')
+interface FetchedTile {
+  /** Empty where the source has no tile. */
+  d: ArrayBuffer
+  etag?: string
+}
+const nothingThere = (): FetchedTile => ({ d: new ArrayBuffer(0) })
+
+/** Fetches a tile and believes it only when it is one; with the `etag` of one that is here, only when it changed. */
 export const fetchTile = async (
   world: World,
   source: TileAddress,
   z: number,
   x: number,
   y: number,
-  signal?: AbortSignal,
-): Promise<ArrayBuffer> => {
+  { signal, etag }: { signal?: AbortSignal; etag?: string | undefined } = {},
+): Promise<FetchedTile | typeof unchanged> => {
   const timeout = AbortSignal.timeout(20_000)
   const response = await world.fetch(`${world.origin}${tilePath(source, z, x, y)}`, {
     redirect: 'error',
+    ...(etag !== undefined && { headers: { 'If-None-Match': etag }, cache: 'no-store' as const }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  if (response.status === 204) return new ArrayBuffer(0)
+  if (response.status === 304 && etag !== undefined) return unchanged
+  if (response.status === 204) return nothingThere()
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 404 && !type.startsWith('text/html')) return new ArrayBuffer(0)
+  if (response.status === 404 && !type.startsWith('text/html')) return nothingThere()
   if (!response.ok || !tileTypes.test(type)) throw new NoTile(`${response.status} ${type}`)
   const bytes = await response.arrayBuffer()
   const length = response.headers.get('Content-Length')
   const encoded = response.headers.has('Content-Encoding')
   if (bytes.byteLength === 0 || (length !== null && !encoded && Number(length) !== bytes.byteLength))
     throw new NoTile('a cut or empty body')
-  return bytes
+  const named = response.headers.get('ETag')
+  return { d: bytes, ...(named !== null && { etag: named }) }
 }
 
 let owner: { userId: number; at: number } | null = null
@@ -73,9 +85,13 @@ export const readTile = async (
     return kept.d.byteLength === 0 ? null : kept.d
   }
   try {
-    const d = await fetchTile(world, source, z, x, y)
+    const fetched = await fetchTile(world, source, z, x, y)
+    if (fetched === unchanged) return null
+    const { d } = fetched
     // The map's worker takes the bytes it is given away from us: the phone keeps its own.
-    await keepAmbient(world, userId, { k, d: d.slice(0), got: world.now() }).catch(() => undefined)
+    await keepAmbient(world, userId, { k, ...fetched, d: d.slice(0), got: world.now() }).catch(
+      () => undefined,
+    )
     return d.byteLength === 0 ? null : d
   } catch {
     return null

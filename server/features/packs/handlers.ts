@@ -1,4 +1,4 @@
-import type { HuntPack } from '#core/calls/packs.ts'
+import type { HuntPack, TileSource } from '#core/calls/packs.ts'
 import { eachDay } from '#core/rules/days.ts'
 import { partyOf, reservationOf } from '#server/db/reservations.ts'
 import { sheetOf } from '#server/db/sheets.ts'
@@ -12,18 +12,14 @@ import { answersWeigh, picturesWeigh } from './weight.ts'
 
 const mostDays = 31
 
-/** Changes when a phone should fetch the pack anew: not with the weather, nor with what is only a guess. */
-const revisionOf = ({
-  reservation,
-  weather: _,
-  tiles,
-  bytes_estimate: __,
-  left_out: ___,
-  ...rest
-}: Omit<HuntPack, 'revision'>) => {
-  const { attendance: ____, reservation_counter: _____, ...still } = reservation
-  const sources = tiles.map(({ source, ranges }) => ({ source, ranges }))
-  return sha256(JSON.stringify({ ...rest, reservation: still, sources })).slice(0, 16)
+type Lasting = Pick<HuntPack, 'reservation' | 'sheet' | 'contacts' | 'sun_and_moon' | 'waivers' | 'pictures'>
+
+/** Changes when a phone should fetch the pack anew: not with the weather, nor when a source is away for a while. */
+const revisionOf = (content: Lasting, sources: readonly TileSource[]): string => {
+  const { reservation, sheet, contacts, sun_and_moon, waivers, pictures } = content
+  const still = { ...reservation, attendance: [], reservation_counter: 0 }
+  const maps = sources.map(({ id, revision }) => `${id}@${revision}`)
+  return sha256(JSON.stringify([still, sheet, contacts, sun_and_moon, waivers, pictures, maps])).slice(0, 16)
 }
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
@@ -42,6 +38,7 @@ export const packs: HandlersOf<'packs'> = {
       packTiles(services.tiles, place),
       services.weather.at(place),
     ])
+    const allowed = services.tiles.configured().filter((source) => source.offline_allowed)
     const pictures = [
       ...reservation.stand_detail.pictures.map(({ picture }) => picture),
       ...(reservation.trophy ? [reservation.trophy.image] : []),
@@ -64,6 +61,6 @@ export const packs: HandlersOf<'packs'> = {
       (await picturesWeigh(services.files, pictures)) +
       tiles.reduce((sum, each) => sum + each.bytes_estimate, 0)
     const data = { ...content, bytes_estimate }
-    return { status: true, data: { revision: revisionOf(data), ...data } }
+    return { status: true, data: { revision: revisionOf(content, allowed), ...data } }
   },
 }

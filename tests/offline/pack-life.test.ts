@@ -1,0 +1,235 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { HuntPack } from '#core/calls/packs.ts'
+import { setDeviceFact } from '#offline/device.ts'
+import { isStale, startPack, tendPacks } from '#offline/pack.ts'
+import { changePack, dropOldestPack, packOf } from '#offline/pack-store.ts'
+import { keepAmbient } from '#offline/ambient.ts'
+import { withRoom } from '#offline/quota.ts'
+import { withDb, withTiles } from '#offline/with-db.ts'
+import type { World } from '#offline/world.ts'
+import { seeded } from '#tests/support/offline-faulty-server.ts'
+import { packAnswer } from '#tests/support/offline-pack.ts'
+import { emptyPhone } from '#tests/support/offline-phone.ts'
+
+const day = 86_400_000
+let time = 0
+let data: HuntPack
+let online = true
+let asked: { path: string; etag: string | null }[] = []
+/** What the source gives: the body is the path and this. */
+let edition = 'first'
+const changed = new Set<string>()
+let lies: (path: string) => Response | null = () => null
+
+const answer = (path: string, revision: string, etag: string | null): Response => {
+  const lie = lies(path)
+  if (lie) return lie
+  if (path.startsWith('/api/hunt-pack/'))
+    return Response.json({ status: true, data }, { headers: { 'X-Highseat': '1' } })
+  if (path.startsWith('/tiles/')) {
+    const named = `"${changed.has(path) ? edition : 'first'}"`
+    if (etag === named) return new Response(null, { status: 304, headers: { ETag: named } })
+    const headers = { 'Content-Type': 'application/x-protobuf', ETag: named }
+    return new Response(`tile ${path} ${revision} ${named}`, { headers })
+  }
+  if (path.startsWith('/media/')) return new Response('jpeg', { headers: { 'Content-Type': 'image/jpeg' } })
+  return Response.json(
+    { message: 'no' },
+    { status: 404, headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' } },
+  )
+}
+const world: World = {
+  now: () => time,
+  random: seeded(9),
+  origin: 'http://phone.test',
+  locks: null,
+  sleep: () => Promise.resolve(),
+  fetch: (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const etag = new Headers(init?.headers).get('If-None-Match')
+    asked.push({ path: url.pathname, etag })
+    if (!online) return Promise.reject(new TypeError('no network'))
+    return Promise.resolve(answer(url.pathname, url.searchParams.get('r') ?? '', etag))
+  },
+}
+
+beforeEach(async () => {
+  await emptyPhone()
+  await setDeviceFact('session', { userId: 1, token: 'token-1' })
+  time = Date.parse('2026-11-21T06:00:00Z')
+  data = packAnswer(5).data
+  online = true
+  edition = 'first'
+  changed.clear()
+  lies = () => null
+  asked = []
+})
+const tilesAsked = () => asked.filter(({ path }) => path.startsWith('/tiles/'))
+const tileKeys = () => withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
+
+/** The detector: tiles of a pack whose bytes are not those that the source gives. */
+const falseTiles = async (): Promise<string[]> => {
+  const rows = await withTiles(1, (db) => db.tiles.toArray())
+  return rows.filter(({ d }) => !new TextDecoder().decode(d).startsWith('tile /tiles/')).map(({ k }) => k)
+}
+
+describe('a pack that is looked through again', () => {
+  test('asks with the tile’s ETag and fetches only what has changed', async () => {
+    await startPack(world, 1, 5)
+    changed.add('/tiles/base/10/2/3')
+    edition = 'second'
+    asked = []
+    time += 15 * day
+    await tendPacks(world, 1)
+    expect(tilesAsked()).toHaveLength(20)
+    expect(tilesAsked().every(({ etag }) => etag === '"first"')).toBe(true)
+    const row = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
+    expect(new TextDecoder().decode(row!.d)).toContain('"second"')
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', refreshing: false, verifiedAt: time })
+  })
+
+  test('is not asked for its tiles again on the next day', async () => {
+    await startPack(world, 1, 5)
+    asked = []
+    time += day
+    await startPack(world, 1, 5)
+    expect(tilesAsked()).toEqual([])
+  })
+
+  test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
+    await startPack(world, 1, 5)
+    data = packAnswer(5).data
+    data.revision = 'p2'
+    data.pictures = ['/media/new.jpg']
+    data.tiles[0]!.source = { ...data.tiles[0]!.source, revision: 'r2' }
+    await startPack(world, 1, 5)
+    const keys = await tileKeys()
+    expect(keys).toHaveLength(20)
+    expect(keys.filter((k) => !k.startsWith('base|r2|'))).toEqual([])
+    expect(await withDb(1, (db) => db.pictures.toCollection().primaryKeys())).toEqual(['/media/new.jpg'])
+  })
+
+  test('stays ready with what it had when there is no signal, or when it is cut in the middle', async () => {
+    await startPack(world, 1, 5)
+    const verified = time
+    time += 15 * day
+    online = false
+    await tendPacks(world, 1)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified, refreshing: false })
+    online = true
+    data = packAnswer(5).data
+    data.tiles[0]!.source = { ...data.tiles[0]!.source, revision: 'r2' }
+    data.revision = 'p2'
+    lies = (path) =>
+      path === '/tiles/base/11/5/7'
+        ? new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
+        : null
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified })
+    expect((await tileKeys()).filter((k) => k.startsWith('base|r1|'))).toHaveLength(20)
+  })
+
+  test('keeps the imagery it has while its source does not answer, and is stale once it does', async () => {
+    const imagery = { ...data.tiles[0]!, source: { ...data.tiles[0]!.source, id: 'imagery' } }
+    data.tiles.push(imagery)
+    await startPack(world, 1, 5)
+    expect(await tileKeys()).toHaveLength(40)
+    data = packAnswer(5).data
+    data.left_out = [{ source: 'imagery', reason: 'unreachable' }]
+    time += 15 * day
+    await startPack(world, 1, 5)
+    expect(await tileKeys()).toHaveLength(40)
+    const pack = (await packOf(1, 5))!
+    expect(pack).toMatchObject({ state: 'ready', lacks: ['imagery'] })
+    expect(isStale(world, pack, data)).toBe(false)
+    expect(isStale(world, pack, { ...data, left_out: [] })).toBe(true)
+  })
+
+  test('waits when the person wants mobile data spared', async () => {
+    await startPack(world, 1, 5)
+    time += 15 * day
+    asked = []
+    await tendPacks(world, 1, false)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('when room is needed', () => {
+  const pack = async (id: number, endsOn: string, change: object = {}) => {
+    await startPack(world, 1, id)
+    await changePack(1, id, { endsOn, ...change })
+  }
+
+  test('packs of past hunts give way, the oldest first; one to come or a pinned one never does', async () => {
+    await pack(1, '2026-11-18')
+    await pack(2, '2026-11-12')
+    await pack(3, '2026-11-01', { pinned: true })
+    await pack(4, '2026-12-13')
+    const left = async () => (await withDb(1, (db) => db.packs.toCollection().primaryKeys())).map(Number)
+    expect(await dropOldestPack(1, time)).toBe(true)
+    expect(await left()).toEqual([1, 3, 4])
+    expect(await dropOldestPack(1, time)).toBe(true)
+    expect(await left()).toEqual([3, 4])
+    expect(await dropOldestPack(1, time)).toBe(false)
+    expect(await left()).toEqual([3, 4])
+  })
+
+  test('the map seen in passing goes first, then past packs; what waits and a pack to come stay', async () => {
+    const past = '2020-01-02'
+    await pack(1, past)
+    await pack(4, '2036-12-13')
+    await keepAmbient(world, 1, { k: 'seen', d: new ArrayBuffer(10), got: 0 })
+    const gone: string[] = []
+    const look = async () => {
+      if (!(await withTiles(1, (db) => db.tiles.get('seen')))) gone.push('seen')
+      if (!(await packOf(1, 1))) gone.push('past')
+      if (!(await packOf(1, 4))) gone.push('to come')
+      const full: Error & { inner?: unknown } = new Error('full')
+      full.name = 'QuotaExceededError'
+      throw full
+    }
+    await expect(withRoom(1, look)).rejects.toThrow('full')
+    expect(gone).toEqual(['seen', 'seen', 'past'])
+    expect(await packOf(1, 4)).toMatchObject({ state: 'ready' })
+  })
+
+  test('a new hunt pushes a past one out of the 300 MB', async () => {
+    await pack(1, '2026-11-12', { bytes: 300 * 1024 * 1024 })
+    await startPack(world, 1, 5)
+    expect(await packOf(1, 1)).toBeUndefined()
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+  })
+})
+
+describe('a tile that is an error’s body', () => {
+  const sick = (status: number) => (path: string) =>
+    path === '/tiles/base/10/2/3'
+      ? new Response('the source is down', { status, headers: { 'Content-Type': 'image/png' } })
+      : null
+
+  test.each([500, 502, 503, 403, 429])('is never stored, whatever it calls itself (%i)', async (status) => {
+    lies = sick(status)
+    await startPack(world, 1, 5)
+    expect(await falseTiles()).toEqual([])
+    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
+  })
+
+  test('is found by the look at the tiles when a client stores it (planted)', async () => {
+    lies = sick(500)
+    // A client that does not ask `response.ok`, as map libraries have been found not to.
+    const careless: World = {
+      ...world,
+      fetch: async (input, init) => {
+        const response = await world.fetch(input, init)
+        const tile = new URL(input instanceof Request ? input.url : input).pathname.startsWith('/tiles/')
+        return tile && response.status >= 400
+          ? new Response(await response.text(), { headers: { 'Content-Type': 'image/png' } })
+          : response
+      },
+    }
+    await startPack(careless, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await falseTiles()).toEqual(['base|r1|10|2|3'])
+  })
+})
