@@ -4,7 +4,8 @@ import { type Call, changes, type Given, type Input } from '#core/calls/define.t
 import { check, entriesOf } from '#core/calls/wire.ts'
 import type { FileLike } from '#core/calls/fields.ts'
 import { type ApiFailure, callNow, CallFailed, noNetwork, refusal } from '#offline/client.ts'
-import { enqueue } from '#offline/outbox.ts'
+import { sendDirect } from '#offline/direct.ts'
+import { type Attachment, discard, enqueue } from '#offline/outbox.ts'
 import { itemOf, type OutboxItem } from '#offline/outbox-row.ts'
 import { attachment, FileRefused } from '#offline/pictures.ts'
 import { isQueued, type QueuedKey } from '#offline/reach.ts'
@@ -29,8 +30,8 @@ const storageFailure = (error: unknown): ApiFailure => ({
   name: 'unexpected',
   status: 0,
   message: isStorageFull(error)
-    ? "This phone's storage is full, so this could not be saved. Please free some space and try again."
-    : 'This phone does not let the app save anything, so this could not be kept. Please try again.',
+    ? "This phone's storage is full, so this could not be saved, and it could not be sent either. Please free some space and try again."
+    : 'This phone does not let the app save anything, and this could not be sent either. It stays here: please try again.',
 })
 
 /** Saves for sending: durable first, then sent at once where there is a network. */
@@ -41,13 +42,38 @@ const save = async <C extends Call>(key: QueuedKey, value: Record<string, unknow
   const payload = Object.fromEntries(
     Object.entries(value).filter(([, field]) => field !== undefined && !isFile(field)),
   )
+  const id = newId(realWorld)
+  let attachments: Attachment[] = []
   try {
-    const attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
-    const row = await enqueue(realWorld, userId, key, payload, attachments)
+    attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
+    const row = await enqueue(realWorld, userId, key, payload, attachments, [], id)
     itemSaved()
     return { outcome: 'queued', item: itemOf(row) }
   } catch (error) {
-    return failed(error instanceof FileRefused ? error.failure : storageFailure(error))
+    if (error instanceof FileRefused) return failed(error.failure)
+    return direct(key, payload, attachments, id, error)
+  }
+}
+
+/** What this phone cannot save goes over the network now, or is refused so that it stays where it was typed. */
+const direct = async <C extends Call>(
+  key: QueuedKey,
+  payload: Record<string, unknown>,
+  files: readonly Attachment[],
+  id: string,
+  error: unknown,
+): Promise<Acted<C>> => {
+  const { token, userId } = currentSession()
+  try {
+    const answer = await sendDirect(realWorld, key, payload, files, { token, id })
+    // A storage that wakes up later may hold it after all.
+    if (userId !== null) void discard(userId, id).catch(() => undefined)
+    void queryClient.invalidateQueries()
+    return { outcome: 'done', answer: answer as Given<C> }
+  } catch (refused) {
+    const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }
+    if (failure.status === 401) noteRefused(token)
+    return failed(failure.status === 0 ? storageFailure(error) : failure)
   }
 }
 

@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
+import { answered, StorageUnavailable } from './patience.ts'
 import { newId, type World } from './world.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
@@ -27,10 +28,11 @@ const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
 /** A closed connection (iOS closes them in the background) is opened anew and the step repeated. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
   try {
-    return await step(store())
-  } catch {
+    return await answered(() => step(store()))
+  } catch (error) {
     opened = null
-    return step(store())
+    if (error instanceof StorageUnavailable) throw error
+    return answered(() => step(store()))
   }
 }
 

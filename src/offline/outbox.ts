@@ -50,8 +50,8 @@ export const enqueue = async (
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
   dependsOn: string[] = [],
+  id = newId(world),
 ): Promise<OutboxRow> => {
-  const id = newId(world)
   const line = queuedLine(callKey)
   const media = await mediaOf(world, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0

@@ -59,12 +59,11 @@ const wholeItem = (userId: number, row: OutboxRow): Promise<WholeItem> =>
   })
 
 /** One that was on its way may have arrived: its key stays, so that it cannot be done twice. */
-const atRest = ({ owner: _, leaseUntil: __, ...row }: OutboxRow): OutboxRow =>
-  row.state === 'sending'
-    ? { ...row, state: 'queued', nextAt: 0, uncertain: true }
-    : row.state === 'auth'
-      ? { ...row, state: 'queued', nextAt: 0 }
-      : row
+const atRest = (row: OutboxRow): OutboxRow => {
+  const { owner: _, leaseUntil: __, ...rest } = row
+  if (row.state === 'sending') return { ...rest, state: 'queued', nextAt: 0, uncertain: true }
+  return row.state === 'auth' ? { ...rest, state: 'queued', nextAt: 0 } : rest
+}
 
 const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', [db.outbox, db.media, db.mediaPieces, db.meta], () => step(db)))

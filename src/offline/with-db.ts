@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie'
 import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
+import { answered } from './patience.ts'
 import { storageTrouble } from './storage-health.ts'
 
 type Databases = typeof code
@@ -9,8 +10,6 @@ let loaded: Databases | null = null
 /** The database's code, fetched when something is first kept or looked up: a page can be drawn before. */
 export const loadDatabases = async (): Promise<Databases> => (loaded ??= await import('./databases.ts'))
 
-/** How long a first opening may take: WebKit sometimes never answers. */
-const openWithinMs = 3000
 interface Store<D> {
   readonly opening: Map<number, Promise<D>>
   /** The open ones: a live query is only told of changes to what it read without waiting first. */
@@ -32,25 +31,20 @@ const forget = <D extends Dexie>(store: Store<D>, userId: number, db: D) => {
   })
 }
 
-export class StorageUnavailable extends Error {}
+const well = () => {
+  if (storageTrouble.get() === 'unavailable') storageTrouble.set(null)
+}
 
-const openDatabase = async <D extends Dexie>(db: D): Promise<D> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageUnavailable('the database does not answer')), openWithinMs)
-  })
-  const opening = db.open()
+const openDatabase = async (db: Dexie): Promise<void> => {
+  let opening: Promise<unknown> | undefined
   try {
-    await Promise.race([opening, late])
-    if (storageTrouble.get() === 'unavailable') storageTrouble.set(null)
-    return db
+    await answered(() => (opening = db.open()))
+    well()
   } catch (error) {
     storageTrouble.set('unavailable')
     // One that answers after all is closed: the next attempt opens its own.
-    void opening.then(() => db.close()).catch(() => undefined)
+    void opening?.then(() => db.close()).then(well, () => undefined)
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
 

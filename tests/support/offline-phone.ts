@@ -131,18 +131,21 @@ export class Phone {
     this.alive.value = false
     this.alive = { value: true }
     this.locks.releaseAll()
-    this.died()
-    this.died = () => undefined
+    for (const tell of this.deaths.splice(0)) tell()
   }
-  private died: () => void = () => undefined
+  private readonly deaths: (() => void)[] = []
+
+  /** Work of a context that may be killed meanwhile: it then never ends by itself. */
+  living<T>(work: Promise<T>): Promise<T | 'killed'> {
+    const death = new Promise<'killed'>((resolve) => {
+      this.deaths.push(() => resolve('killed'))
+    })
+    return Promise.race([work, death])
+  }
 
   /** Drains in a context that may be killed meanwhile. */
   async drain(options: DrainOptions = {}): Promise<DrainReport | 'killed'> {
-    const death = new Promise<'killed'>((resolve) => {
-      this.died = () => resolve('killed')
-    })
-    const run = drain(this.world(), { session: () => Promise.resolve(this.session), ...options })
-    return Promise.race([run, death])
+    return this.living(drain(this.world(), { session: () => Promise.resolve(this.session), ...options }))
   }
 
   message(userId: number, n: number | string, reservationId = 1) {

@@ -8,7 +8,8 @@ import styles from './Shell.module.css'
 const things = (count: number) => `${count} ${count === 1 ? 'thing waits' : 'things wait'} to be sent`
 
 const troubles = {
-  unavailable: 'This phone does not let the app save anything just now. It is tried again.',
+  unavailable:
+    'This phone does not let the app save anything just now: what you write is sent at once, or stays where you wrote it. It is tried again.',
   full: "This phone's storage is full. Free some space, so that nothing is lost.",
   removed: "This phone's stored data was removed by the system. Download your hunts again.",
 } as const

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import {
+  type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record,
+} from 'fast-check'
+import { changeDeviceFact, setDeviceFact } from '#offline/device.ts'
+import { discard, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox.ts'
+import { seal, settleIn } from '#offline/seal.ts'
+import { keyFrom, openItem, sealedItems } from '#offline/sealed-store.ts'
+import { finishWipes, wipe } from '#offline/wipe.ts'
+import { closeDatabases, withDb } from '#offline/with-db.ts'
+import { type Fault, FaultyServer, seeded } from './offline-faulty-server.ts'
+import { admit, compare, emptyPhone, nothingWrong, Phone, type Saved } from './offline-phone.ts'
+
+const faults: Fault[] = [
+  'error_500',
+  'error_401',
+  'applied_lost',
+  'reset_before',
+  'kill',
+  'portal_200',
+  'redirect_302',
+  'portal_511',
+  'half_body',
+  'busy_429',
+  'busy_503',
+  'running_409',
+  'invalid_422',
+  'forbidden_403',
+  'missing_404',
+  'old_426',
+]
+
+type Step =
+  | { do: 'save'; reservation: number; many: number }
+  | { do: 'drain'; faults: (Fault | null)[]; wake: boolean }
+  | { do: 'together'; faults: (Fault | null)[] }
+  | { do: 'wait'; minutes: number }
+  | { do: 'kill' | 'expire' | 'outdate' | 'upgrade' | 'resend' | 'discard' }
+  | { do: 'logout'; choice: 'send_now' | 'sealed' | 'delete'; faults: (Fault | null)[] }
+  | { do: 'sign_in'; user: number }
+  | { do: 'cut'; off: boolean }
+
+const someFaults = array(option(constantFrom(...faults), { freq: 2 }), { maxLength: 6 })
+const users = [1, 2]
+const plain = (name: 'kill' | 'expire' | 'outdate' | 'upgrade' | 'resend' | 'discard', weight = 1) => ({
+  weight,
+  arbitrary: constant({ do: name }),
+})
+const step: Arbitrary<Step> = oneof(
+  {
+    weight: 5,
+    arbitrary: record({
+      do: constant('save' as const),
+      reservation: integer({ min: 1, max: 3 }),
+      many: integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: record({ do: constant('drain' as const), faults: someFaults, wake: boolean() }),
+  },
+  { weight: 2, arbitrary: record({ do: constant('together' as const), faults: someFaults }) },
+  {
+    weight: 2,
+    arbitrary: record({ do: constant('wait' as const), minutes: integer({ min: -1440, max: 600 }) }),
+  },
+  plain('kill'),
+  plain('expire'),
+  plain('outdate'),
+  plain('upgrade'),
+  plain('resend'),
+  plain('discard'),
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constant('logout' as const),
+      choice: constantFrom('send_now' as const, 'sealed' as const, 'delete' as const),
+      faults: someFaults,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: record({ do: constant('sign_in' as const), user: constantFrom(...users) }),
+  },
+  { weight: 1, arbitrary: record({ do: constant('cut' as const), off: boolean() }) },
+)
+
+interface Run {
+  server: FaultyServer
+  phone: Phone
+  saved: Saved[]
+  /** What its own person has thrown away; it may have arrived before. */
+  thrown: Set<string>
+  outdated: boolean
+}
+
+const withFaults = async (run: Run, list: (Fault | null)[], work: () => Promise<unknown>) => {
+  const queue = [...list]
+  run.server.fault = () => (run.outdated ? 'old_426' : (queue.shift() ?? null))
+  await work()
+  run.server.fault = () => (run.outdated ? 'old_426' : null)
+}
+
+const textOf = (row: { payload: Record<string, unknown> }) => String(row.payload['message'])
+
+/** What was sealed can be read here because the test knows every person's key. */
+const sealedTexts = async (userId: number): Promise<string[]> => {
+  const key = await keyFrom(createHash('sha256').update(`key of user-${userId}`).digest('base64'))
+  const texts: string[] = []
+  for (const item of await sealedItems(userId)) texts.push(textOf((await openItem(key, userId, item)).row))
+  return texts
+}
+
+/** Every text that waits, in the outbox or sealed. */
+const waitingTexts = async (run: Run): Promise<Set<string>> => {
+  const all: string[] = []
+  for (const userId of users)
+    all.push(...(await run.phone.rows(userId)).map(textOf), ...(await sealedTexts(userId)))
+  return new Set(all)
+}
+
+const signIn = async (run: Run, userId: number) => {
+  const { phone } = run
+  phone.session = { userId, token: `token-${userId}` }
+  await setDeviceFact('session', phone.session)
+  await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])])
+  await resumeAfterSignIn(userId)
+  await phone.living(settleIn(userId, phone.world()))
+}
+const forgetSession = async (run: Run) => {
+  run.phone.session = null
+  await setDeviceFact('session', null)
+}
+const throwAway = (run: Run, texts: string[]) => {
+  for (const text of texts) run.thrown.add(text)
+}
+
+const logOut = async (run: Run, userId: number, choice: 'send_now' | 'sealed' | 'delete') => {
+  const { phone } = run
+  if (choice === 'send_now') {
+    await makeDue(phone.world(), userId)
+    await phone.drain({ wake: true })
+    // What could not be sent keeps the person signed in.
+    if ((await phone.rows(userId)).length > 0) return
+  }
+  if (choice === 'sealed') {
+    const sealed = await phone.living(seal(userId, phone.world()).catch(() => null))
+    if (sealed === null || sealed === 'killed') return
+  }
+  if (choice === 'delete')
+    throwAway(run, [...(await phone.rows(userId)).map(textOf), ...(await sealedTexts(userId))])
+  await wipe(userId, { keepSealed: choice === 'sealed' })
+  await forgetSession(run)
+}
+
+const die = async (run: Run) => {
+  run.phone.kill()
+  for (const userId of users) await closeDatabases(userId)
+  await finishWipes()
+}
+
+const act = async (run: Run, at: Step): Promise<void> => {
+  const { phone, server } = run
+  const user = phone.session?.userId
+  switch (at.do) {
+    case 'save':
+      if (user === undefined) return
+      for (let n = 0; n < at.many; n += 1) {
+        const text = `${run.saved.length}`
+        const payload = { reservationId: at.reservation, userId: 99, message: text }
+        const row = await enqueue(phone.world(), user, 'chat.send', payload)
+        run.saved.push({ userId: user, lane: `${user} ${row.lane}`, text })
+      }
+      return
+    case 'drain':
+      return withFaults(run, at.faults, () => phone.drain({ wake: at.wake }))
+    case 'together':
+      return withFaults(run, at.faults, () => Promise.all([phone.drain(), phone.drain(), phone.drain()]))
+    case 'wait':
+      phone.time += at.minutes * 60_000
+      return
+    case 'kill':
+      return die(run)
+    case 'expire':
+      return forgetSession(run)
+    case 'logout':
+      if (user !== undefined) await withFaults(run, at.faults, () => logOut(run, user, at.choice))
+      return
+    case 'sign_in':
+      return signIn(run, at.user)
+    case 'outdate':
+      run.outdated = true
+      server.fault = () => 'old_426'
+      return
+    case 'upgrade':
+      run.outdated = false
+      server.fault = () => null
+      await die(run)
+      if (user !== undefined) await resumeHeld(user)
+      return
+    case 'resend':
+      for (const row of user === undefined ? [] : await phone.rows(user))
+        if (row.state === 'needs_you') await makeDue(phone.world(), user!, row.id)
+      return
+    case 'discard': {
+      const [row] = user === undefined ? [] : await phone.rows(user)
+      if (!row) return
+      throwAway(run, [textOf(row)])
+      return discard(user!, row.id)
+    }
+    case 'cut':
+      server.reachable = !at.off
+  }
+}
+
+/** What a phone says of itself that is not so: sent and not there, or somebody else's. */
+const lies = async (run: Run): Promise<string[]> => {
+  const arrived = new Set(run.server.ledger.map(({ body }) => String(body['message'])))
+  const found: string[] = []
+  for (const userId of users) {
+    for (const row of await withDb(userId, (db) => db.sent.toArray()))
+      if (!arrived.has(textOf(row))) found.push(`said to be sent: ${textOf(row)}`)
+    for (const row of await run.phone.rows(userId))
+      if (run.saved.find(({ text }) => text === textOf(row))?.userId !== userId)
+        found.push(`of another person: ${textOf(row)}`)
+  }
+  return found
+}
+
+const judge = async (run: Run, waiting: ReadonlySet<string>): Promise<void> => {
+  const kept = run.saved.filter(({ text }) => !run.thrown.has(text))
+  const { lost } = compare(kept, run.server.ledger, waiting)
+  const wrong = { ...compare(run.saved, run.server.ledger, waiting), lost, lies: await lies(run) }
+  const none = { ...nothingWrong, lies: [] }
+  if (JSON.stringify(wrong) !== JSON.stringify({ ...wrong, ...none }))
+    throw new Error(`Broken: ${JSON.stringify(wrong)}`)
+}
+
+/** Once all is well again, everything that waits arrives. */
+const recover = async (run: Run): Promise<void> => {
+  run.server.reachable = true
+  await act(run, { do: 'upgrade' })
+  for (const userId of users) {
+    await signIn(run, userId)
+    await resumeHeld(userId)
+    for (let n = 0; n < 3; n += 1) {
+      await act(run, { do: 'resend' })
+      await resumeAfterSignIn(userId)
+      run.phone.time += 86_400_000
+      await run.phone.drain()
+    }
+  }
+  const waiting = await waitingTexts(run)
+  if (waiting.size > 0) throw new Error(`Stuck: ${[...waiting].join(', ')}`)
+  await judge(run, waiting)
+}
+
+export interface ModelOptions {
+  runs: number
+  seed: number
+  /** Spoils what goes over the wire, to see that the model finds it. */
+  wire?: (send: typeof fetch) => typeof fetch
+}
+
+/**
+ * Random lives of one phone with two people: every item is in the server's ledger exactly once or waits on the
+ * phone, open or sealed; never under the other's name, never out of its lane's order, never said to be sent
+ * and not there. Throws with the shortest life that breaks it.
+ */
+export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
+  assert(
+    asyncProperty(
+      array(step, { minLength: 3, maxLength: 25 }),
+      integer({ min: 1, max: 2 ** 31 }),
+      async (steps, chance) => {
+        await emptyPhone()
+        const server = new FaultyServer()
+        const phone = new Phone(await server.listen(), 1, seeded(chance))
+        if (wire) phone.wire = wire
+        admit(server, ...users)
+        server.onKill = () => phone.kill()
+        const run: Run = { server, phone, saved: [], thrown: new Set(), outdated: false }
+        try {
+          await signIn(run, 1)
+          for (const at of steps) {
+            await act(run, at)
+            await judge(run, await waitingTexts(run))
+          }
+          await recover(run)
+        } finally {
+          await server.close()
+        }
+      },
+    ),
+    { numRuns: runs, seed, includeErrorInReport: true },
+  )
