@@ -69,7 +69,9 @@ export class Lanes {
   }
 
   private isDue(row: OutboxRow): boolean {
-    if (row.nextAt <= this.world.now()) return true
+    const now = this.world.now()
+    // A failure that lies in the future: the clock was set back, and its wait says nothing any more.
+    if (row.nextAt <= now || (row.lastError && row.lastError.at > now)) return true
     return this.wake && row.lastError?.kind === 'network' && !this.tried.has(row.id)
   }
 

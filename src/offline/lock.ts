@@ -18,6 +18,9 @@ export interface Hold {
   readonly exclusive: boolean
 }
 
+/** Whether its holder may still be at work; one that ends too late was written before the clock was set back. */
+const isLive = (lease: Lease, now: number): boolean => lease.until > now && lease.until <= now + leaseMs
+
 const leaseIn = async (db: UserDatabase): Promise<Lease | undefined> =>
   (await db.meta.get('drain'))?.v as Lease | undefined
 
@@ -25,7 +28,7 @@ const take = (world: World, userId: number, owner: string, force: boolean): Prom
   withDb(userId, (db) =>
     db.transaction('rw', db.meta, async () => {
       const lease = await leaseIn(db)
-      if (!force && lease && lease.owner !== owner && lease.until > world.now()) return false
+      if (!force && lease && lease.owner !== owner && isLive(lease, world.now())) return false
       await db.meta.put({ k: 'drain', v: { owner, until: world.now() + leaseMs } satisfies Lease })
       return true
     }),
@@ -76,7 +79,8 @@ export const alone = async <T>(
   const first = await attempt({ ifAvailable: true })
   if (first !== busy) return first
   const lease = await withDb(userId, leaseIn)
-  if (!lease || lease.until + frozenMs > world.now()) return null
+  const now = world.now()
+  if (!lease || isLive(lease, now) || (lease.until <= now && lease.until + frozenMs > now)) return null
   const second = await attempt({ steal: true })
   return second === busy ? null : second
 }

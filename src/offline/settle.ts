@@ -36,7 +36,7 @@ export const reclaim = (world: World, userId: number, owner: string, exclusive: 
     db.outbox
       .where('state')
       .equals('sending')
-      .filter((row) => row.owner !== owner && (exclusive || (row.leaseUntil ?? 0) <= world.now()))
+      .filter((row) => row.owner !== owner && (exclusive || isOver(row, world.now())))
       .modify((row) => {
         row.state = 'queued'
         row.nextAt = 0
@@ -45,6 +45,10 @@ export const reclaim = (world: World, userId: number, owner: string, exclusive: 
         delete row.leaseUntil
       }),
   )
+
+/** A lease that ends later than it can was written before the clock was set back. */
+const isOver = (row: OutboxRow, now: number): boolean =>
+  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseOf(row)
 
 type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
 

@@ -81,7 +81,10 @@ interface Upload {
  */
 export class FaultyServer {
   readonly ledger: Effect[] = []
-  readonly requests: { method: string; path: string; key: string | null; bytes: number }[] = []
+  readonly requests: { method: string; path: string; key: string | null; bytes: number; at: number }[] = []
+  /** Milliseconds before an answer, and the most requests of one person that were ever under way at once. */
+  delay = 0
+  mostAtOnce = 0
   readonly uploads = new Map<string, Upload>()
   readonly answers = new Map<string, Answer>()
   /** Chooses what happens to the next changing request; null is no fault. */
@@ -143,7 +146,8 @@ export class FaultyServer {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null
-    this.requests.push({ method, path, key, bytes: body.length })
+    this.requests.push({ method, path, key, bytes: body.length, at: performance.now() })
+    await this.counted(request.headers.authorization ?? '')
     const fault = this.fault({ method, path })
     if (fault === 'reset_before') return void request.socket.destroy()
     if (fault === 'hang') return
@@ -172,6 +176,19 @@ export class FaultyServer {
       ...(answer.failure && { 'X-Highseat-Failure': answer.failure }),
     })
     response.end(answer.body)
+  }
+
+  private readonly underWay = new Map<string, number>()
+  /** A sender that waits for each answer has one request under way; two of them show as two. */
+  private async counted(sender: string): Promise<void> {
+    if (this.delay === 0) return
+    const now = (this.underWay.get(sender) ?? 0) + 1
+    this.underWay.set(sender, now)
+    this.mostAtOnce = Math.max(this.mostAtOnce, now)
+    await new Promise((resolve) => {
+      setTimeout(resolve, this.delay)
+    })
+    this.underWay.set(sender, this.underWay.get(sender)! - 1)
   }
 
   private readonly ours = {

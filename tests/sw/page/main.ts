@@ -3,9 +3,10 @@ import { signIn, signOut } from '#app/session.ts'
 import { drainNow, registerSync } from '#app/triggers.ts'
 import { startUpdates } from '#app/update.ts'
 import type { Me } from '#core/calls/people.ts'
+import { keepAmbient } from '#offline/ambient.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
 import { attachment } from '#offline/pictures.ts'
-import { withDb } from '#offline/with-db.ts'
+import { withDb, withTiles } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 
 const me = (id: number): Me => ({
@@ -99,6 +100,28 @@ const hs = {
     await makeDue(realWorld, userId)
   },
   drainHere: () => drainNow({ wake: true }),
+  saveTicket: (userId: number, subject: string, bytes: number) =>
+    enqueue(realWorld, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
+      { field: 'media', name: 'a.bin', type: 'video/mp4', bytes: new ArrayBuffer(bytes) },
+    ]),
+  /** What waits, by its words. */
+  titles: (userId: number) =>
+    withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.title)),
+  /** Tiles seen in passing, each of so many bytes that do not shrink; how many could be kept. */
+  fillTiles: async (userId: number, count: number, bytes: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const d = new ArrayBuffer(bytes)
+      for (let at = 0; at < bytes; at += 65_536)
+        crypto.getRandomValues(new Uint8Array(d, at, Math.min(65_536, bytes - at)))
+      try {
+        await keepAmbient(realWorld, userId, { k: `filled|${n}`, d, got: Date.now() })
+      } catch {
+        return n
+      }
+    }
+    return count
+  },
+  tiles: (userId: number) => withTiles(userId, (db) => db.tiles.count()),
   registerSync,
   /** A worker that was stopped answers nobody. */
   workerDied: () => giveUp(),

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alone } from '#offline/lock.ts'
+import { enqueue } from '#offline/outbox.ts'
+import { withDb } from '#offline/with-db.ts'
+import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
+import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
+
+let server: FaultyServer
+let phone: Phone
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(13))
+  admit(server, 1)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const hour = 3_600_000
+const said = () => server.ledger.map(({ body }) => body['message'])
+const once = (fault: Fault) => {
+  const queue: Fault[] = [fault]
+  server.fault = () => queue.shift() ?? null
+}
+
+describe('a clock that jumps', () => {
+  test.each([2 * hour, -24 * hour, -365 * 24 * hour])(
+    'by %i ms neither holds nor reorders a lane',
+    async (by) => {
+      await phone.message(1, 'before')
+      once('busy_503')
+      await phone.drain()
+      phone.time += by
+      await phone.message(1, 'after')
+      await phone.drain()
+      expect(said()).toEqual(['mbefore', 'mafter'])
+    },
+  )
+
+  test('back does not leave an item waiting for a sender that is dead', async () => {
+    await phone.message(1, 'a')
+    const world = { ...phone.world(), locks: null }
+    void alone(world, 1, 'dead', () => new Promise<string>(() => undefined))
+    await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
+    await withDb(1, (db) =>
+      db.outbox.toCollection().modify({ state: 'sending', owner: 'dead', leaseUntil: phone.time + 30_000 }),
+    )
+    phone.time -= 24 * hour
+    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await alone(phone.world(), 1, 'c', () => Promise.resolve('c'))).toBe('c')
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+  })
+
+  test('forward does not take the work from a sender that renews', async () => {
+    const world = phone.world()
+    const kept = await alone(world, 1, 'a', async (hold) => {
+      phone.time += 2 * hour
+      return hold.renew()
+    })
+    expect(kept).toBe(true)
+  })
+})
+
+test('a check-in in the repeated hour of autumn keeps its own moment', async () => {
+  // 1:30 comes twice on 1 November 2026 in America/Chicago: 06:30 and 07:30 UTC.
+  for (const at of ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z']) {
+    phone.time = Date.parse(at)
+    const kind = at.includes('06:') ? ('checkin' as const) : ('checkout' as const)
+    await enqueue(phone.world(), 1, 'reservations.attend', {
+      reservationId: 5,
+      kind,
+      at,
+      recorded_offline: true,
+    })
+  }
+  await phone.drain()
+  expect(server.ledger.map(({ body }) => [body['kind'], body['at']])).toEqual([
+    ['checkin', '2026-11-01T06:30:00.000Z'],
+    ['checkout', '2026-11-01T07:30:00.000Z'],
+  ])
+})
+
+describe('a request that never ends', () => {
+  const hurry = () => {
+    const { timeout } = AbortSignal
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 200))
+  }
+
+  test('is given up after twenty seconds, and its item is sent again and done once', async () => {
+    hurry()
+    await phone.message(1, 'a')
+    once('hang')
+    expect(await phone.drain()).toMatchObject({ sent: 0, left: 1 })
+    expect((await phone.rows(1))[0]).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
+    await phone.drain({ wake: true })
+    expect(said()).toEqual(['ma'])
+  })
+
+  test('of a file is given up as well, and goes on where it had got to', async () => {
+    hurry()
+    await enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
+      { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(900_000) },
+    ])
+    let pieces = 0
+    server.fault = ({ method }) => (method === 'PUT' && (pieces += 1) === 3 ? 'hang' : null)
+    await phone.drain()
+    await phone.drain({ wake: true })
+    expect(server.ledger).toHaveLength(1)
+    const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ bytes }) => bytes)
+    expect(sent).toHaveLength(5)
+  })
+})
+
+test('a token that runs out between two pieces of a file pauses everything, and the file goes on from there', async () => {
+  await enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
+    { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(2_500_000) },
+  ])
+  await phone.message(1, 'later')
+  let pieces = 0
+  server.fault = ({ method }) => (method === 'PUT' && (pieces += 1) === 7 ? 'error_401' : null)
+  await phone.drain()
+  expect(said()).toEqual(['mlater'])
+  const [row] = await phone.rows(1)
+  expect(row).toMatchObject({ state: 'auth' })
+  await withDb(1, (db) => db.outbox.where('state').equals('auth').modify({ state: 'queued', nextAt: 0 }))
+  await phone.drain()
+  expect(server.ledger).toHaveLength(2)
+  const sent = server.requests.filter(({ method }) => method === 'PUT').length
+  expect(sent).toBe(11)
+})
+
+test('a line that comes and goes every moment delivers everything once', async () => {
+  for (let n = 0; n < 30; n += 1) await phone.message(1, n, 1 + (n % 3))
+  let asked = 0
+  server.fault = () => ((asked += 1) % 3 === 0 ? null : asked % 3 === 1 ? 'reset_before' : 'applied_lost')
+  for (let n = 0; n < 200 && (await phone.rows(1)).length > 0; n += 1) {
+    await phone.drain({ wake: true })
+    phone.time += 2000
+  }
+  expect(await phone.rows(1)).toEqual([])
+  expect(new Set(said()).size).toBe(30)
+  expect(said()).toHaveLength(30)
+})
