@@ -41,14 +41,32 @@ export const shownFor = (data: PushMessageData | null): Shown => {
   }
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+/**
+ * One after another: a browser that is asked what is open while it puts a notification up forgets that one,
+ * and a tap on it then leads nowhere. Nothing waits longer than a second for its turn.
+ */
+const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, 1000)
+  })
+  const mine = Promise.race([turn, late]).then(act)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/** How many a notification stands for: an earlier group for all of its own. */
+const countOf = ({ data }: Notification): number => (data as { count?: number } | null)?.count ?? 1
+
 const group = async (): Promise<void> => {
   const open = await scope.registration.getNotifications()
   if (open.length <= groupFrom) return
   for (const note of open) note.close()
+  const count = open.reduce((sum, note) => sum + countOf(note), 0)
   await scope.registration.showNotification(brand.name, {
-    body: `${open.length} new notifications`,
+    body: `${count} new notifications`,
     tag: 'hs-group',
-    data: { path: '/my-profile/inbox' },
+    data: { path: '/my-profile/inbox', count },
     icon: '/icons/icon-192.png',
   })
 }
@@ -56,9 +74,9 @@ const group = async (): Promise<void> => {
 /** First the notification, always; then everything that may fail. */
 export const onPush = async (data: PushMessageData | null): Promise<void> => {
   const shown = shownFor(data)
-  await scope.registration.showNotification(shown.title, shown.options).catch(() => undefined)
+  await inTurn(() => scope.registration.showNotification(shown.title, shown.options)).catch(() => undefined)
   await Promise.allSettled([
-    group(),
+    inTurn(group),
     shown.badge === null ? undefined : setBadge(shown.badge),
     tellPages({ type: 'pushed', data: shown.options.data }),
     drain(realWorld, { budgetMs, wake: true }),

@@ -1,5 +1,5 @@
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
-import { startPushService, subscribeWith } from '#tests/support/push-service.ts'
+import { startPushService, subscribeWith, listenForPushes } from '#tests/support/push-service.ts'
 
 test('a landowner who turned notifications on is told of a message, and the click leads to the chat', async ({
   app,
@@ -53,20 +53,18 @@ test('a landowner who turned notifications on is told of a message, and the clic
   expect(payload).not.toContain(hunter)
 
   await expect.poll(() => registrationId).toBeDefined()
-  // Now and then nothing is listed after a push, for a cause not proven: it is pushed again until it is.
-  await expect
-    .poll(async () => {
-      await session.send('ServiceWorker.deliverPushMessage', {
-        origin: app.url,
-        registrationId: registrationId!,
-        data: payload,
-      })
-      return page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ body }) => body)
-      })
-    })
-    .toEqual([expect.stringContaining('The gate is closed behind us.')])
+  const told = await listenForPushes(page)
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: app.url,
+    registrationId: registrationId!,
+    data: payload,
+  })
+  await told()
+  const open = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ body }) => body)
+  })
+  expect(open).toEqual([expect.stringContaining('The gate is closed behind us.')])
 
   const worker = context.serviceWorkers().find((found) => found.url().endsWith('/sw.js'))!
   await worker.evaluate(async () => {

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import ece from 'http_ece'
+import type { Page } from 'playwright'
 
 export interface Pushed {
   payload: string
@@ -62,4 +63,20 @@ export const subscribeWith = (keys: { endpoint: string; p256dh: string; auth: st
     } as unknown as PushSubscription
     return Promise.resolve(current)
   }
+}
+
+/** Begins to count what the worker tells this page of pushes; the function given waits for so many. */
+export const listenForPushes = async (page: Page): Promise<(count?: number) => Promise<unknown>> => {
+  await page.evaluate(() => {
+    const root = document.documentElement
+    root.dataset['pushes'] = '0'
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ type?: string } | null>) => {
+        if (data?.type === 'pushed') root.dataset['pushes'] = String(Number(root.dataset['pushes']) + 1)
+      },
+    )
+  })
+  return (count = 1) =>
+    page.waitForFunction((least) => Number(document.documentElement.dataset['pushes']) >= least, count)
 }
