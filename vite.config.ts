@@ -101,7 +101,7 @@ const groups = [
   { name: ofFirstPage, priority: 8 },
   together(
     'own',
-    /src\/(features\/(chat|outbox|packs|tickets|trophies|waivers|reservations)|parts\/(attendance|outbox|packs|position|trophies))\//,
+    /src\/(features\/(chat|outbox|packs|tickets|trophies|waivers|reservations)|parts\/(attendance|field|outbox|packs|position|returns|tracks|trophies|weather))\//,
   ),
   together(
     'visit',

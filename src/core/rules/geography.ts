@@ -80,3 +80,23 @@ export const readLine = (text: string | null): { lat: number; lng: number; alt?:
     return []
   }
 }
+
+/** The point of a line (a ring counts as closed when `closed`) that is nearest to a place: the way back to it. */
+export const nearestOn = (place: Place, line: readonly Place[], closed = false): Place | null => {
+  const points = closed && line.length > 0 ? [...line, line[0]!] : line
+  const scale = Math.cos(place.lat * rad)
+  let best: { at: Place; far: number } | null = null
+  for (let i = 0; i < Math.max(1, points.length - 1) && points.length > 0; i++) {
+    const a = points[i]!
+    const b = points[i + 1] ?? a
+    const dx = (b.lng - a.lng) * scale
+    const dy = b.lat - a.lat
+    const length = dx * dx + dy * dy
+    const along = ((place.lng - a.lng) * scale * dx + (place.lat - a.lat) * dy) / (length || 1)
+    const t = Math.max(0, Math.min(1, along))
+    const at = { lat: a.lat + t * dy, lng: a.lng + t * (b.lng - a.lng) }
+    const far = Math.hypot((at.lng - place.lng) * scale, at.lat - place.lat)
+    if (best === null || far < best.far) best = { at, far }
+  }
+  return best?.at ?? null
+}

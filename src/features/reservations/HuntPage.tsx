@@ -1,16 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
-import type { Reservation } from '#core/calls/reservations.ts'
 import { localTime, showDay } from '#core/rules/days.ts'
-import { readLine } from '#core/rules/geography.ts'
 import { AttendanceButton } from '#parts/attendance/AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
+import { ReturnCard } from '#parts/returns/ReturnCard.tsx'
+import { TrackCard } from '#parts/tracks/TrackCard.tsx'
+import { useTracks } from '#parts/tracks/use-tracks.ts'
 import { useNow } from '#parts/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -20,74 +22,17 @@ import { setScheme, useScheme } from '#ui/scheme.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { counterpart } from './counterpart.ts'
 import css from './hunt.module.css'
+import { HuntHint } from './HuntHint.tsx'
+import { HuntMap, useLand } from './HuntMap.tsx'
+import { HuntPapers } from './HuntPapers.tsx'
 import { useSky } from './use-sky.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 
 const route = getRouteApi('/my-profile/hunt/$id')
-const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
 /** The clock at the stand, whatever zone the phone is set to. */
 const clockAt = (at: Date, timeZone: string): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-
-const Land = ({ held, where }: { held: Reservation; where: ReturnType<typeof usePosition> }) => {
-  const sheet = useRead(calls.stands.sheet, { id: held.stand_detail.id })
-  const { position, state } = where
-  return (
-    <ListFaces
-      read={sheet}
-      problem="The land could not be loaded."
-      aged={false}
-      skeleton={<Skeleton height={320} />}
-    >
-      {({ data }) => {
-        const stand = { lat: data.stand_latitude, lng: data.stand_longitude }
-        const parking =
-          data.parking_latitude !== null && data.parking_longitude !== null
-            ? { lat: data.parking_latitude, lng: data.parking_longitude }
-            : null
-        const boundary = readLine(data.boundary_route)
-        return (
-          <>
-            <Suspense fallback={<Skeleton height={360} />}>
-              <PropertyMap
-                title={data.title}
-                stand={stand}
-                parking={parking}
-                boundary={boundary}
-                parkingRoute={readLine(data.geo_location_a_p)}
-                standRoute={readLine(data.geo_location_p_s)}
-                position={position}
-                height="clamp(200px, 32dvh, 460px)"
-              />
-            </Suspense>
-            <Whereabouts
-              position={position}
-              state={state}
-              stand={stand}
-              parking={parking}
-              boundary={boundary}
-            />
-          </>
-        )
-      }}
-    </ListFaces>
-  )
-}
-
-/** What the landowner wants a hunter to know: gate, way, dangers. */
-const Notes = ({ standId }: { standId: number }) => {
-  const notes = useRead(calls.stands.sheet, { id: standId }).data?.data.notes_to_hunter ?? null
-  if (notes === null) return null
-  return (
-    <Card as="section" aria-labelledby="notes">
-      <div className="stack">
-        <h2 id="notes">Landowner Notes</h2>
-        <p>{notes}</p>
-      </div>
-    </Card>
-  )
-}
 
 /** The hunt itself: land, position, check-in, trophy and message on one screen, with or without a signal. */
 export const HuntPage = () => {
@@ -96,10 +41,18 @@ export const HuntPage = () => {
   const now = useNow()
   const [trophy, setTrophy] = useState(false)
   const [awake, setAwake] = useState(false)
+  const { userId } = useSession()
   const where = usePosition(true)
-  const wake = useWakeLock(awake)
+  const tracks = useTracks(id, where.position)
+  const wake = useWakeLock(awake || tracks.open !== null)
   const { scheme } = useScheme()
   const held = read.data?.data
+  const sheet = useRead(
+    calls.stands.sheet,
+    { id: held?.stand_detail.id ?? 0 },
+    { enabled: held !== undefined },
+  )
+  const land = useLand(sheet.data?.data)
   const sky = useSky(held ? { lat: held.stand_detail.latitude, lng: held.stand_detail.longitude } : null)
 
   return (
@@ -131,10 +84,37 @@ export const HuntPage = () => {
                     )}
                   </p>
                 </div>
-                <Land held={data} where={where} />
+                <ListFaces
+                  read={sheet}
+                  problem="The land could not be loaded."
+                  aged={false}
+                  skeleton={<Skeleton height={320} />}
+                >
+                  {() =>
+                    land && (
+                      <>
+                        <HuntMap
+                          reservationId={id}
+                          title={data.stand_detail.title}
+                          land={land}
+                          position={where.position}
+                          track={tracks.open ?? tracks.tracks[0] ?? null}
+                        />
+                        <Whereabouts {...where} {...land} />
+                      </>
+                    )
+                  }
+                </ListFaces>
               </div>
               <div className={css['side']}>
                 <div className={css['acts']}>
+                  <HuntHint
+                    land={land}
+                    position={where.position}
+                    records={data.attendance}
+                    userId={userId}
+                    today={today}
+                  />
                   <AttendanceButton reservationId={id} records={data.attendance} position={where.position} />
                 </div>
                 <div className={css['two']}>
@@ -153,7 +133,15 @@ export const HuntPage = () => {
                 <Card as="section" aria-label="Attendance">
                   <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
                 </Card>
-                <Notes standId={data.stand_detail.id} />
+                {data.current_user_type !== 'landowner' && (
+                  <ReturnCard
+                    reservationId={id}
+                    timeZone={data.stand_detail.time_zone}
+                    sunset={today && sky ? sky.sunset : null}
+                  />
+                )}
+                <TrackCard tracks={tracks} sheet={sheet.data?.data} />
+                <HuntPapers reservationId={id} timeZone={data.stand_detail.time_zone} />
                 <div className={css['two']}>
                   <Button
                     look="quiet"
@@ -178,8 +166,11 @@ export const HuntPage = () => {
                   </Button>
                 )}
                 <p className="muted small">
-                  The boundary alarm works while this screen is on; a browser cannot watch the boundary in
-                  your pocket.
+                  The boundary alarm works only while this screen is on: it cannot watch the boundary in your
+                  pocket.{' '}
+                  {'vibrate' in navigator
+                    ? 'It shows here and the phone shakes.'
+                    : 'It shows here; this browser cannot make the phone shake.'}
                 </p>
               </div>
               {trophy && <TrophyDialog reservationId={id} today={day} onClose={() => setTrophy(false)} />}

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { doubt } from '#core/rules/field.ts'
 import {
   bearing,
   compassPoint,
   feetBetween,
   feetToLine,
-  inside,
+  nearestOn,
   type Place,
   showDistance,
 } from '#core/rules/geography.ts'
+import { useBoundary } from '#parts/field/use-boundary.ts'
 import type { Position, PositionState } from '#parts/position/use-position.ts'
+import { Button } from '#ui/Button.tsx'
 import css from './hunt.module.css'
 
 interface WhereaboutsProps {
@@ -27,40 +29,69 @@ const reasons: Partial<Record<PositionState, string>> = {
 }
 /** Nearer than the device can tell, one is there. */
 const near = 30
-const toward = (from: Place, to: Place, name: string) =>
-  feetBetween(from, to) < near
-    ? `At ${name}`
-    : `${showDistance(feetBetween(from, to))} ${compassPoint(bearing(from, to))} to ${name}`
 
-/** How far it is to the stand, the parking and the boundary, and an alarm when one has left the land. */
+const Toward = ({ from, to, name }: { from: Place; to: Place; name: string }) => {
+  const feet = feetBetween(from, to)
+  const degrees = bearing(from, to)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {feet < near ? (
+          'You are there'
+        ) : (
+          <>
+            {showDistance(feet)} {compassPoint(degrees)}{' '}
+            <span className="muted small">{Math.round(degrees) % 360}°</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** How far and in which direction it is to stand, parking and boundary, and an alarm when one has left the land. */
 export const Whereabouts = ({ position, state, stand, parking, boundary }: WhereaboutsProps) => {
-  const within = position && boundary.length > 2 ? inside(position, boundary) : null
-  const before = useRef(within)
-  useEffect(() => {
-    if (before.current === true && within === false) navigator.vibrate?.([300, 120, 300])
-    before.current = within
-  }, [within])
-
+  const { side, left, putAside } = useBoundary(position, boundary)
   if (!position)
     return (
       <p className="muted" role="status">
         {reasons[state] ?? ''}
       </p>
     )
-  const edge = boundary.length > 2 ? showDistance(feetToLine(position, boundary, true)) : null
+  const edge = boundary.length > 2 ? feetToLine(position, boundary, true) : null
+  const back = nearestOn(position, boundary, true)
+  const way = back ? compassPoint(bearing(position, back)) : ''
+  const poor = position.accuracy > 60
   return (
     <>
-      {within === false && (
-        <p className={css['alert']} role="alert">
-          You are {edge} outside the boundary
-        </p>
+      {left && edge !== null && (
+        <div className={css['alert']} role="alert">
+          <p>
+            You have crossed the boundary. The land is {showDistance(edge)} {way} of you.
+          </p>
+          <Button look="quiet" size="compact" onClick={putAside}>
+            I know
+          </Button>
+        </div>
       )}
-      <div className={css['where']} role="status">
-        <strong>{toward(position, stand, 'your stand')}</strong>
-        {within === true && <span className="muted">{edge} inside the boundary</span>}
-        {parking && <span className="muted">{toward(position, parking, 'the parking')}</span>}
-        <span className="muted">Position to within {showDistance(position.accuracy * 3.281)}</span>
-      </div>
+      <dl className={css['where']}>
+        <Toward from={position} to={stand} name="Stand" />
+        {parking && <Toward from={position} to={parking} name="Parking" />}
+        {edge !== null && (
+          <div>
+            <dt>Boundary</dt>
+            <dd>
+              {showDistance(edge)} {way} <span className="muted small">you are {side ?? 'near it'}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="muted small" role="status">
+        {poor
+          ? `Your position is only good to ${showDistance(doubt(position))}: the alarm waits until it is better.`
+          : `Your position is good to ${showDistance(doubt(position))}.`}
+      </p>
     </>
   )
 }

@@ -19,12 +19,17 @@ export interface PropertyMapProps {
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
   position?: Position | null
+  /** One's own way so far. */
+  track?: readonly Place[]
+  /** The outline of what of this map is on the phone. */
+  coverage?: readonly Place[]
   ground?: Ground
   /** CSS height; 400 px as the documents say. */
   height?: number | string
 }
 
 type Shape = Feature
+const none: readonly Place[] = []
 const line = (points: readonly Place[], kind: string): Shape[] =>
   points.length < 2
     ? []
@@ -35,13 +40,13 @@ const line = (points: readonly Place[], kind: string): Shape[] =>
           geometry: { type: 'LineString', coordinates: points.map((p) => [p.lng, p.lat]) },
         },
       ]
-const area = (points: readonly Place[]): Shape[] =>
+const area = (points: readonly Place[], kind: string): Shape[] =>
   points.length < 3
     ? []
     : [
         {
           type: 'Feature',
-          properties: { kind: 'boundary' },
+          properties: { kind },
           geometry: { type: 'Polygon', coordinates: [[...points, points[0]!].map((p) => [p.lng, p.lat])] },
         },
       ]
@@ -102,6 +107,21 @@ const draw = (map: MapView, shapes: Shape[]) => {
       },
     })
   map.addLayer({
+    id: 'coverage',
+    type: 'line',
+    source: 'property',
+    filter: only('coverage'),
+    paint: { 'line-color': '#FFFDF7', 'line-width': 2, 'line-dasharray': [3, 2] },
+  })
+  map.addLayer({
+    id: 'track',
+    type: 'line',
+    source: 'property',
+    filter: only('track'),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': '#1F5673', 'line-width': 4 },
+  })
+  map.addLayer({
     id: 'accuracy',
     type: 'fill',
     source: 'property',
@@ -124,10 +144,12 @@ export const PropertyMap = (props: PropertyMapProps) => {
     title,
     stand,
     parking,
-    boundary = [],
-    parkingRoute = [],
-    standRoute = [],
+    boundary = none,
+    parkingRoute = none,
+    standRoute = none,
     position,
+    track = none,
+    coverage = none,
     height = 400,
   } = props
   const known = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
@@ -142,12 +164,14 @@ export const PropertyMap = (props: PropertyMapProps) => {
   useEffect(() => {
     if (!map) return
     draw(map, [
-      ...area(boundary),
+      ...area(boundary, 'boundary'),
+      ...area(coverage, 'coverage'),
       ...line(parkingRoute, 'parking-route'),
       ...line(standRoute, 'stand-route'),
+      ...line(track, 'track'),
       ...(position && position.accuracy > 0 ? [circle(position)] : []),
     ])
-  }, [map, boundary, parkingRoute, standRoute, position])
+  }, [map, boundary, coverage, parkingRoute, standRoute, track, position])
 
   useEffect(() => {
     if (!map) return

@@ -5,6 +5,8 @@ export interface Position {
   lng: number
   /** Metres. */
   accuracy: number
+  /** Metres above the sea, where the device knows. */
+  alt?: number | undefined
   at: Date
 }
 export type PositionState = 'off' | 'waiting' | 'known' | 'denied' | 'unsupported' | 'lost'
@@ -23,6 +25,7 @@ export const usePosition = (wanted: boolean): { position: Position | null; state
           lat: coords.latitude,
           lng: coords.longitude,
           accuracy: coords.accuracy,
+          alt: coords.altitude ?? undefined,
           at: new Date(timestamp),
         })
         setState('known')

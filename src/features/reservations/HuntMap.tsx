@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { usePack } from '#app/use-pack.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { HuntPack } from '#core/calls/packs.ts'
+import type { StandSheet } from '#core/calls/stands.ts'
+import { outlineOf } from '#core/rules/field.ts'
+import { type Place, readLine } from '#core/rules/geography.ts'
+import type { Track } from '#offline/tracks.ts'
+import type { Position } from '#parts/position/use-position.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
+const none: Place[] = []
+
+/** The land of a sheet as shapes; new ones only for a new sheet, since the map draws what is new. */
+export const useLand = (sheet: StandSheet | undefined) =>
+  useMemo(() => {
+    if (!sheet) return null
+    const { parking_latitude: lat, parking_longitude: lng } = sheet
+    return {
+      stand: { lat: sheet.stand_latitude, lng: sheet.stand_longitude },
+      parking: lat !== null && lng !== null ? { lat, lng } : null,
+      boundary: readLine(sheet.boundary_route),
+      parkingRoute: readLine(sheet.geo_location_a_p),
+      standRoute: readLine(sheet.geo_location_p_s),
+    }
+  }, [sheet])
+export type Land = NonNullable<ReturnType<typeof useLand>>
+
+/** What a pack has at its finest: imagery where it has some, the overview otherwise. */
+const coverageOf = (pack: HuntPack | undefined): { outline: Place[]; imagery: boolean } => {
+  const kept = (pack?.tiles ?? []).filter(({ count }) => count > 0)
+  const best = kept.find(({ source }) => source.kind === 'raster') ?? kept[0]
+  return { outline: best ? outlineOf(best.ranges) : none, imagery: best?.source.kind === 'raster' }
+}
+
+interface HuntMapProps {
+  reservationId: number
+  title: string
+  land: Land
+  position: Position | null
+  track: Track | null
+}
+
+/** The land, one's own place and way on it, and how much of the map is on this phone. */
+export const HuntMap = ({ reservationId, title, land, position, track }: HuntMapProps) => {
+  const pack = usePack(reservationId)
+  const manifest = useRead(calls.packs.read, { id: reservationId }).data?.data
+  const here = pack.state === 'ready' || pack.state === 'stale'
+  const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={360} />}>
+        <PropertyMap
+          title={title}
+          {...land}
+          position={position}
+          track={track?.points ?? none}
+          coverage={here ? outline : none}
+          height="clamp(220px, 36dvh, 480px)"
+        />
+      </Suspense>
+      {here && outline.length > 0 && (
+        <p className="muted small">
+          {imagery
+            ? 'Inside the dashed line the map and the satellite picture are on this phone.'
+            : 'The overview map is on this phone; there is no satellite picture for this hunt.'}
+        </p>
+      )}
+    </>
+  )
+}

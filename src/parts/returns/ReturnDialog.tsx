@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import type { HuntReturn } from '#core/calls/returns.ts'
+import { graceChoices, returnRefusal, usualGrace } from '#core/rules/returns.ts'
+import { bound } from '#parts/forms/bound.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import '#ui/mantine-forms.ts'
+
+interface ReturnDialogProps {
+  reservationId: number
+  before: HuntReturn | null
+  /** An hour after sunset, where it is known. */
+  suggested: Date | null
+  onClose: () => void
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+/** As the browser's own field writes it, by the phone's clock. */
+const forField = (at: Date) =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+const { contact_name, contact_email, grace_minutes } = calls.returns.set.takes.entries
+const Rules = v.object({
+  until: v.pipe(
+    v.string('Please choose a time'),
+    v.check((text) => !Number.isNaN(Date.parse(text)), 'Please choose a time'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const refused = returnRefusal(Date.parse(dataset.value), Date.now())
+      if (refused !== null) addIssue({ message: refused })
+    }),
+  ),
+  grace_minutes,
+  contact_name,
+  contact_email,
+})
+
+/** What is suggested: after sunset while that is to come, otherwise in four hours. */
+const laterThan = (now: number, suggested: Date | null): Date =>
+  suggested && suggested.getTime() > now + 600_000 ? suggested : new Date(now + 4 * 3_600_000)
+
+/** When one means to be back, and who hears of it otherwise. */
+export const ReturnDialog = ({ reservationId, before, suggested, onClose }: ReturnDialogProps) => {
+  const set = useAct(calls.returns.set)
+  const [later] = useState(() => laterThan(Date.now(), suggested))
+  const form = useForm({
+    schema: Rules,
+    initial: {
+      until: forField(later),
+      grace_minutes: String(before?.grace_minutes ?? usualGrace),
+      contact_name: before?.contact_name ?? '',
+      contact_email: before?.contact_email ?? '',
+    },
+    onSubmit: async ({ until, ...rest }) => {
+      const result = await set.act({
+        reservationId,
+        ...rest,
+        expected_at: new Date(until).toISOString(),
+        at: new Date().toISOString(),
+      })
+      if (result.outcome === 'failed') return result.failure
+      onClose()
+      return null
+    },
+  })
+  return (
+    <Dialog title="Back by" opened onClose={() => !form.busy && onClose()}>
+      <form className="stack" {...form.props}>
+        <p>
+          If you have not checked out by then, the person you name gets a mail with the place of your stand.
+        </p>
+        <TextInput type="datetime-local" label="I mean to be back by" {...bound(form.field('until'))} />
+        <NativeSelect
+          label="Wait this long before telling"
+          {...bound(form.field('grace_minutes'))}
+          data={graceChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+        />
+        <TextInput label="Person to tell" autoComplete="off" {...bound(form.field('contact_name'))} />
+        <TextInput
+          type="email"
+          label="Their email"
+          autoComplete="off"
+          {...bound(form.field('contact_email'))}
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          Start the timer
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
