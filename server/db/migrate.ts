@@ -5,6 +5,7 @@ import * as stands from './migrations/0002-stands.ts'
 import * as reservations from './migrations/0003-reservations.ts'
 import * as sealKey from './migrations/0004-seal-key.ts'
 import * as field from './migrations/0005-field.ts'
+import * as notificationChoices from './migrations/0006-notification-choices.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-reservations': reservations,
   '0004-seal-key': sealKey,
   '0005-field': field,
+  '0006-notification-choices': notificationChoices,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -110,6 +110,14 @@ export interface NotificationTable {
   data: Json<Record<string, string | number>>
   read_at: Date | null
   created_at: Date
+  pushed_at: Date | null
+  mailed_at: Date | null
+}
+export interface NotificationChoiceTable {
+  user_id: number
+  kind: string
+  push: boolean
+  email: boolean
 }
 export interface SealKeyTable {
   user_id: number
@@ -125,6 +133,7 @@ export interface PushSubscriptionTable {
   auth: string | null
   created_at: Date
   seen_at: Date
+  warned_at: Date | null
 }
 export interface UploadTable {
   id: string

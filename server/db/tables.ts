@@ -166,6 +166,7 @@ export interface Tables {
   clock: people.ClockTable
   setting: people.SettingTable
   notification: people.NotificationTable
+  notification_choice: people.NotificationChoiceTable
   push_subscription: people.PushSubscriptionTable
   seal_key: people.SealKeyTable
   upload: people.UploadTable

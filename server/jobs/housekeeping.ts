@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { offerSoon } from '#server/db/hunt-offers.ts'
+import { tendDevices } from './devices.ts'
 
 const dayMs = 86_400_000
 /** How long things are kept, in days; stored answers outlive every session of a phone that was away. */
@@ -9,6 +10,7 @@ const kept = { answers: 90, uploads: 30, jobs: 14 }
 export const keepHouse = async ({ clock, database: { db } }: Context): Promise<void> => {
   const now = clock.now()
   await offerSoon(db, now)
+  await tendDevices(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

@@ -1,15 +1,22 @@
+import { kindOf, letterAfterMinutes } from '#core/calls/notification-kinds.ts'
 import type { NotificationType } from '#core/calls/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { enqueue } from './queue.ts'
 
 export interface Note {
   readonly userId: number
   readonly type: NotificationType
   readonly message: string
   readonly data: Record<string, string | number>
+  /** Of several devices only this one is told. */
+  readonly subscriptionId?: number
 }
 
-/** Puts a notification under somebody's bell, and a push job for each of their phones, in this transaction. */
+/**
+ * Puts a notification under somebody's bell, with a push job for each of their phones and, for later, one that
+ * looks whether it has reached them; all in this transaction. What is wanted is asked when the jobs run.
+ */
 export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
   const { id } = await db
     .insertInto('notification')
@@ -25,7 +32,10 @@ export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
   await sql`
     insert into job (kind, payload, run_at, created_at)
     select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', ${id}::bigint), ${now}, ${now}
-    from push_subscription s where s.user_id = ${note.userId} and s.p256dh is not null and s.auth is not null`.execute(
+    from push_subscription s where s.user_id = ${note.userId} and s.p256dh is not null and s.auth is not null
+      and (${note.subscriptionId ?? null}::bigint is null or s.id = ${note.subscriptionId ?? null})`.execute(
     db,
   )
+  const runAt = new Date(now.getTime() + letterAfterMinutes(kindOf[note.type]) * 60_000)
+  await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 export interface JobKinds {
   mail: { letter: Letter }
   push: { subscription_id: number; notification_id: number }
+  note_letter: { user_id: number }
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }
@@ -13,6 +14,7 @@ export interface JobKinds {
   return_overdue: { return_id: number; version: number }
 }
 export type JobKind = keyof JobKinds
+export type JobDone = { state: 'done' } | { state: 'again'; reason: string; retryAfter: number | null }
 
 /** Writes a job in the caller's transaction: it happens if, and only if, that commits. */
 export const enqueue = async <K extends JobKind>(

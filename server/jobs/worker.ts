@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { databaseLost } from '../db/connect.ts'
 import { keepHouse } from './housekeeping.ts'
-import { type JobDone, runners } from './runners.ts'
-import type { JobKind } from './queue.ts'
+import type { JobDone, JobKind } from './queue.ts'
+import { runners } from './runners.ts'
 
 const mostAttempts = 10
 const leaseMs = 120_000

@@ -162,6 +162,17 @@ export const layers: Layers = {
         ? answer
         : { ...answer, data: { count: Math.max(0, answer.data.count + (input.is_read ? -1 : 1)) } },
   },
+  'notifications.choose': {
+    'notifications.settings': (answer, { input, marked }) => ({
+      ...answer,
+      data: {
+        ...answer.data,
+        choices: answer.data.choices.map((choice) =>
+          choice.kind === input.kind ? marked({ ...choice, push: input.push, email: input.email }) : choice,
+        ),
+      },
+    }),
+  },
   'stands.follow': {
     'stands.read': (answer, { read, input, marked }) => {
       const wanted = input.follow ?? true

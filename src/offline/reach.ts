@@ -59,6 +59,13 @@ export const reach = {
     'notifications.list',
     'notifications.unread',
   ),
+  'notifications.settings': kept(90),
+  'notifications.choose': queued(
+    'notifications.choose',
+    6,
+    (i) => `notify:${i.kind}`,
+    'notifications.settings',
+  ),
 
   'tickets.categories': kept(30),
   'tickets.list': kept(90),

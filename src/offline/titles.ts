@@ -8,6 +8,7 @@ const titles: { [K in QueuedKey]: (input: Taken<CallOf<K>>) => string } = {
   'accounts.feedback': (i) => `Feedback: ${start(i.feedback)}`,
   'devices.register': () => 'Notifications on this phone',
   'notifications.read': (i) => (i.is_read ? 'Notification read' : 'Notification unread'),
+  'notifications.choose': () => 'What you are told of',
   'tickets.create': (i) => `Ticket: ${start(i.subject)}`,
   'tickets.comment': (i) => `Comment: ${start(i.comment)}`,
   'chat.send': (i) => `Message: ${start(i.message)}`,

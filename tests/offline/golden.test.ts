@@ -31,6 +31,14 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
     ],
   ],
   'notifications.read': [[1, '{"id":4,"is_read":true}', 'notification/4', '{"is_read":true}']],
+  'notifications.choose': [
+    [
+      1,
+      '{"kind":"messages","push":false,"email":true}',
+      'notification-settings/messages',
+      '{"push":false,"email":true}',
+    ],
+  ],
   'tickets.create': [
     [
       1,
@@ -61,7 +69,12 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
     ],
   ],
   'returns.stop': [
-    [1, '{"reservationId":5,"at":"2026-11-21T20:00:00.000Z"}', 'stop-hunt-return/5', '{"at":"2026-11-21T20:00:00.000Z"}'],
+    [
+      1,
+      '{"reservationId":5,"at":"2026-11-21T20:00:00.000Z"}',
+      'stop-hunt-return/5',
+      '{"at":"2026-11-21T20:00:00.000Z"}',
+    ],
   ],
   'reservations.attend': [
     [

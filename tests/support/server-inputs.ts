@@ -156,6 +156,8 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     const { body } = await app.call('notifications.list', {}, { as: 'landowner' })
     return { input: { id: body.data[0].id }, as: 'landowner' }
   },
+  'notifications.settings': () => ({ input: {} }),
+  'notifications.choose': () => ({ input: { kind: 'trophies', push: false, email: true } }),
   'tickets.categories': () => ({ input: {} }),
   'tickets.list': () => ({ input: {} }),
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),

@@ -23,6 +23,7 @@ export const devices: HandlersOf<'devices'> = {
       p256dh: input.p256dh || null,
       auth: input.auth || null,
       seen_at: now,
+      warned_at: null,
     }
     await db
       .insertInto('push_subscription')

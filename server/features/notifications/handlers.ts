@@ -1,4 +1,5 @@
-import type { Notification, NotificationType } from '#core/calls/notifications.ts'
+import type { Notification, NotificationSettings, NotificationType } from '#core/calls/notifications.ts'
+import { choicesOf } from '#server/db/choices.ts'
 import type { Db } from '#server/db/connect.ts'
 import { found } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -28,6 +29,17 @@ const countOf = async (db: Db, userId: number, unread: boolean): Promise<number>
   return (await (unread ? all.where('read_at', 'is', null) : all).executeTakeFirstOrThrow()).n
 }
 
+const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings> => {
+  const reached = await db
+    .selectFrom('push_subscription')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('p256dh', 'is not', null)
+    .where('auth', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { choices: await choicesOf(db, userId), devices: reached.n }
+}
+
 export const notifications: HandlersOf<'notifications'> = {
   list: async ({ input, db, me }) => {
     const rows = await db
@@ -54,5 +66,17 @@ export const notifications: HandlersOf<'notifications'> = {
         .executeTakeFirst(),
     )
     return { status: true, message: input.is_read ? 'Marked as read' : 'Marked as unread', data: noteOf(row) }
+  },
+
+  settings: async ({ db, me }) => ({ status: true, data: await settingsOf(db, me.id) }),
+
+  choose: async ({ input, db, me }) => {
+    const { kind, push, email } = input
+    await db
+      .insertInto('notification_choice')
+      .values({ user_id: me.id, kind, push, email })
+      .onConflict((oc) => oc.columns(['user_id', 'kind']).doUpdateSet({ push, email }))
+      .execute()
+    return { status: true, message: 'Saved', data: await settingsOf(db, me.id) }
   },
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, post, put } from './define.ts'
 import { doneWith, flag, given, id, nothing, page, paged, perPage, timeOut } from './fields.ts'
+import { kindNames } from './notification-kinds.ts'
 
 /** The kinds of notification and where a click leads (spec 1 §2). `{name}` is a field of `data`. */
 export const notificationTargets = {
@@ -33,6 +34,7 @@ export const notificationTargets = {
   hunt_pack: '/my-profile/reservation-details/{reservation_id}',
   return_due: '/my-profile/hunt/{reservation_id}',
   trophy_added: '/my-profile/reservation-details/{reservation_id}',
+  push_ending: '/my-profile/notifications',
 } as const
 export type NotificationType = keyof typeof notificationTargets
 export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
@@ -47,6 +49,11 @@ export const Notification = v.object({
   data: Facts,
 })
 export type Notification = v.InferOutput<typeof Notification>
+
+const Choice = v.object({ kind: v.picklist(kindNames), push: v.boolean(), email: v.boolean() })
+/** What a person has chosen for every kind, and on how many of their devices a push can arrive. */
+export const NotificationSettings = v.object({ choices: v.array(Choice), devices: v.number() })
+export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 
 /** Where a click on a notification leads: a path inside the app, its values escaped. */
 export const notificationPath = (note: {
@@ -73,5 +80,19 @@ export const notifications = {
     gives: doneWith(Notification),
     fails: ['not_found'],
     source: 'Spec 1 §7',
+  }),
+  settings: get('notification-settings', {
+    takes: nothing,
+    gives: given(NotificationSettings),
+    source: 'Offline kit: a settings screen per kind of notification',
+  }),
+  choose: put('notification-settings/:kind', {
+    takes: v.object({
+      kind: v.picklist(kindNames, 'There is no such kind of notification'),
+      push: flag,
+      email: flag,
+    }),
+    gives: doneWith(NotificationSettings),
+    source: 'Offline kit: a settings screen per kind of notification',
   }),
 }

@@ -1,0 +1,39 @@
+import type { Db } from '../db/connect.ts'
+import { notify } from './notify.ts'
+
+const dayMs = 86_400_000
+/** Days after which a device that was not opened is warned, and after which it is forgotten. */
+export const unseenDays = { warn: 55, forget: 60 }
+
+/** Forgets devices that were not opened for sixty days, and tells those to which that comes soon, once. */
+export const tendDevices = async (db: Db, now: Date): Promise<void> => {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  await db.deleteFrom('push_subscription').where('seen_at', '<=', before(unseenDays.forget)).execute()
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .updateTable('push_subscription')
+      .set({ warned_at: now })
+      .where('seen_at', '<=', before(unseenDays.warn))
+      .where('warned_at', 'is', null)
+      .where('p256dh', 'is not', null)
+      .returning(['id', 'user_id', 'seen_at'])
+      .execute()
+    for (const { id, user_id: userId, seen_at: seen } of due) {
+      const left = Math.max(
+        1,
+        Math.ceil((seen.getTime() + unseenDays.forget * dayMs - now.getTime()) / dayMs),
+      )
+      await notify(
+        tx,
+        {
+          userId,
+          type: 'push_ending',
+          message: `Open the app on this device within ${left} ${left === 1 ? 'day' : 'days'}, or its notifications end.`,
+          data: {},
+          subscriptionId: id,
+        },
+        now,
+      )
+    }
+  })
+}
