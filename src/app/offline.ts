@@ -6,6 +6,7 @@ import { pruneSent } from '#offline/seen.ts'
 import { tendPacks } from '#offline/pack.ts'
 import { finishWipes } from '#offline/wipe.ts'
 import { clientVersion, realWorld } from '#offline/world.ts'
+import { mayFetchPacks } from './pack-network.ts'
 import { renewPush } from './push.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, openSession } from './session.ts'
@@ -49,7 +50,7 @@ const tend = async (userId: number): Promise<void> => {
   await pruneKept(realWorld, userId)
   await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
   noteKept(userId)
-  await tendPacks(realWorld, userId)
+  await tendPacks(realWorld, userId, mayFetchPacks())
 }
 
 /** Files that the first visit did not need are fetched once the screen is there. */

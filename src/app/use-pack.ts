@@ -2,31 +2,45 @@ import { useState } from 'react'
 import { calls } from '#core/calls/index.ts'
 import { CallFailed } from '#offline/client.ts'
 import { cancelPack, isStale, startPack } from '#offline/pack.ts'
-import { packOf, removePack } from '#offline/pack-store.ts'
+import { changePack, packOf, removePack } from '#offline/pack-store.ts'
 import { realWorld } from '#offline/world.ts'
 import { useSession } from './session.ts'
 import { useLive } from './use-live.ts'
 import { useRead } from './use-read.ts'
 
-/** "Download for the hunt": where it stands, and what one can do. */
-export function usePack(reservationId: number): {
+export interface PackView {
   state: 'none' | 'downloading' | 'paused' | 'ready' | 'stale'
+  /** A pack that is ready is being looked through again. */
+  refreshing: boolean
   done: number
   total: number
   bytes: number
   estimatedBytes: number | null
   verifiedAt: Date | null
   failure: string | null
+  pinned: boolean
+  /** Sources of the map that did not answer when it was downloaded. */
+  lacks: readonly string[]
   start(): Promise<void>
   cancel(): Promise<void>
   remove(): Promise<void>
-} {
+  pin(pinned: boolean): Promise<void>
+}
+
+/** Where a pack stands on this phone, without asking the server. */
+export const usePackHere = (reservationId: number) => {
   const { userId } = useSession()
-  const owner = userId ?? 0
-  const pack = useLive(
-    () => packOf(owner, reservationId),
+  return useLive(
+    () => packOf(userId ?? 0, reservationId),
     userId === null ? null : `${userId} ${reservationId}`,
   )
+}
+
+/** "Download for the hunt": where it stands, and what one can do. */
+export function usePack(reservationId: number): PackView {
+  const { userId } = useSession()
+  const owner = userId ?? 0
+  const pack = usePackHere(reservationId)
   const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,12 +48,15 @@ export function usePack(reservationId: number): {
   const stale = pack !== undefined && isStale(realWorld, pack, now)
   return {
     state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
+    refreshing: pack?.refreshing ?? false,
     done: pack?.done ?? 0,
     total: pack?.total ?? 0,
     bytes: pack?.bytes ?? 0,
-    estimatedBytes: pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
+    estimatedBytes: now?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
     verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
     failure: pack?.failure ?? failure,
+    pinned: pack?.pinned ?? false,
+    lacks: pack?.lacks ?? [],
     start: async () => {
       setStarting(true)
       setFailure(null)
@@ -58,6 +75,9 @@ export function usePack(reservationId: number): {
     remove: async () => {
       cancelPack(owner, reservationId)
       await removePack(owner, reservationId)
+    },
+    pin: async (pinned) => {
+      await changePack(owner, reservationId, { pinned })
     },
   }
 }

@@ -23,6 +23,7 @@ export function useStorage() {
     0,
   )
   const [persisted, setPersisted] = useState<boolean | null>(null)
+  const [free, setFree] = useState<number | null>(null)
 
   // Only what is read from an open database is watched: once both are open, it is looked again.
   useEffect(() => {
@@ -37,12 +38,19 @@ export function useStorage() {
   useEffect(() => {
     void navigator.storage?.persisted?.().then(setPersisted)
   }, [])
+  useEffect(() => {
+    void navigator.storage?.estimate?.().then(({ quota, usage }) => {
+      setFree(quota === undefined || usage === undefined ? null : Math.max(0, quota - usage))
+    })
+  }, [packs, mapBytes])
 
   return {
     packs,
     mapBytes,
     /** Whether the browser has promised not to throw things away by itself; null while unknown. */
     persisted,
+    /** What the browser says this app may still use; null where it does not tell. */
+    free,
     askToPersist: async () => setPersisted((await navigator.storage?.persist?.()) ?? false),
     pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
     remove: (reservationId: number) => removePack(owner, reservationId),

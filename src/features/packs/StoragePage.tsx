@@ -7,7 +7,7 @@ import { calls } from '#core/calls/index.ts'
 import { showDay } from '#core/rules/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Page } from '#parts/Page.tsx'
-import { showBytes } from '#parts/packs/PackPanel.tsx'
+import { showBytes } from '#parts/packs/bytes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -17,6 +17,7 @@ import '#ui/mantine-forms.ts'
 type Storage = ReturnType<typeof useStorage>
 type Pack = Storage['packs'][number]
 
+const sum = (packs: readonly Pack[]) => packs.reduce((all, { bytes }) => all + bytes, 0)
 const states = { downloading: 'Downloading', paused: 'Not complete', ready: 'Ready for the hunt' } as const
 
 const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; onRemove: () => void }) => {
@@ -52,9 +53,16 @@ const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; o
 export const StoragePage = () => {
   const storage = useStorage()
   const [removing, setRemoving] = useState<number | null>(null)
+  const [forgetting, setForgetting] = useState(false)
   return (
     <Page title="On this phone" lead="What works without a signal, and how much room it takes.">
       <h2>Downloaded hunts</h2>
+      {storage.packs.length > 0 && (
+        <p className="muted tabular">
+          {showBytes(sum(storage.packs))} of at most 300 MB. A hunt goes by itself seven days after it, unless
+          you keep it.
+        </p>
+      )}
       {storage.packs.length === 0 ? (
         <Empty title="No hunt is downloaded">Open a reservation and tap “Download for the hunt”.</Empty>
       ) : (
@@ -78,10 +86,18 @@ export const StoragePage = () => {
           look="outline"
           size="compact"
           disabled={storage.mapBytes === 0}
-          onClick={() => void storage.forgetMap()}
+          onClick={() => setForgetting(true)}
         >
           Free this room
         </Button>
+      </Card>
+      <Card as="section" aria-labelledby="free">
+        <h2 id="free">Free room</h2>
+        <p className="muted tabular">
+          {storage.free === null
+            ? 'This browser does not tell how much room is left.'
+            : `About ${showBytes(storage.free)} for this app, as the browser counts it. What you write is saved first; map tiles give way to it.`}
+        </p>
       </Card>
       <Card as="section" aria-labelledby="persistence">
         <h2 id="persistence">Will the phone keep it?</h2>
@@ -99,6 +115,19 @@ export const StoragePage = () => {
           </>
         )}
       </Card>
+      <ConfirmDialog
+        title="Free the room of the map seen lately?"
+        opened={forgetting}
+        confirm="Free this room"
+        dangerous
+        onClose={() => setForgetting(false)}
+        onConfirm={() => {
+          setForgetting(false)
+          void storage.forgetMap()
+        }}
+      >
+        Places you looked at need a signal again. Downloaded hunts keep their map.
+      </ConfirmDialog>
       <ConfirmDialog
         title="Remove this hunt from the phone?"
         opened={removing !== null}

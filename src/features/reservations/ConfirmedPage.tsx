@@ -50,6 +50,7 @@ export const ConfirmedPage = () => {
             </p>
           )}
           <p className="muted">We have mailed you the confirmation. The landowner knows.</p>
+          <p>Before you leave the last signal, open the reservation and download it for the hunt.</p>
           <ButtonLink to="/my-profile/my-reservations" look="spruce" full>
             MY RESERVATIONS
           </ButtonLink>

@@ -17,7 +17,7 @@ import { useNow } from '#parts/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChatIcon, MoonIcon, PrintIcon, TrophyIcon } from '#ui/icons/index.tsx'
+import { ChatIcon, MoonIcon, PrintIcon, SunIcon, TrophyIcon } from '#ui/icons/index.tsx'
 import { setScheme, useScheme } from '#ui/scheme.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { counterpart } from './counterpart.ts'
@@ -130,6 +130,26 @@ export const HuntPage = () => {
                     Message
                   </ButtonLink>
                 </div>
+                <div className={css['two']}>
+                  <Button
+                    look="quiet"
+                    icon={<MoonIcon />}
+                    aria-pressed={scheme === 'red-night'}
+                    onClick={() => setScheme(scheme === 'red-night' ? 'auto' : 'red-night')}
+                  >
+                    {scheme === 'red-night' ? 'Red light off' : 'Red light'}
+                  </Button>
+                  {wake.supported && (
+                    <Button
+                      look="quiet"
+                      icon={<SunIcon />}
+                      aria-pressed={awake}
+                      onClick={() => setAwake(!awake)}
+                    >
+                      {wake.held ? 'Screen stays on' : 'Keep screen on'}
+                    </Button>
+                  )}
+                </div>
                 <Card as="section" aria-label="Attendance">
                   <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
                 </Card>
@@ -141,30 +161,16 @@ export const HuntPage = () => {
                   />
                 )}
                 <TrackCard tracks={tracks} sheet={sheet.data?.data} />
+                <ButtonLink
+                  to="/stand-sheet"
+                  search={{ standId: data.stand_detail.id }}
+                  look="outline"
+                  full
+                  icon={<PrintIcon />}
+                >
+                  Stand sheet
+                </ButtonLink>
                 <HuntPapers reservationId={id} timeZone={data.stand_detail.time_zone} />
-                <div className={css['two']}>
-                  <Button
-                    look="quiet"
-                    icon={<MoonIcon />}
-                    aria-pressed={scheme === 'red-night'}
-                    onClick={() => setScheme(scheme === 'red-night' ? 'auto' : 'red-night')}
-                  >
-                    Red light
-                  </Button>
-                  <ButtonLink
-                    to="/stand-sheet"
-                    search={{ standId: data.stand_detail.id }}
-                    look="quiet"
-                    icon={<PrintIcon />}
-                  >
-                    Stand sheet
-                  </ButtonLink>
-                </div>
-                {wake.supported && (
-                  <Button look="quiet" aria-pressed={awake} onClick={() => setAwake(!awake)}>
-                    {wake.held ? 'The screen stays on' : 'Keep the screen on'}
-                  </Button>
-                )}
                 <p className="muted small">
                   The boundary alarm works only while this screen is on: it cannot watch the boundary in your
                   pocket.{' '}

@@ -23,7 +23,9 @@ const Contacts = ({ pack }: { pack: HuntPack }) => (
         {phone === null || phone === '' ? (
           <span className="muted">no number</span>
         ) : (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          <a className={css['number']} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
         )}
       </li>
     ))}

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
+import { localTime } from '#core/rules/days.ts'
 import { Days } from '#parts/Days.tsx'
 import { Money } from '#parts/Money.tsx'
+import { PackLine } from '#parts/packs/PackLine.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -16,6 +19,7 @@ interface ReservationCardProps {
 export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
   const to = { to: '/my-profile/reservation-details/$id', params: { id: String(held.id) } } as const
   const stand = held.stand_detail
+  const today = localTime(useNow(), stand.time_zone).day
   return (
     <Card as="li" className={css['card'] ?? ''}>
       <Picture src={stand.image} alt="" width={4} height={3} className={css['picture']} />
@@ -37,6 +41,9 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
             <Money dollars={held.amount} />
           </strong>
         </p>
+        {held.status === 'approved' && held.current_user_type !== 'landowner' && (
+          <PackLine reservationId={held.id} starts={held.start_date} today={today} />
+        )}
         <div className={css['acts']}>
           <ButtonLink {...to} look="outline" size="compact">
             Reservation Detail

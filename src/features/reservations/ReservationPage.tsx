@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
+import { localTime } from '#core/rules/days.ts'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { MonthMarks } from '#parts/calendar/MonthMarks.tsx'
 import { Days } from '#parts/Days.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PackPanel } from '#parts/packs/PackPanel.tsx'
 import { Page } from '#parts/Page.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -84,6 +86,7 @@ export const ReservationPage = () => {
   const id = Number(route.useParams().id)
   const read = useRead(calls.reservations.read, { id })
   const [cancelling, setCancelling] = useState(false)
+  const now = useNow()
 
   return (
     <Page
@@ -97,6 +100,7 @@ export const ReservationPage = () => {
         {({ data: held }) => {
           const other = counterpart(held)
           const live = held.status === 'approved'
+          const today = localTime(now, held.stand_detail.time_zone).day
           return (
             <div className={css['columns']}>
               <div className="stack">
@@ -130,7 +134,7 @@ export const ReservationPage = () => {
                     >
                       Go Hunt!
                     </ButtonLink>
-                    <PackPanel reservationId={id} />
+                    <PackPanel reservationId={id} starts={held.start_date} today={today} />
                   </>
                 )}
                 <div className={css['acts']}>
