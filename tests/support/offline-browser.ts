@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright'
 import { expect, test as base } from 'playwright/test'
 import { built } from '#tests/sw/build.ts'
 import { FaultyServer } from './offline-faulty-server.ts'
@@ -45,51 +46,96 @@ const watch = async (context: BrowserContext, page: Page): Promise<Cdp> => {
   return { session, versionId: () => version, registrationId: () => registration }
 }
 
-export const test = base.extend<{ field: Field }>({
+const servePage = (server: FaultyServer, tail: () => string): void => {
+  server.files = (path) => {
+    const name = path === '/' || extname(path) === '' ? '/index.html' : path
+    try {
+      const body = readFileSync(join(built, name), 'utf8')
+      return { type: types[extname(name)] ?? 'text/plain', body: name === '/sw.js' ? body + tail() : body }
+    } catch {
+      return null
+    }
+  }
+}
+
+const permissions = ['background-sync', 'notifications']
+const launchOn = (browser: Browser, profile: string): Promise<BrowserContext> =>
+  browser.browserType().launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    permissions,
+  })
+
+const fieldOf = (server: FaultyServer, origin: string, context: () => BrowserContext): Field => {
+  let tail = ''
+  servePage(server, () => tail)
+  const watched = new Map<Page, Promise<Cdp>>()
+  const field: Field = {
+    server,
+    origin,
+    get context() {
+      return context()
+    },
+    release: (text) => {
+      tail = `\n// ${text}\n`
+    },
+    open: async (path = '/') => {
+      const page = await context().newPage()
+      await page.goto(`${origin}${path}`)
+      await expect(page.locator('#root')).toHaveText('ready')
+      return page
+    },
+    worker: async () => context().serviceWorkers()[0] ?? (await context().waitForEvent('serviceworker')),
+    cdp: (page) => {
+      const before = watched.get(page) ?? watch(context(), page)
+      watched.set(page, before)
+      return before
+    },
+    stopWorker: async (page) => {
+      const { session, versionId } = await field.cdp(page)
+      const id = versionId()
+      if (id !== undefined) await session.send('ServiceWorker.stopWorker', { versionId: id })
+    },
+  }
+  return field
+}
+
+interface OnDisk extends Field {
+  /** Kills the browser where it stands and starts it again on the same disk. */
+  killAndRestart(): Promise<void>
+}
+
+/** `field` keeps everything in memory, as a private window does; `disk` has a profile that outlives the browser. */
+export const test = base.extend<{ field: Field; disk: OnDisk }>({
   field: async ({ browser }, give) => {
     const server = new FaultyServer()
-    let tail = ''
-    server.files = (path) => {
-      const name = path === '/' || extname(path) === '' ? '/index.html' : path
-      try {
-        const body = readFileSync(join(built, name), 'utf8')
-        return { type: types[extname(name)] ?? 'text/plain', body: name === '/sw.js' ? body + tail : body }
-      } catch {
-        return null
-      }
-    }
     const origin = await server.listen()
     admit(server, 1, 2)
-    const context = await browser.newContext({ permissions: ['background-sync', 'notifications'] })
-    const watched = new Map<Page, Promise<Cdp>>()
-    const field: Field = {
-      server,
-      origin,
-      context,
-      release: (text) => {
-        tail = `\n// ${text}\n`
-      },
-      open: async (path = '/') => {
-        const page = await context.newPage()
-        await page.goto(`${origin}${path}`)
-        await expect(page.locator('#root')).toHaveText('ready')
-        return page
-      },
-      worker: async () => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker')),
-      cdp: (page) => {
-        const before = watched.get(page) ?? watch(context, page)
-        watched.set(page, before)
-        return before
-      },
-      stopWorker: async (page) => {
-        const { session, versionId } = await field.cdp(page)
-        const id = versionId()
-        if (id !== undefined) await session.send('ServiceWorker.stopWorker', { versionId: id })
-      },
-    }
-    await give(field)
+    const context = await browser.newContext({ permissions })
+    await give(fieldOf(server, origin, () => context))
     await context.close()
     await server.close()
+  },
+  disk: async ({ browser }, give) => {
+    const server = new FaultyServer()
+    const origin = await server.listen()
+    admit(server, 1, 2)
+    const profile = mkdtempSync(join(tmpdir(), 'highseat-disk-'))
+    let context = await launchOn(browser, profile)
+    const field = fieldOf(server, origin, () => context)
+    const killAndRestart = async () => {
+      const session = await context.browser()!.newBrowserCDPSession()
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+      const gone = new Promise((resolve) => {
+        context.once('close', resolve)
+      })
+      for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL')
+      await gone
+      context = await launchOn(browser, profile)
+    }
+    await give(Object.defineProperties(field, { killAndRestart: { value: killAndRestart } }) as OnDisk)
+    await context.close()
+    await server.close()
+    rmSync(profile, { recursive: true, force: true })
   },
 })
 
@@ -105,4 +151,12 @@ export const openInstalled = async (field: Field, path = '/?quiet'): Promise<Pag
   })
   await field.cdp(page)
   return page
+}
+
+/** Ends every process of this browser that runs pages or workers, at once and without a word. */
+export const killRenderers = async (browser: Browser): Promise<void> => {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
+  await session.detach()
 }

@@ -88,35 +88,3 @@ for (const [how, wrong] of [
     const waiting = await drainAll(page, 60)
     expect(compare(savedOf(100), field.server.ledger, waiting)[wrong].length).toBeGreaterThan(2)
   })
-
-test('what was saved without a signal is sent within a second of its return, with no page open', async ({
-  field,
-}) => {
-  const page = await openInstalled(field)
-  await page.evaluate(() => window.hs.signIn(1))
-  await field.context.setOffline(true)
-  await page.evaluate(() => window.hs.save(1, 'from the field', 1))
-  await page.evaluate(() => window.hs.registerSync())
-  await page.close()
-  expect(field.server.ledger).toEqual([])
-  const back = Date.now()
-  await field.context.setOffline(false)
-  await expect
-    .poll(() => field.server.ledger.map(({ body }) => body['message']), { intervals: [20] })
-    .toEqual(['from the field'])
-  expect(Date.now() - back).toBeLessThan(1500)
-})
-
-test('five tabs and the worker that all drain at once send each item once', async ({ field }) => {
-  const page = await openInstalled(field)
-  await saveAll(page, 60)
-  const tabs = [page, ...(await Promise.all(Array.from({ length: 4 }, () => field.open('/?quiet'))))]
-  await Promise.all([
-    ...tabs.map((tab) => tab.evaluate(() => window.hs.drainHere())),
-    page.evaluate(() => window.hs.drainInWorker()),
-  ])
-  const waiting = await drainAll(page)
-  expect(compare(savedOf(60), field.server.ledger, waiting)).toEqual(nothingWrong)
-  const keys = field.server.requests.map(({ key }) => key)
-  expect(new Set(keys).size).toBe(keys.length)
-})

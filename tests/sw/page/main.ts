@@ -6,7 +6,7 @@ import type { Me } from '#core/calls/people.ts'
 import { keepAmbient } from '#offline/ambient.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
 import { attachment } from '#offline/pictures.ts'
-import { withDb, withTiles } from '#offline/with-db.ts'
+import { isStorageFull, withDb, withTiles } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 
 const me = (id: number): Me => ({
@@ -42,6 +42,14 @@ const me = (id: number): Me => ({
 
 /** What the tests do on this page, by the modules that the screens use. */
 let giveUp: () => void = () => undefined
+
+/** Bytes that no storage makes smaller. */
+const noise = (bytes: number): ArrayBuffer => {
+  const all = new ArrayBuffer(bytes)
+  for (let at = 0; at < bytes; at += 65_536)
+    crypto.getRandomValues(new Uint8Array(all, at, Math.min(65_536, bytes - at)))
+  return all
+}
 
 const hs = {
   signIn: (userId: number) => signIn(`token-${userId}`, me(userId)),
@@ -102,19 +110,17 @@ const hs = {
   drainHere: () => drainNow({ wake: true }),
   saveTicket: (userId: number, subject: string, bytes: number) =>
     enqueue(realWorld, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
-      { field: 'media', name: 'a.bin', type: 'video/mp4', bytes: new ArrayBuffer(bytes) },
+      { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
     ]),
+  isFull: isStorageFull,
   /** What waits, by its words. */
   titles: (userId: number) =>
     withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.title)),
   /** Tiles seen in passing, each of so many bytes that do not shrink; how many could be kept. */
   fillTiles: async (userId: number, count: number, bytes: number) => {
     for (let n = 0; n < count; n += 1) {
-      const d = new ArrayBuffer(bytes)
-      for (let at = 0; at < bytes; at += 65_536)
-        crypto.getRandomValues(new Uint8Array(d, at, Math.min(65_536, bytes - at)))
       try {
-        await keepAmbient(realWorld, userId, { k: `filled|${n}`, d, got: Date.now() })
+        await keepAmbient(realWorld, userId, { k: `filled|${n}`, d: noise(bytes), got: Date.now() })
       } catch {
         return n
       }

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
+
+/** Milliseconds from the moment the signal is back until the server hears of what waits. */
+const timeUntilHeard = async (field: Field): Promise<number> => {
+  const before = field.server.requests.length
+  const back = performance.now()
+  await field.context.setOffline(false)
+  await expect.poll(() => field.server.requests.length, { intervals: [20] }).toBeGreaterThan(before)
+  return field.server.requests[before]!.at - back
+}
+const worst = (times: number[]) => times.reduce((a, b) => Math.max(a, b))
+const saveOffline = async (field: Field, page: Page, text: string) => {
+  await field.context.setOffline(true)
+  await page.evaluate((words) => window.hs.save(1, words, 1), text)
+}
+/** What Safari and Firefox do not have. */
+const withoutSync = () => {
+  delete (globalThis as { SyncManager?: unknown }).SyncManager
+  delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync
+  delete (globalThis as { PushManager?: unknown }).PushManager
+  delete (ServiceWorkerRegistration.prototype as { pushManager?: unknown }).pushManager
+  delete (Navigator.prototype as { locks?: unknown }).locks
+}
+const withoutWorker = () => {
+  delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
+}
+
+test('in an open page what waits is sent within two seconds after the signal is back', async ({ field }) => {
+  const page = await openInstalled(field, '/')
+  await page.evaluate(() => window.hs.signIn(1))
+  const times: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    await saveOffline(field, page, `m${n}`)
+    times.push(await timeUntilHeard(field))
+    await expect.poll(() => page.evaluate(() => window.hs.waiting(1))).toEqual([])
+  }
+  console.log(`signal back to first request, page open: ${worst(times).toFixed(0)} ms at worst (2000)`)
+  expect(worst(times)).toBeLessThanOrEqual(2000)
+})
+
+test('with no page open the worker sends it within a second after the signal is back', async ({ field }) => {
+  const times: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const page = await openInstalled(field)
+    await page.evaluate(() => window.hs.signIn(1))
+    await saveOffline(field, page, `m${n}`)
+    await page.evaluate(() => window.hs.registerSync())
+    await page.close()
+    times.push(await timeUntilHeard(field))
+    await expect.poll(() => field.server.ledger.length).toBe(n + 1)
+  }
+  console.log(`signal back to first request, sync: ${worst(times).toFixed(0)} ms at worst (1000)`)
+  expect(worst(times)).toBeLessThanOrEqual(1000)
+})
+
+for (const [name, strip] of [
+  ['no background sync, push and locks (iOS, Firefox)', [withoutSync]],
+  ['no worker at all (a private window)', [withoutSync, withoutWorker]],
+] as const)
+  test(`a browser with ${name} sends in order and once when the signal or the app is back`, async ({
+    field,
+  }) => {
+    for (const script of strip) await field.context.addInitScript(script)
+    const page = await field.open('/')
+    await page.evaluate(() => window.hs.signIn(1))
+    await saveOffline(field, page, 'first')
+    await page.evaluate(() => window.hs.save(1, 'second', 1))
+    expect(await timeUntilHeard(field)).toBeLessThanOrEqual(2000)
+    await expect.poll(() => page.evaluate(() => window.hs.waiting(1))).toEqual([])
+    await saveOffline(field, page, 'third')
+    await page.close()
+    await field.context.setOffline(false)
+    expect(field.server.ledger).toHaveLength(2)
+    await field.open('/')
+    await expect
+      .poll(() => field.server.ledger.map(({ body }) => body['message']))
+      .toEqual(['first', 'second', 'third'])
+  })
+
+test('a browser that does not let the worker be woken (permission denied) sends from the page', async ({
+  browser,
+  field,
+}) => {
+  const context = await browser.newContext({ permissions: [] })
+  const page = await context.newPage()
+  await page.goto(`${field.origin}/`)
+  await expect(page.locator('#root')).toHaveText('ready')
+  await page.evaluate(() => window.hs.signIn(1))
+  await context.setOffline(true)
+  await page.evaluate(() => window.hs.save(1, 'kept', 1))
+  await page.evaluate(() => window.hs.registerSync())
+  await context.setOffline(false)
+  await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['kept'])
+  await context.close()
+})
+
+test('the last try of the browser asks for another when something is left', async ({ field }) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => window.hs.signIn(1))
+  await page.evaluate(() => window.hs.save(1, 'late', 1))
+  field.server.fault = () => 'busy_503'
+  const { session, registrationId } = await field.cdp(page)
+  await expect.poll(registrationId).toBeDefined()
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: field.origin,
+    registrationId: registrationId()!,
+    tag: 'hs-outbox',
+    lastChance: true,
+  })
+  await expect.poll(() => field.server.requests.length).toBe(1)
+  const tags = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags()
+    })
+  await expect.poll(tags).toEqual(['hs-outbox'])
+  expect(await page.evaluate(() => window.hs.waiting(1))).toEqual(['late'])
+})
+
+test('a page that comes back from the back-forward cache sends what was saved meanwhile', async ({
+  field,
+}) => {
+  const page = await openInstalled(field, '/')
+  await page.evaluate(() => window.hs.signIn(1))
+  const other = await field.open('/?quiet')
+  await page.goto('about:blank')
+  await other.evaluate(() => window.hs.save(1, 'meanwhile', 1))
+  expect(field.server.ledger).toEqual([])
+  await page.goBack()
+  await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['meanwhile'])
+})

@@ -1,0 +1,117 @@
+import type { Page, Worker } from 'playwright'
+import { expect } from 'playwright/test'
+import { type Field, killRenderers, openInstalled, test } from '#tests/support/offline-browser.ts'
+import { compare, nothingWrong, type Saved } from '#tests/support/offline-ledger.ts'
+
+/**
+ * Makes a context stand still for ever at its n-th step: every step of storage and both ends of a request.
+ * It is then killed where it stands, as a phone kills an app in the background.
+ */
+const standStillAt = (life: number) => {
+  let steps = 0
+  const step = () => {
+    steps += 1
+    if (steps <= life) return
+    console.log('stands still')
+    for (;;);
+  }
+  const spy = <T extends object>(owner: T, names: (keyof T)[]) => {
+    for (const name of names) {
+      const before = owner[name] as (...args: unknown[]) => unknown
+      owner[name] = function (this: unknown, ...args: unknown[]) {
+        step()
+        return before.apply(this, args)
+      } as never
+    }
+  }
+  spy(IDBDatabase.prototype, ['transaction'])
+  spy(IDBObjectStore.prototype, ['add', 'put', 'delete', 'get'])
+  const send = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = async (...args) => {
+    step()
+    const response = await send(...args)
+    step()
+    return response
+  }
+}
+
+const saveSome = async (page: Page, round: number): Promise<Saved[]> => {
+  await page.evaluate(() => window.hs.signIn(1))
+  await page.evaluate(async (n) => {
+    await window.hs.save(1, `m${n}-1`, 1)
+    await window.hs.save(1, `m${n}-2`, 1)
+    await window.hs.saveTicket(1, `t${n}`, 300_000)
+  }, round)
+  return ['1', '2'].map((n) => ({ userId: 1, lane: 'chat', text: `m${round}-${n}` }))
+}
+const finish = async (field: Field): Promise<Page> => {
+  const page = await openInstalled(field)
+  for (let n = 0; n < 20; n += 1) {
+    await page.evaluate(() => window.hs.drainHere())
+    if ((await page.evaluate(() => window.hs.titles(1))).length === 0) break
+  }
+  return page
+}
+
+interface Place {
+  /** Every step, or every second one, since both run the same module. */
+  stride: number
+  drain: Drain
+}
+type Drain = (field: Field, page: Page, life: number) => Promise<boolean>
+
+/** Drains and dies at a step; whether it died before it had ended. */
+const places: Record<string, Place> = {
+  'the page': {
+    stride: 2,
+    drain: async (_, page, life) => {
+      const stuck = page.waitForEvent('console', (said) => said.text() === 'stands still').then(() => true)
+      await page.evaluate(standStillAt, life)
+      const done = page.evaluate(() => window.hs.drainHere()).then(() => false)
+      const died = await Promise.race([stuck, done])
+      void Promise.allSettled([stuck, done])
+      return died
+    },
+  },
+  'the worker': {
+    stride: 1,
+    drain: async (field, page, life) => {
+      const worker: Worker = await field.worker()
+      const stuck = worker.waitForEvent('console', (said) => said.text() === 'stands still').then(() => true)
+      await worker.evaluate(standStillAt, life)
+      const done = page.evaluate(() => window.hs.drainInWorker()).then(() => false)
+      const died = await Promise.race([stuck, done])
+      void Promise.allSettled([stuck, done])
+      return died
+    },
+  },
+}
+
+for (const [where, { stride, drain }] of Object.entries(places))
+  test(`${where}, killed at any step of sending, loses nothing, doubles nothing and keeps the order`, async ({
+    field,
+    browser,
+  }) => {
+    const saved: Saved[] = []
+    let deaths = 0
+    let page = await openInstalled(field)
+    for (let life = 0; ; life += stride) {
+      saved.push(...(await saveSome(page, life)))
+      const died = await drain(field, page, life)
+      if (died) deaths += 1
+      const crashed = page.waitForEvent('crash')
+      await killRenderers(browser)
+      await crashed
+      // A page whose process is gone takes its time to close.
+      void page.close()
+      page = await finish(field)
+      expect(await page.evaluate(() => window.hs.titles(1)), `step ${life}`).toEqual([])
+      const messages = field.server.ledger.filter(({ body }) => body['message'] !== undefined)
+      expect(compare(saved, messages, new Set()), `step ${life}`).toEqual(nothingWrong)
+      const tickets = field.server.ledger.filter(({ body }) => body['subject'] === `t${life}`)
+      expect(tickets, `step ${life}`).toHaveLength(1)
+      if (!died) break
+    }
+    console.log(`${where} was killed at ${deaths} steps`)
+    expect(deaths).toBeGreaterThan(25)
+  })
