@@ -58,7 +58,7 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
           position={position}
           track={track?.points ?? none}
           coverage={here ? outline : none}
-          height="clamp(220px, 36dvh, 480px)"
+          height="var(--hunt-map)"
         />
       </Suspense>
       {here && outline.length > 0 && (

@@ -17,7 +17,7 @@ import { useNow } from '#parts/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChatIcon, MoonIcon, PrintIcon, SunIcon, TrophyIcon } from '#ui/icons/index.tsx'
+import { ChatIcon, MoonIcon, PrintIcon, TrophyIcon } from '#ui/icons/index.tsx'
 import { setScheme, useScheme } from '#ui/scheme.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { counterpart } from './counterpart.ts'
@@ -140,12 +140,7 @@ export const HuntPage = () => {
                     {scheme === 'red-night' ? 'Red light off' : 'Red light'}
                   </Button>
                   {wake.supported && (
-                    <Button
-                      look="quiet"
-                      icon={<SunIcon />}
-                      aria-pressed={awake}
-                      onClick={() => setAwake(!awake)}
-                    >
+                    <Button look="quiet" aria-pressed={awake} onClick={() => setAwake(!awake)}>
                       {wake.held ? 'Screen stays on' : 'Keep screen on'}
                     </Button>
                   )}

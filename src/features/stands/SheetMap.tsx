@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Place } from '#core/rules/geography.ts'
 import { feetPerPixel, fittingZoom, worldPixel } from '#core/rules/mercator.ts'
 import css from './sheet.module.css'
-import { useTilePictures } from './use-tile-pictures.ts'
+import { usePanelImagery } from './use-panel-imagery.ts'
 
 interface SheetMapProps {
   title: string
@@ -42,7 +42,7 @@ export const SheetMap = ({
   const ys = pixels.map((p) => p.y)
   const left = Math.round((Math.min(...xs) + Math.max(...xs)) / 2 - width / 2)
   const top = Math.round((Math.min(...ys) + Math.max(...ys)) / 2 - height / 2)
-  const pictures = useTilePictures(left, top, width, height, zoom)
+  const imagery = usePanelImagery({ left, top, width, height, zoom })
   const at = (place: Place) => {
     const { x, y } = worldPixel(place, zoom)
     return { x: Math.round((x - left) * 10) / 10, y: Math.round((y - top) * 10) / 10 }
@@ -68,21 +68,12 @@ export const SheetMap = ({
         className={css['drawing']}
         role="img"
         aria-label={`${title} with ${markers.map((marker) => marker.label.toLowerCase()).join(' and ')}, north is up`}
-        data-ready={pictures !== null}
+        data-ready={imagery !== undefined}
+        data-imagery={typeof imagery === 'string'}
       >
-        {pictures?.map((picture) => (
-          <svg
-            key={picture.href}
-            x={picture.x}
-            y={picture.y}
-            width={picture.size + 0.5}
-            height={picture.size + 0.5}
-            viewBox={`${picture.clip.x * 256} ${picture.clip.y * 256} ${picture.clip.part * 256} ${picture.clip.part * 256}`}
-            preserveAspectRatio="none"
-          >
-            <image href={picture.href} width={256} height={256} preserveAspectRatio="none" />
-          </svg>
-        ))}
+        {typeof imagery === 'string' && (
+          <image href={imagery} width={width} height={height} preserveAspectRatio="none" />
+        )}
         {area.length > 2 && (
           <path d={`${path(area)}Z`} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={4} />
         )}
@@ -135,7 +126,7 @@ export const SheetMap = ({
           </text>
         </g>
       </svg>
-      {pictures?.length === 0 && <p className="small">Drawn without imagery: it is not on this device.</p>}
+      {imagery === null && <p className="small">Drawn without imagery: it is not on this device.</p>}
     </section>
   )
 }

@@ -49,6 +49,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
     sheet.parking_latitude !== null && sheet.parking_longitude !== null
       ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
       : null
+  const panels = [parkingRoute.length > 1, standRoute.length > 1, boundary.length > 2].filter(Boolean).length
   return (
     <article className={css['sheet']} data-paper>
       <header className={css['head']}>
@@ -78,14 +79,10 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
             </li>
           ))}
         </ul>
-      </section>
-      <section>
-        <h2>Information & Guidelines</h2>
+        <h3>Information & Guidelines</h3>
         <p className={css['rules']}>{sheet.rules}</p>
         <p>{cancellation(sheet)}</p>
-      </section>
-      <section>
-        <h2>Stand Detail</h2>
+        <h3>Stand Detail</h3>
         <dl className={css['facts']}>
           {factsOf(sheet).map(([name, value]) => (
             <div key={name}>
@@ -95,7 +92,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
           ))}
         </dl>
       </section>
-      <section className={css['panels']}>
+      <section className={css['panels']} data-count={panels}>
         {parkingRoute.length > 1 && <SheetMap title="Parking Route" line={parkingRoute} zoom={18} />}
         {standRoute.length > 1 && <SheetMap title="Stand Route" line={standRoute} zoom={18} />}
         {boundary.length > 2 && (
