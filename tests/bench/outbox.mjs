@@ -1,4 +1,6 @@
-// `npm run bench:outbox`: 10,000 items through the phone's outbox under the fault mix of 34 %, on real sockets.
+// `npm run bench:outbox`: 10,000 items through the phone's outbox under the fault mix of 34 %, on real sockets;
+// then the real worker in Chromium, workbox-background-sync beside it, and a thousand starts of six senders.
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'vite'
 
 const vite = await createServer({
@@ -11,4 +13,9 @@ const vite = await createServer({
 const { benchOutbox } = await vite.ssrLoadModule('/tests/bench/outbox.ts')
 const good = await benchOutbox(Number(process.argv[2] ?? 10_000))
 await vite.close()
-process.exit(good ? 0 : 1)
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/playwright/cli.js', 'test', '-c', 'tests/bench/playwright.config.ts'],
+  { stdio: 'inherit' },
+)
+process.exit(good && status === 0 ? 0 : 1)
