@@ -6,6 +6,7 @@ import * as reservations from './migrations/0003-reservations.ts'
 import * as sealKey from './migrations/0004-seal-key.ts'
 import * as field from './migrations/0005-field.ts'
 import * as notificationChoices from './migrations/0006-notification-choices.ts'
+import * as userTags from './migrations/0007-user-tags.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-seal-key': sealKey,
   '0005-field': field,
   '0006-notification-choices': notificationChoices,
+  '0007-user-tags': userTags,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

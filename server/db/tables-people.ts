@@ -39,6 +39,7 @@ export interface UserTable {
   guardian_id: number | null
   guardian_confirmed_at: Date | null
   suspended_at: Date | null
+  deleted_at: Date | null
   monthly_email_enabled: Generated<boolean>
   payment_email: string | null
   threshold_cents: number | null
@@ -118,6 +119,12 @@ export interface NotificationChoiceTable {
   kind: string
   push: boolean
   email: boolean
+}
+export interface UserTagTable {
+  id: Id
+  user_id: number
+  name: string
+  created_at: Date
 }
 export interface SealKeyTable {
   user_id: number

@@ -177,6 +177,7 @@ export interface Tables {
   ticket_comment: people.TicketCommentTable
   feedback: people.FeedbackTable
   contact_message: people.ContactMessageTable
+  user_tag: people.UserTagTable
   audit: people.AuditTable
   specie: stands.SpecieTable
   site_type: stands.SiteTypeTable

@@ -10,6 +10,8 @@ const app = testApp()
 
 /** Whose things a call touches: of somebody else they are not found, or not in the list. */
 const foreign: Partial<Record<CallKey, Who>> = {
+  'accounts.removeTag': 'hunter2',
+  'accounts.endDevice': 'hunter2',
   'notifications.read': 'hunter2',
   'tickets.read': 'hunter2',
   'tickets.comment': 'hunter2',
@@ -31,6 +33,7 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'returns.stop': 'hunter2',
 }
 const ownLists: CallKey[] = [
+  'accounts.tags',
   'notifications.list',
   'tickets.list',
   'stands.favorites',

@@ -105,6 +105,20 @@ export const backBy = (expected_at: string, at: string) => ({
   at,
 })
 
+export const profileChange = {
+  first_name: 'Hanna',
+  last_name: 'Lindqvist',
+  phone: '+1-7155550177',
+  country_dial_code: '+1',
+  country_code: 'US',
+  birthday: '1990-05-05',
+  address: '12 Mill Lane, Plover',
+  city: 'Plover',
+  state: 'WI',
+  zip: '54467',
+  country: 'United States',
+}
+
 type Example = { input: object; as?: Who | null }
 /** For every call an input with which it works. */
 export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Example> = {
@@ -114,6 +128,51 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     as: null,
   }),
   'accounts.profile': () => ({ input: {} }),
+  'accounts.update': () => ({ input: profileChange }),
+  'accounts.monthlyEmail': () => ({ input: { is_enabled: 1 } }),
+  'accounts.image': async () => ({ input: { image: await picture() } }),
+  'accounts.changePassword': () => ({
+    input: {
+      current_password: 'highseat-demo',
+      new_password: 'ridge-and-river',
+      confirm_password: 'ridge-and-river',
+    },
+    as: 'landowner2',
+  }),
+  'accounts.tags': () => ({ input: {} }),
+  'accounts.addTag': () => ({ input: { tags: `Tag ${randomUUID().slice(0, 6)}` } }),
+  'accounts.removeTag': async (app) => {
+    const { body } = await app.call('accounts.addTag', { tags: 'Whitetail' }, { as: 'hunter' })
+    return { input: { id: body.data.id } }
+  },
+  'accounts.devices': () => ({ input: {} }),
+  'accounts.endDevice': async (app) => {
+    const { db } = app.context.database
+    const login = { email: 'hunter@demo.highseat.example', password: 'highseat-demo' }
+    await app.call('accounts.login', login, { as: null })
+    const { id } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', ids.hunter)
+      .where('revoked_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { input: { id } }
+  },
+  'accounts.endOtherDevices': () => ({ input: {}, as: 'landowner2' }),
+  'accounts.myData': () => ({ input: {} }),
+  // An earlier example may have given the junior another password.
+  'accounts.remove': async (app) => {
+    const { db } = app.context.database
+    const { password_hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', ids.hunter)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('app_user').set({ password_hash }).where('id', '=', ids.junior).execute()
+    return { input: { password: 'highseat-demo' }, as: 'junior' }
+  },
   'accounts.logout': () => ({ input: {}, as: 'admin' }),
   'accounts.resendVerification': () => ({ input: {} }),
   'accounts.verifyUrl': async (app) => {

@@ -5,14 +5,21 @@ import { refuse } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { giveBack, spend } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
+import { adultDays } from './contact.ts'
+import { devices } from './devices.ts'
+import { leaving } from './leaving.ts'
 import { liveCode, mailReset, mailVerification, readStep, stepToken } from './mailed.ts'
 import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
+import { profile } from './profile.ts'
 import { register } from './register.ts'
-
-const adultDays = 18 * 365.25
+import { tags } from './tags.ts'
 
 export const accounts: HandlersOf<'accounts'> = {
   register,
+  ...profile,
+  ...tags,
+  ...devices,
+  ...leaving,
 
   login: {
     repeats: false,

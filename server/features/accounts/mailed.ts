@@ -132,3 +132,24 @@ export const mailReset = async (context: Context, db: Db, user: Recipient): Prom
     { now: context.clock.now() },
   )
 }
+
+const plain = async (
+  context: Context,
+  db: Db,
+  user: Recipient,
+  subject: string,
+  lines: readonly string[],
+): Promise<void> =>
+  enqueue(db, 'mail', { letter: letter(user.email, subject, lines) }, { now: context.clock.now() })
+
+export const mailPasswordChanged = (context: Context, db: Db, user: Recipient): Promise<void> =>
+  plain(context, db, user, 'Your password has been changed', [
+    `${user.first_name}, the password of your account has been changed, and all other devices are signed out.`,
+    'If that was not you, choose a new one with "Forgot Your Password?" and write to us.',
+  ])
+
+export const mailGoodbye = (context: Context, db: Db, user: Recipient): Promise<void> =>
+  plain(context, db, user, 'Your account has been deleted', [
+    `${user.first_name}, your account has been deleted as you asked.`,
+    'Signed waivers, bookings and payments are kept as long as the law asks, without your name on the account.',
+  ])

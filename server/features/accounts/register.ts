@@ -1,11 +1,10 @@
 import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
-import { daysBetween } from '#core/rules/days.ts'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { meOf } from '#server/db/people.ts'
 import { keepPicture, type Picture } from '#server/db/pictures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
+import { contactErrors, isJunior, stateOf } from './contact.ts'
 import { mailGuardian, mailVerification } from './mailed.ts'
 import { hashPassword, isCommon, passwordIs } from './passwords.ts'
 
@@ -14,29 +13,13 @@ interface Facts {
   hashed: string
   picture: Picture | null
 }
-const adultDays = 18 * 365.25
-
-/** A phone number is judged by its country's own format, where the country is told. */
-const phoneIsWrong = (phone: string, dial: string | undefined): boolean => {
-  const digits = phone.replace(/[^\d+]/g, '')
-  const full = phone.startsWith('+') || !dial ? digits : `+${dial.replace(/\D/g, '')}${digits}`
-  if (!full.startsWith('+')) return digits.length < 7 || digits.length > 15
-  return !(parsePhoneNumberFromString(full)?.isPossible() ?? false)
-}
-
-const isJunior = (birthday: string, today: string): boolean => daysBetween(birthday, today) < adultDays
-
 /** Accounts are made once for a repeated request, but the token is a new session each time. */
 export const register: Register = {
   before: async ({ input, context, address, now }): Promise<Facts | Failure> => {
     const today = now.toISOString().slice(0, 10)
-    const errors: Record<string, string[]> = {}
-    if (input.birthday > today) errors['birthday'] = ['Birthday cannot be in the future']
-    else if (isJunior(input.birthday, today) && !input.guardian_email)
+    const errors = contactErrors(input, today)
+    if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
       errors['guardian_email'] = ["Please enter your guardian's email"]
-    if (phoneIsWrong(input.phone, input.country_dial_code)) errors['phone'] = ['Invalid Phone number']
-    if (input.secondary_phone && phoneIsWrong(input.secondary_phone, input.secondary_dial_code))
-      errors['secondary_phone'] = ['Invalid Phone number']
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await spend(context, 'register', address)
     if (isCommon(input.password))
@@ -49,15 +32,7 @@ export const register: Register = {
 
   run: async ({ input, db, context, now }, { hashed, picture }: Facts) => {
     const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
-    const state = input.state
-      ? await db
-          .selectFrom('state')
-          .select('id')
-          .where((eb) =>
-            eb.or([eb('name', 'ilike', input.state.replace(/[%_\\]/g, '')), eb('code', '=', input.state)]),
-          )
-          .executeTakeFirst()
-      : undefined
+    const state = await stateOf(db, input.state)
     const { id } = await db
       .insertInto('app_user')
       .values({
@@ -75,7 +50,7 @@ export const register: Register = {
         birthday: input.birthday,
         address: input.address,
         city: input.city,
-        state_id: state?.id ?? null,
+        state_id: state,
         state_name: input.state,
         zip: input.zip,
         country: input.country,

@@ -1,0 +1,43 @@
+import { daysBetween } from '#core/rules/days.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Db } from '#server/db/connect.ts'
+
+export const adultDays = 18 * 365.25
+export const isJunior = (birthday: string, today: string): boolean => daysBetween(birthday, today) < adultDays
+
+/** A phone number is judged by its country's own format, where the country is told. */
+const phoneIsWrong = (phone: string, dial: string | undefined): boolean => {
+  const digits = phone.replace(/[^\d+]/g, '')
+  const full = phone.startsWith('+') || !dial ? digits : `+${dial.replace(/\D/g, '')}${digits}`
+  if (!full.startsWith('+')) return digits.length < 7 || digits.length > 15
+  return !(parsePhoneNumberFromString(full)?.isPossible() ?? false)
+}
+
+interface Contact {
+  readonly birthday: string
+  readonly phone: string
+  readonly country_dial_code: string
+  readonly secondary_phone?: string | undefined
+  readonly secondary_dial_code?: string | undefined
+}
+
+/** What the fields alone cannot tell: phone numbers by their country, a birthday by the day it is. */
+export const contactErrors = (input: Contact, today: string): Record<string, string[]> => ({
+  ...(input.birthday > today && { birthday: ['Birthday cannot be in the future'] }),
+  ...(phoneIsWrong(input.phone, input.country_dial_code) && { phone: ['Invalid Phone number'] }),
+  ...(input.secondary_phone &&
+    phoneIsWrong(input.secondary_phone, input.secondary_dial_code) && {
+      secondary_phone: ['Invalid Phone number'],
+    }),
+})
+
+/** The known state of a name or a code, or null. */
+export const stateOf = async (db: Db, text: string): Promise<number | null> => {
+  if (text === '') return null
+  const row = await db
+    .selectFrom('state')
+    .select('id')
+    .where((eb) => eb.or([eb('name', 'ilike', text.replace(/[%_\\]/g, '')), eb('code', '=', text)]))
+    .executeTakeFirst()
+  return row?.id ?? null
+}

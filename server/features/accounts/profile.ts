@@ -1,0 +1,98 @@
+import { fail, type Failure } from '#core/calls/errors.ts'
+import { meOf } from '#server/db/people.ts'
+import { keepPicture, type Picture } from '#server/db/pictures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { giveBack, spend } from '#server/http/limits.ts'
+import { contactErrors, isJunior, stateOf } from './contact.ts'
+import { mailPasswordChanged } from './mailed.ts'
+import { hashPassword, isCommon, passwordIs } from './passwords.ts'
+
+type Profile = Pick<HandlersOf<'accounts'>, 'update' | 'monthlyEmail' | 'image' | 'changePassword'>
+
+/** What a person changes of themselves. */
+export const profile: Profile = {
+  update: async ({ input, db, me, now }) => {
+    const today = now.toISOString().slice(0, 10)
+    const errors = contactErrors(input, today)
+    if (!errors['birthday'] && isJunior(input.birthday, today) !== me.is_junior)
+      errors['birthday'] = ['This date would change what the account may do. Please write to Get Help.']
+    if (Object.keys(errors).length > 0) return fail('invalid', errors)
+    await db
+      .updateTable('app_user')
+      .set({
+        first_name: input.first_name,
+        last_name: input.last_name,
+        phone: input.phone,
+        country_dial_code: input.country_dial_code,
+        country_code: input.country_code,
+        secondary_phone: input.secondary_phone || null,
+        secondary_dial_code: input.secondary_phone ? (input.secondary_dial_code ?? null) : null,
+        secondary_country_code: input.secondary_phone ? (input.secondary_country_code ?? null) : null,
+        birthday: input.birthday,
+        address: input.address,
+        city: input.city,
+        state_id: await stateOf(db, input.state),
+        state_name: input.state,
+        zip: input.zip,
+        country: input.country,
+      })
+      .where('id', '=', me.id)
+      .execute()
+    return { status: true, message: 'Profile updated', data: await meOf(db, me.id) }
+  },
+
+  monthlyEmail: async ({ input, db, me }) => {
+    await db
+      .updateTable('app_user')
+      .set({ monthly_email_enabled: input.is_enabled })
+      .where('id', '=', me.id)
+      .execute()
+    return { status: true, message: input.is_enabled ? 'Monthly email is on' : 'Monthly email is off' }
+  },
+
+  image: {
+    before: ({ input, context }) => keepPicture(context, input.image, 'image'),
+    run: async ({ db, me }, picture: Picture) => {
+      await db.updateTable('app_user').set({ image: picture.url }).where('id', '=', me.id).execute()
+      return { status: true, message: 'Photo updated', data: await meOf(db, me.id) }
+    },
+  },
+
+  changePassword: {
+    repeats: false,
+    before: async ({ input, db, me, context }): Promise<string | Failure> => {
+      const account = me.email.toLowerCase()
+      await spend(context, 'loginAccount', account)
+      const { password_hash } = await db
+        .selectFrom('app_user')
+        .select('password_hash')
+        .where('id', '=', me.id)
+        .executeTakeFirstOrThrow()
+      if (!(await passwordIs(password_hash, input.current_password)))
+        return fail('invalid', { current_password: ['This is not your current password.'] })
+      await giveBack(context, 'loginAccount', account)
+      return isCommon(input.new_password)
+        ? fail('password_common', {
+            new_password: ['This password is one of the commonest. Please choose another.'],
+          })
+        : hashPassword(input.new_password)
+    },
+    run: async ({ db, me, now, context }, hashed: string) => {
+      await db.updateTable('app_user').set({ password_hash: hashed }).where('id', '=', me.id).execute()
+      await db
+        .updateTable('session')
+        .set({ revoked_at: now })
+        .where('user_id', '=', me.id)
+        .where('id', '!=', me.session)
+        .where('revoked_at', 'is', null)
+        .execute()
+      await db
+        .deleteFrom('push_subscription')
+        .where('user_id', '=', me.id)
+        .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '!=', me.session)]))
+        .execute()
+      await mailPasswordChanged(context, db, me)
+      return { status: true, message: 'Your password has been changed' }
+    },
+  },
+}

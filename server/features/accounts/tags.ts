@@ -1,0 +1,49 @@
+import { fail } from '#core/calls/errors.ts'
+import { refuse } from '#server/http/failures.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+
+const most = 50
+
+/** Words a person sorts their things by; each once, whatever its letters' case. */
+export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'> = {
+  tags: async ({ db, me }) => ({
+    status: true,
+    data: await db
+      .selectFrom('user_tag')
+      .select(['id', 'name'])
+      .where('user_id', '=', me.id)
+      .orderBy('id')
+      .execute(),
+  }),
+
+  addTag: async ({ input, db, me, now }) => {
+    if (me.is_junior) return fail('junior_not_allowed')
+    // The person's row first: the count holds also for tags that are added at once.
+    await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
+    const { n } = await db
+      .selectFrom('user_tag')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('user_id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    if (n >= most) return fail('tag_limit', { tags: ['A person can have 50 tags.'] })
+    const tag = await db
+      .insertInto('user_tag')
+      .values({ user_id: me.id, name: input.tags, created_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    return tag
+      ? { status: true, message: 'Tag added', data: tag }
+      : fail('tag_exists', { tags: ['You have this tag already.'] })
+  },
+
+  removeTag: async ({ input, db, me }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('user_tag')
+      .where('id', '=', input.id)
+      .where('user_id', '=', me.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuse('not_found')
+    return { status: true, message: 'Tag removed' }
+  },
+}

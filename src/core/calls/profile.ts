@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { AccountInfo, password, ProfileInfo } from './account-fields.ts'
+import { del, get, patch, post, put } from './define.ts'
+import { byId, done, doneWith, file, given, listed, nothing, required, timeOut } from './fields.ts'
+import { enabled, Me } from './people.ts'
+
+const { email: _, password: __, password_confirmation: ___, ...info } = AccountInfo.entries
+
+/** What a person may change of their own profile (spec 1 §2, §5). */
+export const ProfileChange = v.object({ ...info, ...ProfileInfo.entries })
+
+export const Tag = v.object({ id: v.number(), name: v.string() })
+export type Tag = v.InferOutput<typeof Tag>
+const tagLength = 'Tag title length must be between 3-20 characters'
+
+/** A sign-in that still holds, as its person sees it among their devices. */
+export const Device = v.object({
+  id: v.number(),
+  /** The browser and system it came from, in words. */
+  name: v.string(),
+  address: v.string(),
+  created_at: timeOut,
+  used_at: timeOut,
+  is_current: v.boolean(),
+  has_push: v.boolean(),
+})
+export type Device = v.InferOutput<typeof Device>
+
+export const PasswordChange = v.pipe(
+  v.object({
+    current_password: v.pipe(
+      v.string('Password is required'),
+      v.nonEmpty('Password is required'),
+      v.maxLength(200),
+    ),
+    new_password: password,
+    confirm_password: v.pipe(
+      v.string('Confirmation Password is required'),
+      v.nonEmpty('Confirmation Password is required'),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['confirm_password']],
+      ({ new_password, confirm_password }) => new_password === confirm_password,
+      "Password and Confirm Password didn't match",
+    ),
+    ['confirm_password'],
+  ),
+)
+
+/** A person's own profile, password, tags, devices and data. */
+export const profile = {
+  update: put('update-profile', {
+    takes: ProfileChange,
+    gives: doneWith(Me),
+    source: 'Spec 1 §2, §7',
+  }),
+  monthlyEmail: post('enable-monthly-email', { takes: enabled, gives: done, source: 'Spec 1 §7' }),
+  image: post('profile-image', {
+    takes: v.object({ image: file }),
+    gives: doneWith(Me),
+    fails: ['picture_refused', 'too_large'],
+    files: ['image'],
+    source: 'Spec 1 §5, §7',
+  }),
+  /** Ends all other sessions (decision 16). */
+  changePassword: patch('change-password', {
+    takes: PasswordChange,
+    gives: done,
+    fails: ['password_common', 'too_many'],
+    source: 'Spec 1 §5, §7',
+  }),
+
+  tags: get('get-user-tags', { takes: nothing, gives: listed(Tag), source: 'Spec 1 §7' }),
+  addTag: post('user-tag', {
+    takes: v.object({
+      tags: v.pipe(required(200, tagLength), v.minLength(3, tagLength), v.maxLength(20, tagLength)),
+    }),
+    gives: doneWith(Tag),
+    fails: ['tag_exists', 'tag_limit', 'junior_not_allowed'],
+    source: 'Spec 1 §5, §7',
+  }),
+  removeTag: del('user-tag/:id', { takes: byId, gives: done, source: 'Spec 1 §7' }),
+
+  devices: get('devices', {
+    takes: nothing,
+    gives: listed(Device),
+    source: 'Added: decision 16, "Your devices"',
+  }),
+  endDevice: del('devices/:id', { takes: byId, gives: done, source: 'Added: decision 16, signs one out' }),
+  endOtherDevices: del('devices', {
+    takes: nothing,
+    gives: done,
+    source: 'Added: decision 16, signs all others out',
+  }),
+
+  /** Everything the service keeps of a person, as they may read it. */
+  myData: get('my-data', {
+    takes: nothing,
+    gives: given(v.record(v.string(), v.unknown())),
+    source: 'Added: a person may have their own data',
+  }),
+  /** Signed waivers, bookings and payments stay as the law asks, without the person's name on the account. */
+  remove: post('delete-account', {
+    takes: v.object({
+      password: v.pipe(
+        v.string('Password is required'),
+        v.nonEmpty('Password is required'),
+        v.maxLength(200),
+      ),
+    }),
+    gives: done,
+    fails: ['account_in_use', 'too_many'],
+    source: 'Added: a person may leave',
+  }),
+}
