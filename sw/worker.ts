@@ -1,6 +1,6 @@
 import { wipe } from '#offline/wipe.ts'
 import { drain } from '#offline/drain.ts'
-import { closeDatabases } from '#offline/with-db.ts'
+import { openFor, shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { media } from './media.ts'
 import { onNotificationClick, onPush, onSubscriptionChange } from './push.ts'
@@ -39,7 +39,8 @@ scope.addEventListener('sync', (event) => {
 const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>> = {
   SKIP_WAITING: () => scope.skipWaiting(),
   FILL: fillLazy,
-  CLOSE: ({ userId }) => closeDatabases(userId ?? 0),
+  CLOSE: ({ userId }) => shutDatabases(userId ?? 0),
+  OPEN: ({ userId }) => Promise.resolve(openFor(userId ?? 0)),
   WIPE: ({ userId }) => (userId === undefined ? Promise.resolve() : wipe(userId)),
   DRAIN: async () => {
     const { sent } = await drain(realWorld, { budgetMs: 20_000, wake: true })

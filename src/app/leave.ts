@@ -1,14 +1,19 @@
 import { calls } from '#core/calls/index.ts'
 import { callNow } from '#offline/client.ts'
+import { changeDeviceFact, deviceFact, dropDeviceFact, forgetDevice } from '#offline/device.ts'
 import { drain } from '#offline/drain.ts'
 import { makeDue, waitingCount } from '#offline/outbox.ts'
+import { shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { unsubscribePush } from './push-subscription.ts'
+import { askWorker } from './worker.ts'
 
 /** What happens to things that wait when one signs out. */
-export type LeaveChoice = 'send_now' | 'delete'
+export type LeaveChoice = 'send_now' | 'seal' | 'delete'
 
-export const sessionChannel = 'hs-session'
+let opened: BroadcastChannel | null = null
+/** One for the whole page, so that a page never hears itself. */
+export const sessionChannel = (): BroadcastChannel => (opened ??= new BroadcastChannel('hs-session'))
 
 /** How often another sender, which is at work just now, is waited for. */
 const rounds = 20
@@ -24,15 +29,47 @@ export const sendAll = async (userId: number): Promise<number> => {
   return waitingCount(userId)
 }
 
-/** Tells the server, stops its pushes, then takes everything of this person off the phone. */
-export const leave = async (token: string, userId: number | null): Promise<void> => {
-  await unsubscribePush().catch(() => undefined)
-  await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
-  const channel = new BroadcastChannel(sessionChannel)
-  channel.postMessage({ type: 'signed_out', userId })
-  channel.close()
-  if (userId !== null) await (await import('#offline/wipe.ts')).wipe(userId)
+/** Puts what waits behind the person's key; throws where that cannot be had. */
+export const sealAll = async (userId: number): Promise<void> => {
+  await (await import('#offline/seal.ts')).seal(userId)
+}
+
+/** Whatever ends this page from here on, the next start goes on with the wipe. */
+export const beginLeaving = async (userId: number): Promise<void> => {
+  await changeDeviceFact('leftovers', (left) => [...new Set([...(left ?? []), userId])]).catch(
+    () => undefined,
+  )
+  sessionChannel().postMessage({ type: 'signed_out', userId })
+}
+
+const clearShown = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   for (const note of (await registration?.getNotifications().catch(() => [])) ?? []) note.close()
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
+}
+
+/** The few facts about the device, unless somebody else's things still lie here. */
+const clearDevice = async (): Promise<void> => {
+  await dropDeviceFact('session')
+  await dropDeviceFact('pendingRoute')
+  const others = [...((await deviceFact('known')) ?? []), ...((await deviceFact('leftovers')) ?? [])]
+  if (others.length === 0) await forgetDevice()
+}
+
+/**
+ * Tells the server, stops its pushes, then takes everything of this person off the phone. Whether nothing is
+ * left; what another tab holds goes at the next start.
+ */
+export const leave = async (token: string, userId: number | null, keepSealed: boolean): Promise<boolean> => {
+  await unsubscribePush().catch(() => undefined)
+  await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+  let clean = true
+  if (userId !== null) {
+    await shutDatabases(userId)
+    await askWorker({ type: 'CLOSE', userId })
+    clean = await (await import('#offline/wipe.ts')).wipe(userId, { keepSealed })
+  }
+  await clearShown()
+  await clearDevice().catch(() => undefined)
+  return clean
 }

@@ -9,7 +9,7 @@ import { clientVersion, realWorld } from '#offline/world.ts'
 import { mayFetchPacks } from './pack-network.ts'
 import { renewPush } from './push.ts'
 import { queryClient, restoreLookups } from './query.ts'
-import { currentSession, openSession } from './session.ts'
+import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
 import { lookForRemoved, noteKept } from './use-storage-trouble.ts'
@@ -59,16 +59,24 @@ const fillLazily = async (): Promise<void> => {
   registration?.active?.postMessage({ type: 'FILL' })
 }
 
+/** What a person will need without a signal is fetched by code that a visitor never loads. */
+const goAhead = async (force: boolean): Promise<void> => {
+  if (currentSession().userId !== null) await (await import('./ahead.ts')).fetchAhead(force)
+}
+
 /** Everything that runs beside the screens, begun after the first drawing. */
 export const startOffline = async (goTo: (path: string) => void = () => undefined): Promise<void> => {
   listen(goTo)
+  followLeaving()
   await startUpdates().catch(() => undefined)
   await openSession()
   startTriggers()
+  onSignIn(() => void goAhead(true).catch(() => undefined))
   await followRoute(goTo).catch(() => undefined)
   void measureClock(realWorld).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
   if (userId !== null) await tend(userId).catch(() => undefined)
+  void goAhead(false).catch(() => undefined)
   if (import.meta.env.PROD) await fillLazily().catch(() => undefined)
 }

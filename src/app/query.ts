@@ -1,7 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
-import type { CallKey } from '#core/calls/index.ts'
+import { type CallKey, callKeys } from '#core/calls/index.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
 import { isLookup } from '#offline/reach.ts'
 import { clientVersion } from '#offline/world.ts'
@@ -20,6 +20,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+// What is forgotten here is forgotten in local storage too: a look-up stays as long as the app is open.
+for (const key of callKeys.filter(isLookup)) queryClient.setQueryDefaults([key], { gcTime: Infinity })
 
 export const lookupsKey = 'hs-lookups'
 

@@ -8,6 +8,7 @@ import { dropSeen } from '#offline/seen.ts'
 import { realWorld } from '#offline/world.ts'
 import { noteForbidden } from './forbidden.ts'
 import { currentSession, noteRefused } from './session.ts'
+import { tooOld } from './too-old.ts'
 import { useLive } from './use-live.ts'
 
 /** An answer with the moment it was asked for: what arrived at the server before is in it. */
@@ -30,7 +31,7 @@ export const ask = async <C extends Call>(
   const at = realWorld.now()
   try {
     const answer = await callNow(realWorld, call, input, { token, ...(signal && { signal }) })
-    if (userId !== null) {
+    if (userId !== null && currentSession().userId === userId) {
       await keepAnswer(userId, call, input, answer, at).catch(() => undefined)
       await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
     }
@@ -38,8 +39,9 @@ export const ask = async <C extends Call>(
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     noteForbidden(error.failure)
-    if (error.failure.status === 401) noteRefused(token)
-    else if (userId !== null && !isPassing(error.failure))
+    if (error.failure.name === 'client_too_old') tooOld.note()
+    if (error.failure.name === 'unauthenticated') noteRefused(token)
+    else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
       await dropKept(userId, call, input).catch(() => undefined)
     throw error
   }

@@ -5,10 +5,12 @@ import { callNow } from '#offline/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device.ts'
 import { keepAnswer } from '#offline/kept.ts'
 import { resumeAfterSignIn } from '#offline/outbox.ts'
+import { openFor, shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
-import { leave, type LeaveChoice, sendAll } from './leave.ts'
+import { beginLeaving, leave, type LeaveChoice, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from './query.ts'
 import { forgetKept } from './use-storage-trouble.ts'
+import { tellWorker } from './worker.ts'
 
 export interface Session {
   token: string | null
@@ -28,6 +30,7 @@ const stored = (): Session => {
 }
 
 let session = stored()
+/** The token that the server no longer knows. */
 let refused: string | null = null
 const listeners = new Set<() => void>()
 
@@ -57,10 +60,26 @@ export function useSession(): Session {
 
 /** Notes that the server no longer knows this token; nothing of the person's is thrown away for that. */
 export const noteRefused = (token: string | null): void => {
-  if (token !== null && token === session.token) refused = token
+  if (token === null || token !== session.token || refused === token) return
+  refused = token
+  for (const tell of listeners) tell()
+}
+
+/** Whether this session has ended at the server while it still goes on here. */
+export const useRefused = (): boolean =>
+  useSyncExternalStore(subscribe, () => refused !== null && refused === session.token)
+
+const formsOf = 'forms-of'
+/** What was typed and not sent; the words of one person are never shown to another. */
+const forgetTyped = (): void => {
+  for (const name of Object.keys(sessionStorage)) sessionStorage.removeItem(name)
 }
 
 const remember = async (token: string, userId: number): Promise<void> => {
+  openFor(userId)
+  void tellWorker({ type: 'OPEN', userId })
+  if ((sessionStorage.getItem(formsOf) ?? String(userId)) !== String(userId)) forgetTyped()
+  sessionStorage.setItem(formsOf, String(userId))
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(userKey, String(userId))
   await setDeviceFact('session', { token, userId }).catch(() => undefined)
@@ -102,27 +121,53 @@ const forgetToken = async (): Promise<void> => {
   await dropDeviceFact('session').catch(() => undefined)
 }
 
+const dropPersonal = async (): Promise<void> => {
+  await queryClient.cancelQueries()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+}
+
+export interface SignedOut {
+  /** What could not be sent: then nobody is signed out. */
+  left: number
+  /** Whether nothing of the person is left here; what another tab holds goes at the next start. */
+  clean: boolean
+}
+
 /**
  * Ends the session and wipes what the person keeps on this phone. After a token that the server has refused
  * only the token goes: what waits is kept for when the same person signs in again. With `send_now`, what could
- * not be sent is counted and nobody is signed out.
+ * not be sent is counted and nobody is signed out; with `seal`, it stays behind the person's key.
  */
-export async function signOut(choice: LeaveChoice = 'delete'): Promise<{ left: number }> {
+export async function signOut(choice: LeaveChoice = 'delete'): Promise<SignedOut> {
   const { token, userId } = session
   const expired = token !== null && token === refused
-  if (!expired && token !== null) {
+  let clean = true
+  if (token !== null && !expired) {
     const left = choice === 'send_now' && userId !== null ? await sendAll(userId) : 0
-    if (left > 0) return { left }
-    await leave(token, userId)
-    // What was typed into a form and not sent.
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith('form:')) sessionStorage.removeItem(name)
+    if (left > 0) return { left, clean }
+    if (choice === 'seal' && userId !== null) await sealAll(userId)
+    if (userId !== null) await beginLeaving(userId)
   }
   refused = null
   await forgetToken()
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
   become(signedOut)
-  return { left: 0 }
+  await dropPersonal()
+  if (token !== null && !expired) {
+    forgetTyped()
+    clean = await leave(token, userId, choice === 'seal')
+  }
+  return { left: 0, clean }
+}
+
+/** Another tab has ended the session: nothing of it stays in this one, not even in its memory. */
+export const followLeaving = (): void => {
+  const follow = ({ data }: MessageEvent<{ type?: string; userId?: number }>) => {
+    if (data.type !== 'signed_out' || data.userId === undefined) return
+    forgetTyped()
+    become(signedOut)
+    void shutDatabases(data.userId).finally(() => location.replace('/'))
+  }
+  sessionChannel().addEventListener('message', follow)
 }
 
 /** Brings the replica for the worker in line with local storage; a token without a person asks whose it is. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { tooOld } from './too-old.ts'
 
 const hourly = 3_600_000
-let available = false
+let ready = false
 let workbox: Workbox | null = null
 let applying = false
 const listeners = new Set<() => void>()
@@ -14,11 +15,11 @@ export const holdUpdate = (form: string, dirty: boolean): void => {
   else dirtyForms.delete(form)
 }
 
-const formsAreDirty = (): boolean =>
+export const formsAreDirty = (): boolean =>
   dirtyForms.size > 0 || document.querySelector('form[data-dirty="true"], [data-dirty="true"] form') !== null
 
 const announce = (value: boolean) => {
-  available = value
+  ready = value
   for (const tell of listeners) tell()
 }
 
@@ -41,6 +42,7 @@ export const startUpdates = async (): Promise<void> => {
   if (registration?.waiting) announce(true)
   const look = () => void registration?.update().catch(() => undefined)
   setInterval(look, hourly)
+  tooOld.subscribe(look)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })
@@ -53,14 +55,18 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether a new version is ready; it is applied when asked for, and never under a form with something in it. */
-export function useUpdate(): { available: boolean; apply(): void } {
-  const ready = useSyncExternalStore(subscribe, () => available)
+/**
+ * Whether a new version is ready; it is applied when asked for, and never under a form with something in it
+ * unless the person says so. `needed`: the server does not understand this one any more.
+ */
+export function useUpdate(): { available: boolean; needed: boolean; dirty(): boolean; apply(): void } {
+  const available = useSyncExternalStore(subscribe, () => ready)
+  const needed = useSyncExternalStore(tooOld.subscribe, tooOld.get)
   return {
-    available: ready,
+    available,
+    needed,
+    dirty: formsAreDirty,
     apply: () => {
-      if (formsAreDirty() && !confirm('Something you have written is not sent yet. Update and lose it?'))
-        return
       applying = true
       void navigator.serviceWorker.getRegistration().then((registration) => {
         if (registration?.waiting) workbox?.messageSkipWaiting()

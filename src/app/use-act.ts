@@ -14,6 +14,7 @@ import { newId, realWorld } from '#offline/world.ts'
 import { noteForbidden } from './forbidden.ts'
 import { queryClient } from './query.ts'
 import { currentSession, noteRefused } from './session.ts'
+import { tooOld } from './too-old.ts'
 import { itemSaved } from './triggers.ts'
 
 export type Acted<C extends Call> =
@@ -72,7 +73,7 @@ const direct = async <C extends Call>(
     return { outcome: 'done', answer: answer as Given<C> }
   } catch (refused) {
     const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }
-    if (failure.status === 401) noteRefused(token)
+    if (failure.name === 'unauthenticated') noteRefused(token)
     return failed(failure.status === 0 ? storageFailure(error) : failure)
   }
 }
@@ -107,7 +108,8 @@ export function useAct<C extends Call>(
       } catch (error) {
         if (!(error instanceof CallFailed)) return failed(noNetwork())
         if (error.failure.status >= 400 && error.failure.status < 500) uncertain.current = null
-        if (error.failure.status === 401) noteRefused(token)
+        if (error.failure.name === 'unauthenticated') noteRefused(token)
+        if (error.failure.name === 'client_too_old') tooOld.note()
         noteForbidden(error.failure)
         return failed(error.failure)
       }

@@ -58,5 +58,5 @@ export const deviceId = async (world: World): Promise<string> => {
   return (await deviceFact('deviceId'))!
 }
 
-/** For tests: forgets the device. */
+/** Forgets the device, when nobody's things are left on it. */
 export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))

@@ -48,6 +48,10 @@ const openDatabase = async (db: Dexie): Promise<void> => {
   }
 }
 
+/** People who have left: a read that was on its way must not make their database anew. */
+const shut = new Set<number>()
+export const openFor = (userId: number): void => void shut.delete(userId)
+
 const opened = <D extends Dexie>(
   store: Store<D>,
   userId: number,
@@ -55,6 +59,7 @@ const opened = <D extends Dexie>(
 ): Promise<D> => {
   const before = store.opening.get(userId)
   if (before) return before
+  if (shut.has(userId)) return Promise.reject(new Error('This person has left.'))
   const open = async () => {
     const db = make(loaded ?? (await loadDatabases()))
     forget(store, userId, db)
@@ -121,4 +126,10 @@ export const closeDatabases = async (userId: number): Promise<void> => {
   drop(users, userId)
   drop(tiles, userId)
   for (const opening of open) await opening?.then((db) => db.close()).catch(() => undefined)
+}
+
+/** Closes a person's databases and keeps them closed until that person is back. */
+export const shutDatabases = (userId: number): Promise<void> => {
+  shut.add(userId)
+  return closeDatabases(userId)
 }

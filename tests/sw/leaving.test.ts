@@ -39,7 +39,7 @@ test('logging out with "send now" keeps everything while it cannot be sent, and 
 
   await page.goto('/my-profile/logout')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Delete one thing and logout' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText(words)
   await dialog.getByRole('button', { name: 'Send now, then logout' }).click()
   await expect(dialog.getByRole('alert')).toContainText('One thing could not be sent')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
@@ -78,6 +78,10 @@ test('logging out with "delete" says how much is lost, and leaves nothing', asyn
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await page.goto('/my-profile/logout')
   await page.getByRole('button', { name: 'Delete one thing and logout' }).click()
+  const forEver = page.getByRole('button', { name: 'Delete and logout' })
+  await expect(forEver).toBeDisabled()
+  await page.getByLabel('Type 1 to delete it for ever').fill('1')
+  await forEver.click()
   await expect
     .poll(() => page.evaluate(residue))
     .toEqual({ databases: [], caches: [], stored: [], typed: [], notes: [] })

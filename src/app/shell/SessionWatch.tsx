@@ -1,22 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { calls } from '#core/calls/index.ts'
 import { toast } from '#ui/toast.ts'
-import { signOut } from '../session.ts'
+import { signOut, useRefused } from '../session.ts'
+import { signInAgain } from '../sign-in-again.ts'
+import { formsAreDirty } from '../update.ts'
 import { useRead } from '../use-read.ts'
 
-/** A token the server no longer knows: it is dropped and one logs in again (spec 1 §8). */
+const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+
+/**
+ * A token the server no longer knows, whichever call has found it out: it is dropped and one logs in again
+ * (spec 1 §8). Where something is half written one signs in on the spot, and it stays as it is.
+ */
 export function SessionWatch() {
-  const { failure } = useRead(calls.accounts.profile, {})
+  useRead(calls.accounts.profile, {})
+  const ended = useRefused()
+  const asks = useSyncExternalStore(signInAgain.subscribe, signInAgain.get)
   const navigate = useNavigate()
-  const ended = failure?.name === 'unauthenticated'
   useEffect(() => {
     if (!ended) return
+    if (formsAreDirty()) return signInAgain.open()
     const from = location.pathname + location.search
     void signOut().then(async () => {
       toast('Session expired, please login again', 'problem')
       await navigate({ to: '/auth/login', search: { from } })
     })
   }, [ended, navigate])
-  return null
+  if (!ended || !asks) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain />
+    </Suspense>
+  )
 }

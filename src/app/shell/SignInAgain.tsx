@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { PasswordField, TextField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+import { currentSession, signIn } from '../session.ts'
+import { signInAgain } from '../sign-in-again.ts'
+import { useAct } from '../use-act.ts'
+import { useMe } from '../use-me.ts'
+
+/** Signs in without leaving the screen: what is written below stays, and what waits goes on. */
+export function SignInAgain() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { act } = useAct(calls.accounts.login)
+  const form = useForm({
+    schema: calls.accounts.login.takes,
+    initial: { email: me?.email ?? '', password: '' },
+    onSubmit: async (input) => {
+      const before = currentSession().userId
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      if (acted.outcome === 'queued') return null
+      await signIn(acted.answer.token, acted.answer.data)
+      signInAgain.close()
+      // Somebody else sees nothing of what was being written.
+      if (before !== acted.answer.data.id) await navigate({ to: '/' })
+      else toast('You are signed in again')
+      return null
+    },
+  })
+  return (
+    <Dialog title="Session expired, please login again" opened onClose={signInAgain.close} size="small">
+      <form {...form.props} className="stack">
+        <p>What you have written stays here. What waits to be sent goes on after you have signed in.</p>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          LOGIN
+        </Button>
+        <Button look="quiet" full onClick={signInAgain.close}>
+          Not now
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { calls } from '#core/calls/index.ts'
+import { keptCopy } from '#offline/kept.ts'
+import { allPacks } from '#offline/pack-store.ts'
+import { realWorld } from '#offline/world.ts'
+import { useSession } from './session.ts'
+import { useLive } from './use-live.ts'
+
+/** What lies on this phone for the day: every hunt of today, some hunt to come, or neither. */
+export type Readiness = 'today' | 'hunt' | 'none'
+
+const dayOf = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ms)
+
+const look = async (userId: number): Promise<Readiness> => {
+  const now = realWorld.now()
+  const ready = (await allPacks(userId)).filter(({ verifiedAt }) => verifiedAt !== null)
+  const known = new Set(ready.map(({ reservationId }) => reservationId))
+  const active = await keptCopy(realWorld, userId, calls.reservations.list, { status: 'active' })
+  const today = (active?.answer.data ?? []).filter(({ status, start_date, end_date, stand_detail }) => {
+    const day = dayOf(now, stand_detail.time_zone)
+    return status === 'approved' && start_date <= day && day <= end_date
+  })
+  if (today.length > 0) return today.every(({ id }) => known.has(id)) ? 'today' : 'none'
+  return ready.length > 0 ? 'hunt' : 'none'
+}
+
+/** Whether what the person needs today is on this phone, as far as the phone itself knows. */
+export const useReadiness = (): Readiness => {
+  const { userId } = useSession()
+  return useLive(() => look(userId ?? 0), userId === null ? null : String(userId)) ?? 'none'
+}
