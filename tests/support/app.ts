@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, test as base } from 'playwright/test'
 import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
+import { tileSource } from './tile-source.ts'
 
 interface App {
   /** The address that phones know; the road to it can be cut. */
   url: string
   network: Network
   dataDir: string
+  /** The service of satellite pictures, where a file has asked for one. */
+  imagery: Awaited<ReturnType<typeof tileSource>> | null
   /** Mails so far to an address, the oldest first, as their plain text. */
   mailsTo(address: string): string[]
   call<T = unknown>(path: string, options?: { token?: string; body?: unknown }): Promise<T>
@@ -39,16 +42,27 @@ export const demoPassword = 'highseat-demo'
 export const demo = (name: string): string => `${name}@demo.highseat.example`
 
 /** The built product on a database of its own, and phones that can be switched off and on. */
-export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promise<Phone> }, { app: App }>({
+export const test = base.extend<
+  { phone: (options?: { wide?: boolean }) => Promise<Phone> },
+  { app: App; withImagery: boolean }
+>({
+  withImagery: [false, { scope: 'worker', option: true }],
   app: [
-    async ({}, use) => {
+    async ({ withImagery }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
       let port = 0
       const network = await networkTo(() => port)
       const url = `http://127.0.0.1:${network.port}`
+      const imagery = withImagery ? await tileSource() : null
       const server = await startServer({
         dataDir,
-        env: { PUBLIC_URL: url, TEST_HOOKS: '1', DEMO: '1', TILES_ONLINE: '0' },
+        env: {
+          PUBLIC_URL: url,
+          TEST_HOOKS: '1',
+          DEMO: '1',
+          TILES_ONLINE: imagery ? '1' : '0',
+          ...(imagery && { TILES_IMAGERY_URL: imagery.template }),
+        },
       })
       port = Number(new URL(server.url).port)
       const call: App['call'] = async (path, { token, body } = {}) => {
@@ -67,6 +81,7 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
         url,
         network,
         dataDir,
+        imagery,
         call,
         mailsTo: (address) => {
           const folder = join(dataDir, 'mail')
@@ -88,6 +103,7 @@ export const test = base.extend<{ phone: (options?: { wide?: boolean }) => Promi
       })
       await network.close()
       await server.stop()
+      await imagery?.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },

@@ -5,7 +5,10 @@ import { startUpdates } from '#app/update.ts'
 import type { Me } from '#core/calls/people.ts'
 import { keepAmbient } from '#offline/ambient.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
+import { startPack } from '#offline/pack.ts'
+import { packOf } from '#offline/pack-store.ts'
 import { attachment } from '#offline/pictures.ts'
+import { readTile } from '#offline/tiles.ts'
 import { isStorageFull, withDb, withTiles } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 
@@ -128,6 +131,37 @@ const hs = {
     return count
   },
   tiles: (userId: number) => withTiles(userId, (db) => db.tiles.count()),
+  download: async (userId: number, reservationId: number) => {
+    await startPack(realWorld, userId, reservationId).catch(() => undefined)
+    return (await packOf(userId, reservationId))?.state ?? 'none'
+  },
+  /** Milliseconds that each of these tiles took to be read, as the map reads them. */
+  timeTiles: async (paths: readonly string[]) => {
+    const times: number[] = []
+    for (const path of paths) {
+      const [, , id = '', z, x, y] = path.split('/')
+      const began = performance.now()
+      const tile = await readTile({ id, revision: 'r1' }, Number(z), Number(x), Number(y))
+      times.push(performance.now() - began)
+      if (!tile) throw new Error(`no tile at ${path}`)
+    }
+    return times
+  },
+  /** What a tile has become on this phone, by its digest; empty where it is not. */
+  tileDigests: async (userId: number, paths: readonly string[]) => {
+    const keys = paths.map((path) => {
+      const [, , id = '', z = '', x = '', y = ''] = path.split('/')
+      return [id, 'r1', z, x, y].join('|')
+    })
+    const rows = await withTiles(userId, (db) => db.tiles.bulkGet(keys))
+    return Promise.all(
+      rows.map(async (row) => {
+        if (!row) return ''
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', row.d))
+        return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      }),
+    )
+  },
   registerSync,
   /** A worker that was stopped answers nobody. */
   workerDied: () => giveUp(),

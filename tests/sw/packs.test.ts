@@ -1,0 +1,71 @@
+import { chromium, expect, test } from 'playwright/test'
+import { narrowRoadTo } from '#tests/support/narrow-road.ts'
+import { packServer } from '#tests/support/pack-server.ts'
+import { built } from './build.ts'
+
+/** `PACK_BENCH=1` takes the whole of it: 1,000 tiles of 12 KB on 1 Mbit/s at 300 ms with ten cuts, some minutes. */
+const whole = process.env['PACK_BENCH'] === '1'
+const terms = whole
+  ? { columns: 40, rows: 25, bytes: 12_000, perSecond: 125_000, roundTripMs: 300, cuts: 10 }
+  : { columns: 20, rows: 8, bytes: 4000, perSecond: 125_000, roundTripMs: 40, cuts: 10 }
+
+test.setTimeout(whole ? 900_000 : 90_000)
+
+test('a pack on a narrow road that is cut ten times is completed, fetches nothing twice that had come, and has no blank tile', async () => {
+  const server = await packServer(built, terms)
+  const road = await narrowRoadTo(server.port, {
+    bytesPerSecond: terms.perSecond,
+    roundTripMs: terms.roundTripMs,
+  })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  })
+  const page = await browser.newPage()
+  await page.goto(`${road.url}/?quiet`)
+  await expect(page.locator('#root')).toHaveText('ready')
+  await page.evaluate(() => window.hs.signIn(1))
+  const count = server.paths.length
+  const began = performance.now()
+  /** Tiles that were on the phone before a cut: asking for one of them again is a second download. */
+  const had = new Map<string, number>()
+  for (let cut = 1; cut <= terms.cuts; cut++) {
+    const running = page.evaluate(() => window.hs.download(1, 5))
+    const until = Math.floor((count / (terms.cuts + 1)) * cut)
+    await expect
+      .poll(() => page.evaluate(() => window.hs.tiles(1)), { timeout: 120_000, intervals: [50] })
+      .toBeGreaterThanOrEqual(until)
+    await road.cut()
+    expect(['paused', 'downloading']).toContain(await running)
+    const here = await page.evaluate((paths) => window.hs.tileDigests(1, paths), server.paths)
+    server.paths.forEach((path, n) => here[n] !== '' && had.set(path, server.asked.get(path)!))
+    await road.restore()
+    for (const [path, times] of had) expect(server.asked.get(path)).toBe(times)
+  }
+  expect(await page.evaluate(() => window.hs.download(1, 5))).toBe('ready')
+  const seconds = (performance.now() - began) / 1000
+  const again = [...had].filter(([path, times]) => server.asked.get(path) !== times).length
+  const requests = [...server.asked.values()].reduce((sum, times) => sum + times, 0)
+  const digests = await page.evaluate((paths) => window.hs.tileDigests(1, paths), server.paths)
+  const blank = server.paths.filter((path, n) => digests[n] !== server.digests.get(path))
+  console.log(
+    `pack: ${count} tiles of ${terms.bytes} B, ${terms.cuts} cuts, ${seconds.toFixed(1)} s; fetched again after they had come: ${again} (${((again / count) * 100).toFixed(2)} %); cut on their way and asked for again: ${requests - count}; blank or false: ${blank.length}`,
+  )
+  expect(again / count).toBeLessThanOrEqual(0.01)
+  expect(blank).toEqual([])
+
+  await road.cut()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const p95s: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const times = await page.evaluate((paths) => window.hs.timeTiles(paths), server.paths)
+    p95s.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!)
+  }
+  console.log(
+    `tile read at 4x slowdown: p95 of three rounds ${p95s.map((ms) => ms.toFixed(1)).join(', ')} ms`,
+  )
+  expect(Math.min(...p95s)).toBeLessThanOrEqual(5)
+  await browser.close()
+  await road.close()
+  await server.close()
+})
