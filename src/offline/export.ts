@@ -1,3 +1,4 @@
+import { mended } from './outbox-row.ts'
 import { withDb } from './with-db.ts'
 
 const base64 = (bytes: ArrayBuffer): string => {
@@ -13,7 +14,7 @@ const base64 = (bytes: ArrayBuffer): string => {
 export const exportOutbox = (userId: number): Promise<Blob> =>
   withDb(userId, async (db) => {
     const items = []
-    for (const row of await db.outbox.toArray()) {
+    for (const row of (await db.outbox.toArray()).map(mended)) {
       const files = []
       for (const { id, field, name, type, pieces } of await db.media
         .where('itemId')

@@ -91,7 +91,22 @@ export interface OutboxItem {
   input: unknown
 }
 
-export const itemOf = (row: OutboxRow): OutboxItem => ({
+/** A row as it may lie on a phone that has damaged it: nothing that shows or exports it may fail for that. */
+export const mended = (row: Partial<OutboxRow>): OutboxRow =>
+  ({
+    callKey: 'accounts.feedback',
+    payload: {},
+    title: 'A damaged item',
+    media: {},
+    dependsOn: [],
+    createdAt: 0,
+    attempts: 0,
+    nextAt: 0,
+    lastError: null,
+    ...row,
+  }) as OutboxRow
+
+const itemOfWhole = (row: OutboxRow): OutboxItem => ({
   id: row.id,
   callKey: row.callKey,
   lane: row.lane,
@@ -103,6 +118,8 @@ export const itemOf = (row: OutboxRow): OutboxItem => ({
   reason: row.lastError?.failure.message ?? null,
   input: row.payload,
 })
+
+export const itemOf = (row: OutboxRow): OutboxItem => itemOfWhole(mended(row))
 
 export const sentItemOf = (row: SentRow): OutboxItem => ({
   id: row.id,

@@ -3,6 +3,7 @@ import type { Call } from '#core/calls/define.ts'
 import { headersOf, messageFor, refusal } from './client.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { todays } from './payloads.ts'
+import { isQueued, reach } from './reach.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { judge, unreachable, type Verdict } from './verdict.ts'
 import { withDb } from './with-db.ts'
@@ -13,8 +14,22 @@ const sendWithinMs = 20_000
 export const leaseOf = (row: OutboxRow): number =>
   Object.keys(row.media).length > 0 ? 70_000 : sendWithinMs + 10_000
 
+/** A row that no version of the app has written as it is must not hold up all the others. */
+const damaged: Verdict = {
+  kind: 'refused',
+  failure: {
+    name: 'unexpected',
+    status: 0,
+    message: 'This was damaged on this phone and cannot be sent. Export it to see what is left of it.',
+  },
+}
+const isWhole = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
+  callKey !== undefined && callKey in reach && isQueued(callKey) && isObject(payload) && isObject(media)
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
 export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
+  if (!isWhole(row)) return damaged
   const payload = todays(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
   const named: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import type { UserDatabase } from './databases.ts'
 import { dropMedia } from './outbox.ts'
 import { nextTry, putAs } from './rekey.ts'
-import type { OutboxRow, RowError } from './outbox-row.ts'
+import { mended, type OutboxRow, type RowError } from './outbox-row.ts'
 import { queuedLine } from './reach.ts'
 import { leaseOf } from './send-row.ts'
 import { backoff, type Verdict } from './verdict.ts'
@@ -19,7 +19,7 @@ export const claim = (
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(seen.seq!)
       if (row?.state !== 'queued' || row.id !== seen.id) return undefined
-      const leaseUntil = world.now() + leaseOf(row)
+      const leaseUntil = world.now() + leaseOf(mended(row))
       const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
       await db.outbox.put(mine)
       return mine
@@ -48,7 +48,7 @@ export const reclaim = (world: World, userId: number, owner: string, exclusive: 
 
 /** A lease that ends later than it can was written before the clock was set back. */
 const isOver = (row: OutboxRow, now: number): boolean =>
-  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseOf(row)
+  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseOf(mended(row))
 
 type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
 

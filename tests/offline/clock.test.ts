@@ -90,15 +90,18 @@ describe('a request that never ends', () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms / 200))
   }
 
-  test('is given up after twenty seconds, and its item is sent again and done once', async () => {
-    hurry()
-    await phone.message(1, 'a')
-    once('hang')
-    expect(await phone.drain()).toMatchObject({ sent: 0, left: 1 })
-    expect((await phone.rows(1))[0]).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
-    await phone.drain({ wake: true })
-    expect(said()).toEqual(['ma'])
-  })
+  test.each(['hang', 'drip'] as const)(
+    '(%s) is given up after twenty seconds, and its item is sent again and done once',
+    async (fault) => {
+      hurry()
+      await phone.message(1, 'a')
+      once(fault)
+      expect(await phone.drain()).toMatchObject({ sent: 0, left: 1 })
+      expect((await phone.rows(1))[0]).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
+      await phone.drain({ wake: true })
+      expect(said()).toEqual(['ma'])
+    },
+  )
 
   test('of a file is given up as well, and goes on where it had got to', async () => {
     hurry()
@@ -144,4 +147,22 @@ test('a line that comes and goes every moment delivers everything once', async (
   expect(await phone.rows(1)).toEqual([])
   expect(new Set(said()).size).toBe(30)
   expect(said()).toHaveLength(30)
+})
+
+test('on one bar, with answers that take their time and one in twenty that is lost, everything arrives once', async () => {
+  const random = seeded(14)
+  for (let n = 0; n < 40; n += 1) await phone.message(1, n, 1 + (n % 4))
+  phone.wire = (send) => async (input, init) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2 + random() * 20)
+    })
+    return send(input, init)
+  }
+  server.fault = () => (random() < 0.025 ? 'reset_before' : random() < 0.025 ? 'applied_lost' : null)
+  for (let n = 0; n < 60 && (await phone.rows(1)).length > 0; n += 1) {
+    await phone.drain({ wake: true })
+    phone.time += 10_000
+  }
+  expect(new Set(said()).size).toBe(40)
+  expect(said()).toHaveLength(40)
 })

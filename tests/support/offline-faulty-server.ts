@@ -13,6 +13,7 @@ export type Fault =
   | 'redirect_302'
   | 'portal_511'
   | 'hang'
+  | 'drip'
   | 'half_body'
   | 'busy_429'
   | 'busy_503'
@@ -151,6 +152,7 @@ export class FaultyServer {
     const fault = this.fault({ method, path })
     if (fault === 'reset_before') return void request.socket.destroy()
     if (fault === 'hang') return
+    if (fault === 'drip') return this.drip(response)
     if (fault === 'kill') {
       await this.onKill()
       return void request.socket.destroy()
@@ -200,6 +202,13 @@ export class FaultyServer {
   private refuse(response: ServerResponse, status: number, name: string, more: Record<string, string> = {}) {
     response.writeHead(status, { ...this.ours, 'X-Highseat-Failure': name, ...more })
     response.end(JSON.stringify({ message: name }))
+  }
+
+  /** An answer that comes a byte at a time and is never whole. */
+  private drip(response: ServerResponse): void {
+    response.writeHead(200, { ...this.ours, 'Content-Length': '100000' })
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
   }
 
   private sendFault(fault: Fault, response: ServerResponse): boolean {

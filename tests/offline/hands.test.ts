@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userDatabaseName } from '#offline/databases.ts'
+import { deviceFact, setDeviceFact } from '#offline/device.ts'
+import { exportOutbox } from '#offline/export.ts'
+import { discard, edit, enqueue, makeDue } from '#offline/outbox.ts'
+import type { OutboxRow } from '#offline/outbox-row.ts'
+import { seal, settleIn } from '#offline/seal.ts'
+import { finishWipes, wipe } from '#offline/wipe.ts'
+import { closeDatabases, withDb } from '#offline/with-db.ts'
+import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
+import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
+
+let server: FaultyServer
+let phone: Phone
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(21))
+  admit(server, 1)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const said = () => server.ledger.map(({ body }) => body['message'] ?? body['subject'])
+/** Does something while the first request is under way: the server has it, the answer has not come. */
+const whileSending = (work: () => Promise<unknown>) => {
+  let done = false
+  phone.wire = (send) => async (input, init) => {
+    const answer = await send(input, init)
+    if (!done && init?.method === 'POST') {
+      done = true
+      await work()
+    }
+    return answer
+  }
+}
+
+describe('while an item is on its way', () => {
+  test('it cannot be edited, so that what is shown is what was sent', async () => {
+    const row = await phone.message(1, 'a')
+    let outcome = ''
+    whileSending(async () => {
+      outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
+    })
+    await phone.drain()
+    expect(outcome).toBe('sending')
+    expect(said()).toEqual(['ma'])
+  })
+
+  test('a discarded one is neither brought back nor sent a second time', async () => {
+    const row = await phone.message(1, 'a')
+    whileSending(() => discard(1, row.id))
+    await phone.drain()
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+    expect(await phone.rows(1)).toEqual([])
+  })
+
+  test('a logout that seals keeps it under its key, and it is done once', async () => {
+    await setDeviceFact('session', phone.session)
+    await settleIn(1, phone.world())
+    await phone.message(1, 'a')
+    await phone.message(1, 'b')
+    // The page that sends is frozen: the one that seals does not wait for it for ever.
+    whileSending(() => seal(1, phone.world()))
+    await phone.drain()
+    await wipe(1, { keepSealed: true })
+    await settleIn(1, phone.world())
+    await phone.drain()
+    expect(said()).toEqual(['ma', 'mb'])
+  })
+
+  test('a logout that deletes leaves nothing, whatever the answer says', async () => {
+    await phone.message(1, 'a')
+    whileSending(() => wipe(1))
+    await phone.drain().catch(() => undefined)
+    await wipe(1)
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))
+  })
+})
+
+test('twenty photos saved at once are all kept, and each arrives whole and once', async () => {
+  const bytes = new Uint8Array(300_000).map((_, at) => at % 253).buffer
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: `t${n}`, description: 'd' }, [
+        { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes },
+      ]),
+    ),
+  )
+  await phone.drain()
+  expect(new Set(said()).size).toBe(20)
+  expect(said()).toHaveLength(20)
+  for (const { bytes: arrived } of server.uploads.values())
+    expect(arrived.equals(Buffer.from(bytes))).toBe(true)
+})
+
+describe('a storage that was tampered with', () => {
+  test('by a damaged row holds up no other item, and the row can still be exported', async () => {
+    await phone.message(1, 'before', 1)
+    await withDb(1, (db) =>
+      db.outbox.add({ id: 'x', lane: 'odd', state: 'queued', nextAt: 0, rank: 0, dependsOn: [] } as never),
+    )
+    await withDb(1, (db) =>
+      db.outbox.add({
+        id: 'y',
+        lane: 'odder',
+        callKey: 'chat.send',
+        payload: null,
+        version: 1,
+        media: {},
+        state: 'queued',
+        nextAt: 0,
+        rank: 0,
+        dependsOn: [],
+        attempts: 0,
+      } as never),
+    )
+    await phone.message(1, 'after', 2)
+    await phone.drain()
+    expect(said()).toEqual(['mbefore', 'mafter'])
+    expect((await phone.rows(1)).map(({ id, state }) => [id, state])).toEqual([
+      ['x', 'needs_you'],
+      ['y', 'needs_you'],
+    ])
+    const { items } = JSON.parse(await (await exportOutbox(1)).text()) as { items: { id: string }[] }
+    expect(items.map(({ id }) => id)).toEqual(['x', 'y'])
+    await makeDue(phone.world(), 1, 'x')
+    await phone.drain()
+    expect(await phone.rows(1)).toHaveLength(2)
+  })
+
+  test('by deleting the database under an open app takes what comes next', async () => {
+    await phone.message(1, 'gone')
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase(userDatabaseName(1)).addEventListener('success', resolve)
+    })
+    await phone.message(1, 'kept')
+    await phone.drain()
+    expect(said()).toEqual(['mkept'])
+  })
+
+  test('by a newer version of the app keeps and sends what both know', async () => {
+    await phone.message(1, 'of the old')
+    await closeDatabases(1)
+    const newer = new Dexie(userDatabaseName(1))
+    newer.version(7).stores({
+      outbox: '++seq, &id, state, [lane+seq], newIndex',
+      sent: 'id, sentAt',
+      media: 'id, itemId',
+      mediaPieces: '[mediaId+n]',
+      kept: 'key, call, at',
+      packs: 'reservationId',
+      pictures: 'path',
+      meta: 'k',
+      added: 'k',
+    })
+    await newer.open()
+    await newer
+      .table<OutboxRow>('outbox')
+      .toCollection()
+      .modify({ newIndex: 1 } as never)
+    await phone.message(1, 'by the old page')
+    await phone.drain()
+    expect(said()).toEqual(['mof the old', 'mby the old page'])
+    newer.close()
+  })
+})
+
+test('a database that another tab will not let go of is noted, and goes at the next start', async () => {
+  await phone.message(1, 'a')
+  await closeDatabases(1)
+  const holder = await new Promise<IDBDatabase>((resolve) => {
+    const open = indexedDB.open(userDatabaseName(1))
+    open.addEventListener('success', () => resolve(open.result))
+  })
+  expect(await wipe(1)).toBe(false)
+  expect(await deviceFact('leftovers')).toEqual([1])
+  holder.close()
+  await finishWipes()
+  expect(await deviceFact('leftovers')).toEqual([])
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))
+}, 15_000)
