@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+
+const pageOf = async (context: BrowserContext): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(demo('hunter'))
+  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  return page
+}
+const landowner = async (call: <T>(path: string, options: { token: string }) => Promise<T>, token: string) =>
+  (await call<{ data: { id: number } }>('user-profile', { token })).data.id
+
+/** Every opening of a database fails at once, or never answers. */
+const sleeping = () => {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  IDBFactory.prototype.databases = () => new Promise(() => undefined)
+}
+const broken = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('gone', 'UnknownError')
+  }
+  IDBFactory.prototype.databases = () => Promise.reject(new DOMException('gone', 'UnknownError'))
+}
+
+for (const [how, spoil] of [
+  ['never answers', sleeping],
+  ['always fails', broken],
+] as const)
+  test(`with a storage that ${how} the app works online, says so, and loses nothing that is typed`, async ({
+    app,
+    phone,
+  }) => {
+    const { context, airplane } = await phone()
+    const owner = await landowner(app.call, await app.login('landowner'))
+    await context.addInitScript(spoil)
+    const page = await pageOf(context)
+    const before = (await app.state())['chat_message'] ?? 0
+    await page.goto(`/my-profile/chat/1/Walt/${owner}`)
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.fill(`Sent at once, though the storage ${how}.`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sent at once' }).last()).toBeVisible()
+    await expect(box).toHaveValue('')
+    expect((await app.state())['chat_message']).toBe(before + 1)
+    await expect(page.getByText(/does not let the app save anything just now/).first()).toBeVisible()
+
+    await airplane(true)
+    await box.fill('Do not lose me.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(/could not be sent either/).first()).toBeVisible()
+    await expect(box).toHaveValue('Do not lose me.')
+    await airplane(false)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(box).toHaveValue('')
+    await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 2)
+  })
+
+test('a check-in that is tapped twice is done once, and without a place is a check-in all the same', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  await hunter.context.clearPermissions()
+  const page = await pageOf(hunter.context)
+  await page.goto('/my-profile/hunt/1')
+  const button = page.getByRole('button', { name: 'Check in', exact: true })
+  await expect(button).toBeVisible()
+  const before = (await app.state())['attendance'] ?? 0
+  await button.dblclick()
+  await expect(page.getByRole('button', { name: 'Check out', exact: true })).toBeVisible()
+  await expect.poll(async () => (await app.state())['attendance']).toBe(before + 1)
+  const token = await app.login('hunter')
+  type Records = { data: { attendance: { kind: string; latitude: number | null }[] } }
+  const { data } = await app.call<Records>('reservation-detail/1', { token })
+  expect(data.attendance.at(-1)).toMatchObject({ kind: 'checkin', latitude: null })
+})
