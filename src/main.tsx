@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { takeGiven } from '#app/given.ts'
+import { watchInstall } from '#app/install.ts'
 import { beforeDrawing, startOffline } from '#app/offline.ts'
 import { router } from '#app/router.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
@@ -17,6 +18,7 @@ const draw = () =>
 
 applyScheme()
 reloadOnFailedImport(() => Date.now())
+watchInstall()
 takeGiven(Date.now())
 // A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.

@@ -3,6 +3,7 @@ import { brand } from '#core/brand.ts'
 import { PushPayload } from '#core/calls/push.ts'
 import { currentSession, setDeviceFact } from '#offline/device.ts'
 import { drain } from '#offline/drain.ts'
+import { enqueue } from '#offline/outbox.ts'
 import { realWorld } from '#offline/world.ts'
 import { pages, scope, setBadge, tellPages } from './scope.ts'
 
@@ -71,10 +72,16 @@ const group = async (): Promise<void> => {
   })
 }
 
+/** Options that a browser does not take must not make a push a silent one. */
+const show = ({ title, options }: Shown): Promise<void> =>
+  scope.registration
+    .showNotification(title, options)
+    .catch(() => scope.registration.showNotification(plain.title, plain.options))
+
 /** First the notification, always; then everything that may fail. */
 export const onPush = async (data: PushMessageData | null): Promise<void> => {
   const shown = shownFor(data)
-  await inTurn(() => scope.registration.showNotification(shown.title, shown.options)).catch(() => undefined)
+  await inTurn(() => show(shown)).catch(() => undefined)
   await Promise.allSettled([
     inTurn(group),
     shown.badge === null ? undefined : setBadge(shown.badge),
@@ -88,22 +95,49 @@ const pathOf = (data: unknown): string => {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/'
 }
 
-/** A tap: an open page is shown and told where to go; otherwise one opens, and finds the way noted. */
+/** A storage that hangs must not keep a tap from leading anywhere. */
+const noted = (path: string): Promise<unknown> =>
+  Promise.race([
+    setDeviceFact('pendingRoute', path).catch(() => undefined),
+    new Promise((resolve) => {
+      setTimeout(resolve, 300)
+    }),
+  ])
+
+/**
+ * A tap: an open page is shown and told where to go, otherwise one opens. The way is noted as well, for a page
+ * that sleeps and misses the message; whoever goes there takes the note away.
+ */
 export const onNotificationClick = async (note: Notification): Promise<void> => {
   note.close()
   const path = pathOf(note.data)
+  await noted(path)
   const open = await pages()
-  const [page] = [...open].sort((a, b) => Number(b.focused) - Number(a.focused))
-  if (page) {
-    page.postMessage({ type: 'route', path })
-    await page.focus().catch(() => undefined)
-    return
-  }
-  await setDeviceFact('pendingRoute', path).catch(() => undefined)
-  await scope.clients.openWindow(path)
+  const rank = (page: WindowClient) => Number(page.focused) * 2 + Number(page.visibilityState === 'visible')
+  const [page] = [...open].sort((a, b) => rank(b) - rank(a))
+  if (!page) return void (await scope.clients.openWindow(path))
+  page.postMessage({ type: 'route', path })
+  await page.focus().catch(() => undefined)
 }
 
-/** The browser replaced the subscription: the next page tells the server; one that is open does so now. */
-export const onSubscriptionChange = async (): Promise<void> => {
-  if (await currentSession()) await tellPages({ type: 'renew_push' })
+interface Changed {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+/** The browser replaced the subscription: an open page tells the server; without one the worker does. */
+export const onSubscriptionChange = async (changed: Changed): Promise<void> => {
+  const session = await currentSession()
+  if (!session) return
+  if ((await pages()).length > 0) return tellPages({ type: 'renew_push' })
+  const key = changed.oldSubscription?.options.applicationServerKey ?? null
+  const subscription =
+    changed.newSubscription ??
+    (key &&
+      (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
+  if (!subscription) return
+  const { endpoint, keys } = subscription.toJSON()
+  const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
+  await enqueue(realWorld, session.userId, 'devices.register', payload)
+  await drain(realWorld, { budgetMs, wake: true })
 }

@@ -29,7 +29,7 @@ scope.addEventListener('notificationclick', (event) =>
   event.waitUntil(onNotificationClick(event.notification)),
 )
 scope.addEventListener('pushsubscriptionchange', (event) =>
-  (event as unknown as ExtendableEvent).waitUntil(onSubscriptionChange()),
+  (event as unknown as ExtendableEvent).waitUntil(onSubscriptionChange(event as never)),
 )
 scope.addEventListener('sync', (event) => {
   const sync = event as unknown as SyncEvent

@@ -42,6 +42,9 @@ export const beginLeaving = async (userId: number): Promise<void> => {
   sessionChannel().postMessage({ type: 'signed_out', userId })
 }
 
+/** What this page noted of the person beside the token. */
+const personal = ['push-wanted', 'push-declined']
+
 const clearShown = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   for (const note of (await registration?.getNotifications().catch(() => [])) ?? []) note.close()
@@ -62,6 +65,7 @@ const clearDevice = async (): Promise<void> => {
  */
 export const leave = async (token: string, userId: number | null, keepSealed: boolean): Promise<boolean> => {
   await unsubscribePush().catch(() => undefined)
+  for (const name of personal) localStorage.removeItem(name)
   await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
   let clean = true
   if (userId !== null) {

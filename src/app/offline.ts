@@ -1,6 +1,5 @@
 import { resumeHeld } from '#offline/outbox.ts'
 import { measureClock } from '#offline/clock.ts'
-import { deviceFact, dropDeviceFact } from '#offline/device.ts'
 import { pruneKept } from '#offline/kept.ts'
 import { pruneSent } from '#offline/seen.ts'
 import { tendPacks } from '#offline/pack.ts'
@@ -10,6 +9,7 @@ import { mayFetchPacks } from './pack-network.ts'
 import { renewPush } from './push.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
+import { followNoted, followTap } from './tapped.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
 import { lookForRemoved, noteKept } from './use-storage-trouble.ts'
@@ -28,19 +28,11 @@ const listen = (goTo: (path: string) => void): void => {
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
-      if (data?.type === 'route' && data.path?.startsWith('/')) goTo(data.path)
+      if (data?.type === 'route' && data.path?.startsWith('/')) followTap(data.path, goTo)
       else if (data?.type === 'pushed' || data?.type === 'drained') void queryClient.invalidateQueries()
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
   )
-}
-
-/** A notification that was tapped while no page was open has left its way behind. */
-const followRoute = async (goTo: (path: string) => void): Promise<void> => {
-  const path = await deviceFact('pendingRoute')
-  if (path === undefined) return
-  await dropDeviceFact('pendingRoute')
-  if (path !== location.pathname + location.search) goTo(path)
 }
 
 const tend = async (userId: number): Promise<void> => {
@@ -72,7 +64,10 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   await openSession()
   startTriggers()
   onSignIn(() => void goAhead(true).catch(() => undefined))
-  await followRoute(goTo).catch(() => undefined)
+  await followNoted(goTo).catch(() => undefined)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void followNoted(goTo).catch(() => undefined)
+  })
   void measureClock(realWorld).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()

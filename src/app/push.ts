@@ -36,20 +36,30 @@ const announce = async (subscription: PushSubscription): Promise<void> => {
   itemSaved()
 }
 
-/** At every start: the subscription may have been replaced, or the server's key changed. */
+/** Who has turned pushes on here: a browser that loses the subscription by itself gets a new one. */
+const wantedBy = 'push-wanted'
+
+/** At every start: the subscription may have been replaced or lost, or the server's key changed. */
 export const renewPush = async (): Promise<void> => {
-  if (!able() || Notification.permission !== 'granted' || currentSession().userId === null) return
+  const { userId } = currentSession()
+  if (!able() || Notification.permission !== 'granted' || userId === null) return
   const registration = await navigator.serviceWorker.getRegistration()
-  const before = await registration?.pushManager.getSubscription()
-  if (!registration || !before) return
+  const before = (await registration?.pushManager.getSubscription()) ?? null
+  if (!registration || (!before && localStorage.getItem(wantedBy) !== String(userId))) return
   const key = await publicKey()
-  if (isSubscribedWith(before, key)) return announce(before)
-  await before.unsubscribe()
+  if (before && isSubscribedWith(before, key)) return announce(before)
+  await before?.unsubscribe()
   await announce(await subscribePush(registration, key))
 }
 
 /** Pushes on this phone: asked for only when the person turns them on. */
-export function usePush(): { state: PushState; turnOn(): Promise<void>; turnOff(): Promise<void> } {
+export function usePush(): {
+  state: PushState
+  busy: boolean
+  turnOn(): Promise<void>
+  turnOff(): Promise<void>
+} {
+  const [busy, setBusy] = useState(false)
   const [state, setState] = useState<PushState>(() =>
     able() ? 'off' : needsInstall() ? 'install_first' : 'unsupported',
   )
@@ -61,19 +71,28 @@ export function usePush(): { state: PushState; turnOn(): Promise<void>; turnOff(
       here = false
     }
   }, [])
+  const during = async (step: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await step()
+    } finally {
+      setBusy(false)
+      await look()
+    }
+  }
   return {
     state,
-    turnOn: async () => {
-      try {
-        if ((await Notification.requestPermission()) === 'granted')
-          await announce(await subscribePush(await navigator.serviceWorker.ready, await publicKey()))
-      } finally {
-        await look()
-      }
-    },
-    turnOff: async () => {
-      await unsubscribePush()
-      await look()
-    },
+    busy,
+    turnOn: () =>
+      during(async () => {
+        if ((await Notification.requestPermission()) !== 'granted') return
+        await announce(await subscribePush(await navigator.serviceWorker.ready, await publicKey()))
+        localStorage.setItem(wantedBy, String(currentSession().userId))
+      }),
+    turnOff: () =>
+      during(async () => {
+        localStorage.removeItem(wantedBy)
+        await unsubscribePush()
+      }),
   }
 }

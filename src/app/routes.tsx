@@ -325,6 +325,15 @@ const profile = createRoute({
   staticData: { title: 'My Profile' },
   component: lazyRouteComponent(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage'),
 })
+const notificationSettings = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
 const feedback = createRoute({
   getParentRoute: () => dashboard,
   path: 'feedback',
@@ -380,6 +389,7 @@ export const routeTree = root.addChildren([
     outbox,
     storage,
     profile,
+    notificationSettings,
     feedback,
     leave,
   ]),

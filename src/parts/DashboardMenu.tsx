@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
+  BellIcon,
   HeartIcon,
   HuntsIcon,
   InboxIcon,
@@ -21,6 +22,7 @@ const entries = [
   { to: '/my-profile/my-reservations', word: 'My reservations', Icon: HuntsIcon },
   { to: '/my-profile/inbox', word: 'Inbox', Icon: InboxIcon },
   { to: '/my-profile/my-profile', word: 'My Profile', Icon: PersonIcon },
+  { to: '/my-profile/notifications', word: 'Notifications', Icon: BellIcon },
   { to: '/my-profile/trophies', word: 'Trophies', Icon: TrophyIcon },
   { to: '/my-profile/trophies-room', word: 'Trophy room', Icon: TrophyIcon },
   { to: '/my-profile/outbox', word: 'Waiting to be sent', Icon: SyncIcon },

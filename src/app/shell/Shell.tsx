@@ -8,6 +8,7 @@ import { Header } from './Header.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import styles from './Shell.module.css'
 import { StateLine } from './StateLine.tsx'
+import { TappedLine } from './TappedLine.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const ForbiddenDialog = lazy(async () => ({
@@ -33,6 +34,7 @@ export function Shell() {
       {!bare && staticData?.full !== true && <Footer />}
       {!bare && <BottomBar />}
       <UpdatePrompt />
+      <TappedLine />
       {denied !== null && (
         <Suspense fallback={null}>
           <ForbiddenDialog message={denied} />

@@ -5,6 +5,7 @@ import type { Me } from '#core/calls/people.ts'
 import { isDay, showDay } from '#core/rules/days.ts'
 import { waiverCounts } from '#core/rules/waivers.ts'
 import { DashboardMenu } from '#parts/DashboardMenu.tsx'
+import { InstallHint } from '#parts/install/InstallHint.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -34,6 +35,7 @@ export function ProfilePage() {
   return (
     <Page title="My Profile">
       <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
+      <InstallHint />
       <DeviceCard />
       <nav className={styles.menu} aria-label="My Dashboard">
         <DashboardMenu />

@@ -4,6 +4,7 @@ import { calls } from '#core/calls/index.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
+import { PushOffer } from '#parts/push/PushOffer.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -51,6 +52,7 @@ export const InboxPage = () => {
 
   return (
     <Page title="Inbox">
+      <PushOffer>Be told when somebody writes to you, also while the app is closed.</PushOffer>
       <ListFaces
         read={held}
         isEmpty={(items) => threads(items).length === 0}

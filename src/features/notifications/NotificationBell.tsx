@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#app/connection.ts'
 import { useAct } from '#app/use-act.ts'
@@ -8,6 +8,7 @@ import { type Notification, notificationPath } from '#core/calls/notifications.t
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
+import { PushOffer } from '#parts/push/PushOffer.tsx'
 import { BellIcon } from '#ui/icons/index.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -88,6 +89,11 @@ export const NotificationBell = () => {
     }
   }, [online, refresh])
 
+  const known = unread.data !== undefined
+  useEffect(() => {
+    if (known && 'setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
+  }, [known, count])
+
   return (
     <>
       <button
@@ -102,7 +108,11 @@ export const NotificationBell = () => {
       </button>
       {opened && (
         <Dialog title="Notifications" opened onClose={() => setOpened(false)} size="small">
+          <PushOffer>Be told at once when something comes, also while the app is closed.</PushOffer>
           <List onClose={() => setOpened(false)} onRead={() => void refresh()} />
+          <Link to="/my-profile/notifications" onClick={() => setOpened(false)}>
+            What you are told of
+          </Link>
         </Dialog>
       )}
     </>

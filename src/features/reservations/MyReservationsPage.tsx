@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
+import { InstallHint } from '#parts/install/InstallHint.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -85,6 +86,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
         />
       )}
       {deleted && <StandDeleted />}
+      <InstallHint />
     </Page>
   )
 }

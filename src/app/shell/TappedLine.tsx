@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { tapped } from '../tapped.ts'
+import styles from './Shell.module.css'
+
+/** A notification was tapped over something half written: the person decides whether to go. */
+export function TappedLine() {
+  const path = useSyncExternalStore(tapped.subscribe, tapped.get)
+  const navigate = useNavigate()
+  if (path === null) return null
+  const go = () => {
+    tapped.clear()
+    void navigate({ href: path })
+  }
+  return (
+    <output className={styles.line}>
+      <span>Something you have written is not sent yet.</span>
+      <button type="button" onClick={go}>
+        Open the notification
+      </button>
+      <button type="button" onClick={tapped.clear}>
+        Stay here
+      </button>
+    </output>
+  )
+}

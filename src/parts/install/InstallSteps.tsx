@@ -1,0 +1,17 @@
+import { PlusIcon, ShareIcon } from '#ui/icons/index.tsx'
+import css from './install.module.css'
+
+/** How an iPhone or iPad puts an app on its home screen; no page can do that by itself there. */
+export const InstallSteps = () => (
+  <ol className={css['steps']}>
+    <li>
+      Tap <ShareIcon size={18} /> <strong>Share</strong> in your browser’s bar.
+    </li>
+    <li>
+      Choose <PlusIcon size={18} /> <strong>Add to Home Screen</strong>.
+    </li>
+    <li>
+      Open <strong>Highseat</strong> from there and log in once.
+    </li>
+  </ol>
+)

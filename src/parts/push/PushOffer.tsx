@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { usePush } from '#app/push.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+
+const declined = 'push-declined'
+
+/** Offers pushes where they explain themselves; one who has said "Not now" is not asked again. */
+export const PushOffer = ({ children }: { children: string }) => {
+  const push = usePush()
+  const [gone, setGone] = useState(() => localStorage.getItem(declined) !== null)
+  if (push.state !== 'off' || gone) return null
+  const decline = () => {
+    localStorage.setItem(declined, '1')
+    setGone(true)
+  }
+  return (
+    <Card as="section" aria-label="Notifications">
+      <p>{children}</p>
+      <div className="row">
+        <Button size="compact" busy={push.busy} onClick={() => void push.turnOn().catch(() => undefined)}>
+          Notify me
+        </Button>
+        <Button size="compact" look="quiet" onClick={decline}>
+          Not now
+        </Button>
+      </div>
+    </Card>
+  )
+}
