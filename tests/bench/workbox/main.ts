@@ -6,6 +6,8 @@ const ask = async <T>(message: Record<string, unknown>): Promise<T | undefined> 
   return new Promise<T | undefined>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     giveUp = () => resolve(undefined)
+    // A message that meets a worker just being stopped is lost.
+    setTimeout(giveUp, 25_000)
     port1.addEventListener('message', ({ data }: MessageEvent<T>) => resolve(data))
     port1.start()
     active?.postMessage(message, [port2])

@@ -171,6 +171,8 @@ const hs = {
     return new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()
       giveUp = resolve
+      // A message that meets a worker just being stopped is lost: it drains for twenty seconds at most.
+      setTimeout(resolve, 25_000)
       port1.addEventListener('message', () => resolve())
       port1.start()
       registration.active?.postMessage({ type: 'DRAIN' }, [port2])
