@@ -334,6 +334,18 @@ const notificationSettings = createRoute({
     'NotificationSettingsPage',
   ),
 })
+const tags = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'my-tags',
+  staticData: { title: 'My Tags' },
+  component: lazyRouteComponent(() => import('#features/accounts/TagsPage.tsx'), 'TagsPage'),
+})
+const password = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'change-password',
+  staticData: { title: 'Change Password' },
+  component: lazyRouteComponent(() => import('#features/accounts/PasswordPage.tsx'), 'PasswordPage'),
+})
 const feedback = createRoute({
   getParentRoute: () => dashboard,
   path: 'feedback',
@@ -390,6 +402,8 @@ export const routeTree = root.addChildren([
     storage,
     profile,
     notificationSettings,
+    tags,
+    password,
     feedback,
     leave,
   ]),

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   BellIcon,
+  FlagIcon,
   HeartIcon,
   HuntsIcon,
   InboxIcon,
+  LockIcon,
   LogoutIcon,
   PersonIcon,
   PostIcon,
@@ -23,6 +25,8 @@ const entries = [
   { to: '/my-profile/inbox', word: 'Inbox', Icon: InboxIcon },
   { to: '/my-profile/my-profile', word: 'My Profile', Icon: PersonIcon },
   { to: '/my-profile/notifications', word: 'Notifications', Icon: BellIcon },
+  { to: '/my-profile/my-tags', word: 'My Tags', Icon: FlagIcon },
+  { to: '/my-profile/change-password', word: 'Change Password', Icon: LockIcon },
   { to: '/my-profile/trophies', word: 'Trophies', Icon: TrophyIcon },
   { to: '/my-profile/trophies-room', word: 'Trophy room', Icon: TrophyIcon },
   { to: '/my-profile/outbox', word: 'Waiting to be sent', Icon: SyncIcon },

@@ -26,6 +26,8 @@ const own = [
   '/my-profile/outbox',
   '/my-profile/storage',
   '/my-profile/my-profile',
+  '/my-profile/my-tags',
+  '/my-profile/change-password',
   '/my-profile/feedback',
   '/wavier-form',
   '/reserve-stand/2',

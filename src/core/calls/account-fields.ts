@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { day, email, required, text } from './fields.ts'
 
+/** Characters that a password has at least (spec 1 §5). */
+export const passwordLength = 6
 export const password = v.pipe(
   v.string('Password is required'),
   v.nonEmpty('Password is required'),
-  v.minLength(6, 'Password must be 6 characters long.'),
+  v.minLength(passwordLength, 'Password must be 6 characters long.'),
   v.maxLength(200, 'Please use at most 200 characters'),
 )
 const name = (missing: string) =>

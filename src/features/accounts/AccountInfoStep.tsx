@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { AccountInfo, accountInfoStep } from '#core/calls/accounts.ts'
+import { accountInfoStep } from '#core/calls/accounts.ts'
 import { email } from '#core/calls/fields.ts'
 import { addDays, type Day } from '#core/rules/days.ts'
 import { DayField } from '#parts/forms/DayField.tsx'
@@ -9,10 +9,10 @@ import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField, TextField } from '#ui/fields.tsx'
 import styles from './AuthFrame.module.css'
+import { passwordHint } from './password-hint.ts'
 import { type Phone, phoneParts, phoneProblem, usePhones } from './phone.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-const { password, password_confirmation: again } = AccountInfo.entries
 const schema = v.intersect([accountInfoStep, v.object({ guardian_email: v.optional(email) })])
 const initial = {
   first_name: '',
@@ -130,7 +130,7 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
       <PasswordField
         {...form.field('password')}
         label="Password"
-        description={hintOf(values.password)}
+        description={passwordHint(values.password)}
         autoComplete="new-password"
         required
       />
@@ -146,14 +146,4 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
       </Button>
     </form>
   )
-}
-
-/** A hint of strength, no rule of composition (decision 17). */
-const hintOf = (typed: string): string => {
-  if (!v.is(password, typed) || !v.is(again, typed))
-    return 'At least 6 characters. Three words are better than one.'
-  if (typed.length >= 14) return 'Strong: long passwords are good passwords.'
-  return typed.length >= 10
-    ? 'Good. A few more characters make it strong.'
-    : 'Short. Three words are better than one.'
 }

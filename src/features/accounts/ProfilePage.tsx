@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Me } from '#core/calls/people.ts'
@@ -9,10 +10,16 @@ import { InstallHint } from '#parts/install/InstallHint.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
+import { SwitchField } from '#ui/fields.tsx'
 import { Rating } from '#ui/Rating.tsx'
+import { toast } from '#ui/toast.ts'
+import { DataCard } from './DataCard.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
+import { EditProfile } from './EditProfile.tsx'
+import { PhotoDialog } from './PhotoDialog.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import styles from './profile.module.css'
 
 /** Birthdays are shown as "Apr 02 1988" (spec 1 §3). */
@@ -37,6 +44,8 @@ export function ProfilePage() {
       <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
       <InstallHint />
       <DeviceCard />
+      <SessionsCard />
+      <DataCard />
       <nav className={styles.menu} aria-label="My Dashboard">
         <DashboardMenu />
       </nav>
@@ -44,21 +53,64 @@ export function ProfilePage() {
   )
 }
 
+/** On or off at the tap; back again with the reason where the server did not take it. */
+function MonthlyEmail({ me }: { me: Me }) {
+  const { act, busy } = useAct(calls.accounts.monthlyEmail)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const change = async (on: boolean) => {
+    setWanted(on)
+    const acted = await act({ is_enabled: on })
+    if (acted.outcome !== 'failed') return
+    setWanted(null)
+    toast(acted.failure.message, 'problem')
+  }
+  return (
+    <SwitchField
+      name="monthly_email_enabled"
+      label="Monthly email"
+      description="What is new near you, once a month."
+      value={wanted ?? me.monthly_email_enabled}
+      disabled={busy}
+      onChange={(on) => void change(on)}
+    />
+  )
+}
+
 function Person({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
+  const [editing, setEditing] = useState(false)
+  const [photo, setPhoto] = useState(false)
   const name = `${me.first_name} ${me.last_name}`
   const signed = waiverCounts(me.waiver_info, now)
+  if (editing)
+    return (
+      <Card as="section" aria-label="Profile">
+        <h2>Edit profile</h2>
+        <EditProfile me={me} onDone={() => setEditing(false)} />
+      </Card>
+    )
   return (
     <>
       <Card as="section" aria-label="Profile">
-        <div className="row">
-          <Avatar src={me.image} name={name} size={72} />
-          <div>
-            <h2>{name}</h2>
-            <Rating value={me.rating} />
+        <div className="row spread">
+          <div className="row">
+            <Avatar src={me.image} name={name} size={72} />
+            <div>
+              <h2>{name}</h2>
+              <Rating value={me.rating} />
+            </div>
           </div>
           {!me.email_verify && <Chip tone="needs">Email not verified</Chip>}
+          <div className="row">
+            <Button size="compact" look="outline" onClick={() => setEditing(true)}>
+              Edit profile
+            </Button>
+            <Button size="compact" look="quiet" onClick={() => setPhoto(true)}>
+              Change photo
+            </Button>
+          </div>
         </div>
+        <PhotoDialog opened={photo} onClose={() => setPhoto(false)} />
         <dl className={styles.lines}>
           {linesOf(me)
             .filter(([, value]) => value !== '')
@@ -69,6 +121,7 @@ function Person({ me }: { me: Me }) {
               </div>
             ))}
         </dl>
+        <MonthlyEmail me={me} />
       </Card>
       <Card as="section" aria-label="Hunter waiver">
         <div className="row spread">

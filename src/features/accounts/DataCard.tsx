@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signOut } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { PasswordField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+
+const save = (data: unknown, name: string) => {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}
+
+function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { act } = useAct(calls.accounts.remove)
+  const form = useForm({
+    schema: calls.accounts.remove.takes,
+    initial: { password: '' },
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      await signOut('delete')
+      await navigate({ to: '/' })
+      toast('Your account has been deleted')
+      return null
+    },
+  })
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  return (
+    <Dialog title="Delete my account" opened={opened} onClose={close} size="small">
+      <form {...form.props} className="stack">
+        <p>
+          Your name, email, phone, address, photo, favourites, tags and notifications are deleted, your stands
+          leave the site, and everything on this phone is wiped. This cannot be undone.
+        </p>
+        <p className="muted small">
+          Signed waivers, bookings, payments and messages to others stay as long as the law asks, without your
+          name.
+        </p>
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full look="danger" busy={form.busy}>
+          Delete my account
+        </Button>
+        <Button full look="quiet" onClick={close}>
+          Keep my account
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A person's data in their own hands, and the way out. */
+export function DataCard() {
+  const { act, busy } = useAct(calls.accounts.myData)
+  const [leaving, setLeaving] = useState(false)
+  const download = async () => {
+    const acted = await act({})
+    if (acted.outcome === 'done') save(acted.answer.data, 'highseat-my-data.json')
+    else if (acted.outcome === 'failed') toast(acted.failure.message, 'problem')
+  }
+  return (
+    <Card as="section" aria-label="Your data">
+      <h2>Your data</h2>
+      <p className="muted">Everything we keep of you, as a file you can read.</p>
+      <div className="row">
+        <Button size="compact" look="outline" busy={busy} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Button size="compact" look="quiet" onClick={() => setLeaving(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteDialog opened={leaving} onClose={() => setLeaving(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { ProfileChange } from '#core/calls/profile.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Me } from '#core/calls/people.ts'
+import { useAct } from '#app/use-act.ts'
+import { addDays, type Day } from '#core/rules/days.ts'
+import { DayField } from '#parts/forms/DayField.tsx'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { type Place, PlaceField } from '#parts/search/PlaceField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './AuthFrame.module.css'
+import { type Phone, phoneParts, phoneProblem, usePhones } from './phone.ts'
+import { PhoneField } from './PhoneField.tsx'
+
+/** The number without its dial code: "+27-821234567" is kept, "821234567" is typed. */
+const nationalOf = (phone: string | null): string => phone?.replace(/^\+\d+-/, '') ?? ''
+
+const valuesOf = (me: Me) => ({
+  first_name: me.first_name,
+  last_name: me.last_name,
+  phone: nationalOf(me.phone),
+  phone_country: me.country_code.toUpperCase() || 'US',
+  secondary: nationalOf(me.secondary_phone),
+  secondary_country: (me.secondary_country_code || me.country_code).toUpperCase() || 'US',
+  birthday: me.birthday,
+  address: me.address,
+  city: me.city,
+  state: me.state_name,
+  zip: me.zipcode,
+  country: me.country,
+})
+
+const useProfileForm = (me: Me, onDone: () => void) => {
+  const phones = usePhones()
+  const [today] = useState<Day>(() => new Date().toISOString().slice(0, 10))
+  const { act } = useAct(calls.accounts.update)
+  const form = useForm({
+    schema: ProfileChange,
+    initial: valuesOf(me),
+    keep: 'profile',
+    alsoCheck: (values) => ({
+      phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
+      secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
+      birthday: values.birthday > today ? 'Birthday cannot be in the future' : undefined,
+    }),
+    onSubmit: async (value, typed) => {
+      const first = phoneParts(phones, { country: typed.phone_country, number: typed.phone })
+      const second =
+        typed.secondary.trim() === ''
+          ? null
+          : phoneParts(phones, { country: typed.secondary_country, number: typed.secondary })
+      const acted = await act({
+        ...value,
+        phone: first.phone,
+        country_dial_code: first.dial,
+        country_code: first.country,
+        ...(second && {
+          secondary_phone: second.phone,
+          secondary_dial_code: second.dial,
+          secondary_country_code: second.country,
+        }),
+      })
+      if (acted.outcome === 'failed') {
+        const { secondary_phone, ...errors } = acted.failure.errors ?? {}
+        return {
+          ...acted.failure,
+          errors: { ...errors, ...(secondary_phone && { secondary: secondary_phone }) },
+        }
+      }
+      toast('Profile updated')
+      onDone()
+      return null
+    },
+  })
+  return { form, today }
+}
+
+/** Everything a person may change of themselves but email, photo and password. */
+export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
+  const { form, today } = useProfileForm(me, onDone)
+  const phoneOf = (name: 'phone' | 'secondary') => ({
+    value: { country: form.values[`${name}_country`], number: form.values[name] },
+    onChange: (phone: Phone) => {
+      form.set(`${name}_country`, phone.country)
+      form.set(name, phone.number)
+    },
+    name,
+    error: form.field(name).error,
+    onBlur: form.field(name).onBlur,
+  })
+  const choose = (place: Place) => {
+    for (const name of ['address', 'city', 'state', 'zip', 'country'] as const) form.set(name, place[name])
+  }
+  return (
+    <form {...form.props} className="stack" aria-label="Edit profile">
+      <div className={styles.pair}>
+        <TextField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
+        <TextField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
+      </div>
+      <PhoneField {...phoneOf('phone')} label="Phone" required />
+      <PhoneField {...phoneOf('secondary')} label="Secondary Phone" />
+      <DayField
+        {...form.field('birthday')}
+        label="Birthday"
+        latest={today}
+        earliest={addDays(today, -365 * 120)}
+        opensAt={form.values.birthday}
+        required
+      />
+      <PlaceField
+        {...form.field('address')}
+        label="Address"
+        placeholder="Street and town"
+        description="Choosing a town from the list fills the fields below."
+        onChange={(address) => form.set('address', address)}
+        onChoose={choose}
+        required
+      />
+      <div className={styles.pair}>
+        <TextField {...form.field('city')} label="City" autoComplete="address-level2" />
+        <TextField {...form.field('state')} label="State" autoComplete="address-level1" />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...form.field('zip')} label="Zip code" autoComplete="postal-code" />
+        <TextField {...form.field('country')} label="Country" autoComplete="country-name" />
+      </div>
+      <FormProblem problem={form.problem} />
+      <div className={styles.pair}>
+        <Button
+          look="outline"
+          full
+          onClick={() => {
+            form.reset()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" full busy={form.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+import { passwordHint } from './password-hint.ts'
+
+export function PasswordPage() {
+  const { act } = useAct(calls.accounts.changePassword)
+  const form = useForm({
+    schema: calls.accounts.changePassword.takes,
+    initial: { current_password: '', new_password: '', confirm_password: '' },
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      form.reset()
+      toast('Your password has been changed')
+      return null
+    },
+  })
+  return (
+    <Page
+      title="Change Password"
+      width="text"
+      lead="All your other devices are signed out when you change it."
+    >
+      <form {...form.props} className="stack">
+        <PasswordField
+          {...form.field('current_password')}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          {...form.field('new_password')}
+          label="New password"
+          description={passwordHint(form.values.new_password)}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('confirm_password')}
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+        />
+        <FormProblem problem={form.problem} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

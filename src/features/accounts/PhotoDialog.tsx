@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import { PhotoField } from '#parts/forms/PhotoField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Another photo, seen before it is kept. */
+export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { act, busy, failure, reset } = useAct(calls.accounts.image)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const close = () => {
+    setPhoto(null)
+    reset()
+    onClose()
+  }
+  const save = async () => {
+    if (!photo) return
+    const acted = await act({ image: photo })
+    if (acted.outcome === 'failed') return
+    toast('Photo updated')
+    close()
+  }
+  return (
+    <Dialog title="Your photo" opened={opened} onClose={close} size="small">
+      <div className="stack">
+        <PhotoField
+          name="image"
+          label="Photo"
+          value={photo}
+          onChange={(file) => {
+            reset()
+            setPhoto(file)
+          }}
+          error={failure ? (failure.errors?.['image']?.[0] ?? failure.message) : undefined}
+          shrink
+        />
+        <Button full busy={busy} disabled={photo === null} onClick={() => void save()}>
+          Save photo
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

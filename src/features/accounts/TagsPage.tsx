@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useAct } from '#app/use-act.ts'
+import { useMe } from '#app/use-me.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { Tag } from '#core/calls/profile.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { JuniorDialog } from '#parts/JuniorDialog.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { TrashIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './profile.module.css'
+
+function AddTag() {
+  const { act } = useAct(calls.accounts.addTag)
+  const form = useForm({
+    schema: calls.accounts.addTag.takes,
+    initial: { tags: '' },
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      form.reset()
+      toast('Tag added')
+      return null
+    },
+  })
+  return (
+    <form {...form.props} className={styles.addTag}>
+      <TextField {...form.field('tags')} label="New tag" description="3 to 20 characters" maxLength={40} />
+      <Button type="submit" busy={form.busy}>
+        Add
+      </Button>
+      <FormProblem problem={form.problem} />
+    </form>
+  )
+}
+
+/** A person's own tags. A junior, who has none, meets the dialog that says so. */
+export function TagsPage() {
+  const junior = useMe()?.is_junior === true
+  const read = useRead(calls.accounts.tags, {})
+  const { act, busy } = useAct(calls.accounts.removeTag)
+  const [removing, setRemoving] = useState<Tag | null>(null)
+  const [told, setTold] = useState(false)
+  const remove = async () => {
+    if (!removing) return
+    const acted = await act({ id: removing.id })
+    setRemoving(null)
+    if (acted.outcome === 'failed') toast(acted.failure.message, 'problem')
+    else toast('Tag removed')
+  }
+  return (
+    <Page title="My Tags" width="text" lead="Words by which you sort your stands.">
+      {junior ? (
+        <>
+          <JuniorDialog opened={!told} onClose={() => setTold(true)} />
+          <Empty title="No tags found">Tags are for those who list land.</Empty>
+        </>
+      ) : (
+        <>
+          <AddTag />
+          <ListFaces
+            read={read}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<Empty title="No tags found" />}
+          >
+            {({ data }) => (
+              <ul className={styles.tags}>
+                {data.map((tag) => (
+                  <li key={tag.id}>
+                    {tag.name}
+                    <button type="button" aria-label={`Remove ${tag.name}`} onClick={() => setRemoving(tag)}>
+                      <TrashIcon size={18} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListFaces>
+          <ConfirmDialog
+            title="Remove this tag?"
+            opened={removing !== null}
+            confirm="Remove"
+            dangerous
+            busy={busy}
+            onConfirm={() => void remove()}
+            onClose={() => setRemoving(null)}
+          >
+            <p>{removing?.name}</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </Page>
+  )
+}
