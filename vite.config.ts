@@ -12,6 +12,20 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
+const picture = (file: string, form_factor: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${file}.webp`,
+  sizes: form_factor === 'narrow' ? '720x1480' : '1280x800',
+  type: 'image/webp',
+  form_factor,
+  label,
+})
+const shortcut = (name: string, short_name: string, path: string) => ({
+  name,
+  short_name,
+  url: `${path}?source=pwa`,
+  icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -33,10 +47,21 @@ const pwa = VitePWA({
       icon('icon-512.png', 512, 'any'),
       icon('icon-maskable-512.png', 512, 'maskable'),
     ],
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['sports', 'travel', 'lifestyle'],
     shortcuts: [
-      { name: 'My reservations', url: '/my-profile/my-reservations?source=pwa' },
-      { name: 'Messages', url: '/my-profile/inbox?source=pwa' },
-      { name: 'Find a stand', url: '/stand?source=pwa' },
+      shortcut('My reservations', 'Hunts', '/my-profile/my-reservations'),
+      shortcut('Messages', 'Messages', '/my-profile/inbox'),
+      shortcut('Find a stand', 'Stands', '/stand'),
+      shortcut('Waiting to be sent', 'Outbox', '/my-profile/outbox'),
+    ],
+    screenshots: [
+      picture('hunt-phone', 'narrow', 'The hunt: where you are, the boundary and the way, without a signal'),
+      picture('reservation-phone', 'narrow', 'A reservation that goes with you'),
+      picture('stands-phone', 'narrow', 'Stands to book'),
+      picture('stands-wide', 'wide', 'Stands beside the map'),
+      picture('stand-wide', 'wide', 'A stand with its prices and days'),
     ],
   },
   // The list of files gives these two by itself.
@@ -99,13 +124,18 @@ const together = (name: string, test: RegExp) => ({
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 9 },
   { name: ofFirstPage, priority: 8 },
-  together(
-    'own',
-    /src\/(features\/(chat|outbox|packs|tickets|trophies|waivers|reservations)|parts\/(attendance|field|outbox|packs|position|returns|tracks|trophies|weather))\//,
-  ),
+  // What is opened in the dark with cold fingers: it brings no date fields and no signature pad.
+  {
+    ...together(
+      'hunt',
+      /src\/(app\/shell\/DashboardFrame|features\/(packs\/|reservations\/(Hunt|Reservation|MyReservations|Whereabouts|TrophyPanel|PaymentsBox|PendingPanel|CancelDialog|StatusChip|StandDeleted|counterpart|draft|use-sky|use-wake-lock|hunt\.module|reservations\.module))|parts\/(attendance|field|packs|position|returns|tracks|trophies|weather)\/)/,
+    ),
+    priority: 6,
+  },
+  together('own', /src\/(features\/(chat|outbox|tickets|trophies|waivers|reservations)|parts\/outbox)\//),
   together(
     'visit',
-    /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/(LogoutPage|DashboardFrame))/,
+    /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/LogoutPage)/,
   ),
   // What brings the map or the date fields with it stays alone, or a stand's page would wait for both.
   together(
@@ -118,7 +148,7 @@ const groups = [
   ),
   together(
     'mine',
-    /src\/features\/stands\/(MyStand|FavouriteStandsPage|StandSheet|SheetMap|use-tile-pictures|sheet\.module|my-stands)/,
+    /src\/features\/stands\/(MyStand|FavouriteStandsPage|StandSheet|SheetMap|panel-imagery|use-panel-imagery|sheet\.module|my-stands)/,
   ),
   together(
     'pick',

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadDatabases } from '#offline/with-db.ts'
 
+// Whoever is signed in will read from it in a moment: it comes beside the screen's code, not after it.
+if (typeof localStorage !== 'undefined' && localStorage.getItem('token') !== null)
+  void loadDatabases().catch(() => undefined)
+
 /** Milliseconds before a read that failed is tried again: a busy phone may be slow to open its database. */
 const again = [300, 1000, 3000, 10_000]
 

@@ -10,7 +10,10 @@ import type { Track } from '#offline/tracks.ts'
 import type { Position } from '#parts/position/use-position.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
+/** Asked for as soon as this screen's own code is there: the map is the largest file of all. */
+const map = import('#parts/map/PropertyMap.tsx')
+map.catch(() => undefined)
+const PropertyMap = lazy(async () => ({ default: (await map).PropertyMap }))
 const none: Place[] = []
 
 /** The land of a sheet as shapes; new ones only for a new sheet, since the map draws what is new. */

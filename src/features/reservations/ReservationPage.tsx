@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/days.ts'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
-import { MonthMarks } from '#parts/calendar/MonthMarks.tsx'
 import { Days } from '#parts/Days.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PackPanel } from '#parts/packs/PackPanel.tsx'
@@ -16,6 +15,7 @@ import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ChatIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { counterpart } from './counterpart.ts'
 import { PaymentsBox } from './PaymentsBox.tsx'
@@ -24,6 +24,9 @@ import css from './reservations.module.css'
 import { StatusChip } from './StatusChip.tsx'
 import { TrophyPanel } from './TrophyPanel.tsx'
 
+const MonthMarks = lazy(async () => ({
+  default: (await import('#parts/calendar/MonthMarks.tsx')).MonthMarks,
+}))
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
 const Details = ({ held }: { held: Reservation }) => {
@@ -73,7 +76,11 @@ const Details = ({ held }: { held: Reservation }) => {
       >
         {calendar ? 'Hide calendar' : 'View on calendar'}
       </Button>
-      {calendar && <MonthMarks start={held.start_date} end={held.end_date} />}
+      {calendar && (
+        <Suspense fallback={<Skeleton height={280} />}>
+          <MonthMarks start={held.start_date} end={held.end_date} />
+        </Suspense>
+      )}
       <Dialog title="Reservation Attendence" opened={attendance} onClose={() => setAttendance(false)}>
         <AttendanceList records={held.attendance} timeZone={held.stand_detail.time_zone} />
       </Dialog>
