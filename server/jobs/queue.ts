@@ -6,6 +6,7 @@ export interface JobKinds {
   mail: { letter: Letter }
   push: { subscription_id: number; notification_id: number }
   note_letter: { user_id: number }
+  reset_mail: { email: string }
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }

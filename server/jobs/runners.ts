@@ -4,6 +4,7 @@ import { sha256 } from '../random.ts'
 import { noteLetter } from './note-letter.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from './queue.ts'
+import { resetMail } from './reset-mail.ts'
 import { remindOfReturn, tellOfOverdue } from './returns.ts'
 
 type Runner<K extends JobKind> = (
@@ -62,6 +63,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   mail,
   push,
   note_letter: noteLetter,
+  reset_mail: resetMail,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,

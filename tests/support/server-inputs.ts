@@ -54,6 +54,8 @@ export const reserve = async (app: TestApp, options: Options & { stand?: number;
 
 /** The code in the newest mail to an address. */
 export const codeFor = async (app: TestApp, kind: 'verify' | 'reset', email: string): Promise<string> => {
+  // Whether there is an account is looked up after the answer.
+  if (kind === 'reset') await app.runJobs()
   const rows = await app.context.database.db
     .selectFrom('job')
     .select('payload')

@@ -1,14 +1,16 @@
 import { fail } from '#core/calls/errors.ts'
 import { daysBetween } from '#core/rules/days.ts'
+import { liveCode } from '#server/db/email-codes.ts'
 import { meOf } from '#server/db/people.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { giveBack, spend } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { adultDays } from './contact.ts'
 import { devices } from './devices.ts'
 import { leaving } from './leaving.ts'
-import { liveCode, mailReset, mailVerification, readStep, stepToken } from './mailed.ts'
+import { mailVerification, readStep, stepToken } from './mailed.ts'
 import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
@@ -114,13 +116,8 @@ export const accounts: HandlersOf<'accounts'> = {
 
   forgotPassword: {
     before: ({ context, input }) => spend(context, 'resetMail', input.email.toLowerCase()),
-    run: async ({ input, db, context }) => {
-      const user = await db
-        .selectFrom('app_user')
-        .select(['id', 'email', 'first_name'])
-        .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', input.email.toLowerCase())
-        .executeTakeFirst()
-      if (user) await mailReset(context, db, user)
+    run: async ({ input, db, now }) => {
+      await enqueue(db, 'reset_mail', { email: input.email.toLowerCase() }, { now })
       return { status: true, message: 'Email is sent to your provided email to reset password' }
     },
   },

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { issueCode } from '../db/email-codes.ts'
+import { letter } from './letters.ts'
+import { enqueue } from './queue.ts'
+
+/**
+ * Looks for the account and writes to it. This happens after the answer: how long that takes must not tell
+ * whether an account exists.
+ */
+export const resetMail = async (context: Context, { email }: { email: string }): Promise<void> =>
+  context.database.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('app_user')
+      .select(['id', 'email', 'first_name'])
+      .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
+      .executeTakeFirst()
+    if (!user) return
+    const code = await issueCode(context, tx, user.id, 'reset')
+    const query = new URLSearchParams({ token: code, email: user.email }).toString()
+    await enqueue(
+      tx,
+      'mail',
+      {
+        letter: letter(
+          user.email,
+          'Reset your password',
+          [
+            `${user.first_name}, a new password was asked for.`,
+            'If that was not you, nothing needs to be done. The link lasts one hour.',
+          ],
+          { label: 'Choose a new password', url: `${context.config.publicUrl}/auth/reset-password?${query}` },
+        ),
+      },
+      { now: context.clock.now() },
+    )
+  })
