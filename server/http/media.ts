@@ -56,6 +56,7 @@ export const mountMedia = (app: Hono, context: Context): void => {
     if (![z, x, y].every((part) => /^\d{1,8}$/.test(part!))) return missing()
     const tile = await context.services.tiles.tile(c.req.param('source'), Number(z), Number(x), Number(y))
     if (tile === 'unreachable') return failureResponse(fail('unavailable', undefined, 60))
+    if (tile === 'unknown') return missing()
     if (tile === 'none')
       return new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } })
     const etag = `"${sha256(tile.bytes).slice(0, 20)}"`

@@ -9,8 +9,8 @@ export interface Tile {
   readonly bytes: Uint8Array
   readonly type: string
 }
-/** `none`: the source has nothing there. `unreachable`: nobody knows now, and the phone must ask again. */
-export type Answered = Tile | 'none' | 'unreachable'
+/** `none`: the source has nothing there. `unknown`: there is no such source or place. `unreachable`: nobody knows now, and the phone must ask again. */
+export type Answered = Tile | 'none' | 'unknown' | 'unreachable'
 export interface Tiles {
   /** Every source of this installation, whether or not it answers now. */
   configured(): TileSource[]
@@ -86,7 +86,7 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
     const before = await fs.readFile(file).catch(() => null)
     const type = before && typeOf(before)
     if (before && type) return { bytes: before, type }
-    if (!usable()) return config.tiles.online ? 'unreachable' : 'none'
+    if (!usable()) return config.tiles.online ? 'unreachable' : 'unknown'
     const tile = await download(z, x, y)
     if (typeof tile === 'object') {
       await fs.mkdir(path.dirname(file), { recursive: true })
@@ -106,10 +106,10 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
       return sources()
     },
     tile: async (source, z, x, y) => {
-      if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return 'none'
+      if (x < 0 || y < 0 || x >= 2 ** z || y >= 2 ** z) return 'unknown'
       if (source === base.id && z <= base.max_zoom)
         return { bytes: baseTile(z, x, y), type: 'application/x-protobuf' }
-      return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : 'none'
+      return source === imagery.id && z <= imagery.max_zoom ? imageryTile(z, x, y) : 'unknown'
     },
   }
 }
