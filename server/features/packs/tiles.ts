@@ -22,7 +22,8 @@ const rangesOf = (source: TileSource, place: Place): TileRange[] => {
 
 const bytesOf = async (tiles: Tiles, source: TileSource, z: number, x: number, y: number) => {
   const tile = await tiles.tile(source.id, z, x, y)
-  return tile === 'unreachable' ? null : tile === 'none' ? 0 : tile.bytes.length
+  if (tile === 'unreachable') return null
+  return tile === 'none' || tile === 'unknown' ? 0 : tile.bytes.length
 }
 
 /** Two tiles of a zoom, off its middle on both sides, stand for all of it. */
