@@ -1,0 +1,28 @@
+// `npm run bench -- field`: a cold start without a signal at four times slowdown, until the reservation can be
+// used and until the hunt's map is drawn; best of six, as `tests/e2e/field-speed.test.ts` measures it.
+import { spawn } from 'node:child_process'
+
+const child = spawn('npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', 'field-speed'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, FIELD_BENCH: '1' },
+})
+let text = ''
+child.stdout.on('data', (part) => {
+  text += part
+  process.stdout.write(part)
+})
+child.once('close', (code) => {
+  for (const [what, name] of [
+    ['usable', 'cold offline start to a usable reservation, 4x slowdown'],
+    ['map', 'the same to the map of the hunt'],
+  ]) {
+    const line = new RegExp(`${what} at 4x[^:]*: ([\\d, ]+) ms by the clock, ([\\d, ]+) ms`).exec(text)
+    const [clock, alone] = [line?.[1], line?.[2]].map((list) =>
+      Math.min(...(list ?? '').split(', ').map(Number)),
+    )
+    console.log(
+      `BENCH ${JSON.stringify([name, `${clock} ms`, '1500 ms', `${alone} ms without what others took`, alone <= 1500])}`,
+    )
+  }
+  process.exit(code ?? 1)
+})
