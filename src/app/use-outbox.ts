@@ -1,5 +1,7 @@
 import { discard, edit, makeDue } from '#offline/outbox.ts'
 import { exportOutbox } from '#offline/export.ts'
+import { filesOf, type ItemFile } from '#offline/item-files.ts'
+import { attachment } from '#offline/pictures.ts'
 import { itemOf, type OutboxItem, sentItemOf } from '#offline/outbox-row.ts'
 import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
@@ -7,6 +9,7 @@ import { useSession } from './session.ts'
 import { drainNow } from './triggers.ts'
 import { useLive } from './use-live.ts'
 
+export type { ItemFile } from '#offline/item-files.ts'
 export type { ItemState, OutboxItem } from '#offline/outbox-row.ts'
 
 const none: OutboxItem[] = []
@@ -24,7 +27,9 @@ export function useOutbox(): {
   needsYou: number
   sendNow(id?: string): Promise<void>
   discard(id: string): Promise<void>
-  edit(id: string, input: unknown): Promise<void>
+  /** Throws with words for the person. A file takes the place of the one in its field. */
+  edit(id: string, input: unknown, files?: Readonly<Record<string, File>>): Promise<void>
+  files(id: string): Promise<ItemFile[]>
   exportFile(): Promise<Blob>
 } {
   const { userId } = useSession()
@@ -43,12 +48,14 @@ export function useOutbox(): {
       await discard(owner, id)
       void drainNow()
     },
-    edit: async (id, input) => {
-      const outcome = await edit(realWorld, owner, id, input)
+    edit: async (id, input, files = {}) => {
+      const chosen = await Promise.all(Object.entries(files).map(([field, file]) => attachment(field, file)))
+      const outcome = await edit(realWorld, owner, id, input, chosen)
       if (outcome === 'invalid') throw new Error('Please check what you have changed.')
       if (outcome === 'sending') throw new Error('This is just being sent. Please wait a moment.')
       void drainNow()
     },
+    files: (id) => filesOf(owner, id),
     exportFile: () => exportOutbox(owner),
   }
 }

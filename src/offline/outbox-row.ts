@@ -89,6 +89,10 @@ export interface OutboxItem {
   nextAt: Date | null
   reason: string | null
   input: unknown
+  /** Waits for a newer version of the app. */
+  held: boolean
+  files: number
+  sentAt: Date | null
 }
 
 /** A row as it may lie on a phone that has damaged it: nothing that shows or exports it may fail for that. */
@@ -117,6 +121,9 @@ const itemOfWhole = (row: OutboxRow): OutboxItem => ({
   nextAt: row.state === 'queued' && row.nextAt > 0 ? new Date(row.nextAt) : null,
   reason: row.lastError?.failure.message ?? null,
   input: row.payload,
+  held: row.state === 'held',
+  files: Object.keys(row.media).length,
+  sentAt: null,
 })
 
 export const itemOf = (row: OutboxRow): OutboxItem => itemOfWhole(mended(row))
@@ -132,4 +139,7 @@ export const sentItemOf = (row: SentRow): OutboxItem => ({
   nextAt: null,
   reason: null,
   input: row.payload,
+  held: false,
+  files: Object.keys(row.media).length,
+  sentAt: new Date(row.sentAt),
 })

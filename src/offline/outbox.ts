@@ -88,11 +88,16 @@ export const enqueue = async (
   return { ...row, seq }
 }
 
+const dropFile = async (db: UserDatabase, mediaId: string): Promise<void> => {
+  const file = await db.media.get(mediaId)
+  if (!file) return
+  await db.mediaPieces.bulkDelete(
+    Array.from({ length: file.pieces }, (_, n): [string, number] => [mediaId, n]),
+  )
+  await db.media.delete(mediaId)
+}
 const dropMedia = async (db: UserDatabase, itemId: string): Promise<void> => {
-  for (const { id, pieces } of await db.media.where('itemId').equals(itemId).toArray()) {
-    await db.mediaPieces.bulkDelete(Array.from({ length: pieces }, (_, n): [string, number] => [id, n]))
-    await db.media.delete(id)
-  }
+  for (const { id } of await db.media.where('itemId').equals(itemId).toArray()) await dropFile(db, id)
 }
 export { dropMedia }
 
@@ -113,29 +118,43 @@ export const discard = (userId: number, id: string): Promise<void> =>
     await dropMedia(db, id)
   })
 
-/** The item with another content; not while it is on its way. */
-export const edit = (
+/** The item with another content, and other files where they are named; not while it is on its way. */
+export const edit = async (
   world: World,
   userId: number,
   id: string,
   input: unknown,
-): Promise<'edited' | 'gone' | 'sending' | 'invalid'> =>
-  inOutbox(userId, async (db) => {
-    const row = await db.outbox.where('id').equals(id).first()
-    if (!row) return 'gone'
-    if (row.state === 'sending') return 'sending'
-    const checked = check(callOf(row.callKey), input)
-    if (!checked.ok) return 'invalid'
-    const payload = { ...(checked.value as Record<string, unknown>) }
-    await putAs(db, row, {
-      ...idle(nextTry(world, row)),
-      payload,
-      version: versionOf(row.callKey),
-      title: titleOf(row.callKey, payload),
-      state: row.state === 'auth' ? 'auth' : 'queued',
-    })
-    return 'edited'
-  })
+  files: readonly Attachment[] = [],
+): Promise<'edited' | 'gone' | 'sending' | 'invalid'> => {
+  // Digests are made before: a transaction does not wait for them.
+  const added = await mediaOf(world, id, files)
+  return withRoom(userId, () =>
+    inOutbox(userId, async (db) => {
+      const row = await db.outbox.where('id').equals(id).first()
+      if (!row) return 'gone'
+      if (row.state === 'sending') return 'sending'
+      const checked = check(callOf(row.callKey), input)
+      if (!checked.ok) return 'invalid'
+      const payload = { ...(checked.value as Record<string, unknown>) }
+      const media = { ...row.media }
+      for (const { row: file, pieces } of added) {
+        if (media[file.field] !== undefined) await dropFile(db, media[file.field]!)
+        media[file.field] = file.id
+        await db.media.put(file)
+        await db.mediaPieces.bulkPut(pieces)
+      }
+      await putAs(db, row, {
+        ...idle(nextTry(world, row)),
+        payload,
+        media,
+        version: versionOf(row.callKey),
+        title: titleOf(row.callKey, payload),
+        state: row.state === 'auth' ? 'auth' : 'queued',
+      })
+      return 'edited'
+    }),
+  )
+}
 
 /** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
 export const makeDue = (world: World, userId: number, id?: string): Promise<void> =>

@@ -1,8 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
-import type { OutboxItem } from '#app/use-outbox.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
 import { callOf } from '#core/calls/index.ts'
 import { check } from '#core/calls/wire.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import '#ui/mantine-forms.ts'
@@ -22,31 +24,40 @@ const textsOf = (input: unknown): [Name, string][] =>
     (entry): entry is [Name, string] => entry[0] in labels && typeof entry[1] === 'string',
   )
 
-/** Whether there are words in it that a person can change. */
-export const editable = (item: OutboxItem): boolean => textsOf(item.input).length > 0
+/** Whether there are words or a picture in it that a person can change. */
+export const editable = (item: OutboxItem): boolean => textsOf(item.input).length > 0 || item.files > 0
 
-interface EditDialogProps {
-  item: OutboxItem
-  onClose: () => void
-  onSave: (input: unknown) => void
-}
-
-/** The words of something that waits, changed before it goes; it keeps its place and its time. */
-export const EditDialog = ({ item, onClose, onSave }: EditDialogProps) => {
+/** The words and the picture of something that waits, changed before it goes; it keeps its place and its time. */
+export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
+  const outbox = useOutbox()
   const [texts, setTexts] = useState(() => Object.fromEntries(textsOf(item.input)))
+  const [picture, setPicture] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [field] = callOf(item.callKey).files
   const next = { ...(item.input as object), ...texts }
   const checked = check(callOf(item.callKey), next)
   const errors = checked.ok ? {} : checked.errors
   const wrong = Object.keys(texts).some((name) => errors[name])
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (wrong || busy) return
+    setBusy(true)
+    try {
+      await outbox.edit(item.id, next, picture && field !== undefined ? { [field]: picture } : {})
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'This could not be saved. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <Dialog title={item.title} opened onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!wrong) onSave(next)
-        }}
-      >
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        {item.state === 'needs_you' && item.reason !== null && <p>{item.reason}</p>}
         {Object.entries(texts).map(([name, text]) => (
           <Textarea
             key={name}
@@ -58,7 +69,17 @@ export const EditDialog = ({ item, onClose, onSave }: EditDialogProps) => {
             onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
           />
         ))}
-        <Button type="submit" full disabled={wrong}>
+        {field !== undefined && (
+          <PhotoField
+            name={field}
+            label={item.files > 0 ? 'Another picture (optional)' : 'Picture (optional)'}
+            accept={item.callKey === 'tickets.create' ? 'image/*,video/*' : 'image/*'}
+            value={picture}
+            onChange={setPicture}
+          />
+        )}
+        <FormProblem problem={problem} />
+        <Button type="submit" full busy={busy} disabled={wrong}>
           Save and send
         </Button>
       </form>

@@ -1,80 +1,69 @@
 import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { signInAgain } from '#app/sign-in-again.ts'
 import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Page } from '#parts/Page.tsx'
 import { StateChip } from '#parts/StateChip.tsx'
+import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { EditDialog, editable } from './EditDialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { OutboxEntry } from './OutboxEntry.tsx'
 import css from './outbox.module.css'
+import { blockerOf } from './words.ts'
 
 const save = (file: Blob) => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = `waiting-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`
+  link.download = `highseat-waiting-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`
   link.click()
   URL.revokeObjectURL(address)
 }
-
-const Entry = ({
-  item,
-  onEdit,
-  onDiscard,
-}: {
-  item: OutboxItem
-  onEdit: () => void
-  onDiscard: () => void
-}) => {
-  const { sendNow } = useOutbox()
-  const { online } = useConnection()
-  return (
-    <Card as="li">
-      <div className="row spread">
-        <h2>{item.title}</h2>
-        <StateChip state={item.state} />
-      </div>
-      <p className="muted small">
-        Written {timeOf(item.createdAt.toISOString())}
-        {online && item.attempts > 0 && ` · tried ${item.attempts} ${item.attempts === 1 ? 'time' : 'times'}`}
-        {online &&
-          item.nextAt &&
-          item.state === 'queued' &&
-          ` · next try ${timeOf(item.nextAt.toISOString())}`}
-      </p>
-      {item.reason !== null && item.state === 'needs_you' && <p role="alert">{item.reason}</p>}
-      <div className={css['acts']}>
-        <Button
-          look="outline"
-          size="compact"
-          disabled={item.state === 'sending'}
-          onClick={() => void sendNow(item.id)}
-        >
-          Send now
-        </Button>
-        {editable(item) && (
-          <Button look="outline" size="compact" disabled={item.state === 'sending'} onClick={onEdit}>
-            Edit
-          </Button>
-        )}
-        <Button look="quiet" size="compact" disabled={item.state === 'sending'} onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
-    </Card>
-  )
-}
+const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`)
+const sentShown = 5
 
 /** What waits on this phone: why, how often it was tried, and what one can do about it. Nothing goes by itself. */
 export const OutboxPage = () => {
   const outbox = useOutbox()
   const { online } = useConnection()
+  const now = useNow(1000)
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
   const [editing, setEditing] = useState<OutboxItem | null>(null)
-  const waiting = outbox.items.filter((item) => item.state !== 'sent')
+  const [sending, setSending] = useState(false)
+  const all = outbox.items.filter(({ state }) => state !== 'sent')
+  const needing = all.filter(({ state }) => state === 'needs_you')
+  const waiting = all.filter(({ state }) => state !== 'needs_you')
+  const signedOut = all.filter(({ state }) => state === 'auth')
+  const sent = outbox.items.filter(({ state }) => state === 'sent').slice(-sentShown)
+
+  const sendAll = async () => {
+    setSending(true)
+    await outbox.sendNow().finally(() => setSending(false))
+  }
+  const group = (title: string, items: readonly OutboxItem[]) =>
+    items.length > 0 && (
+      <section className={css['group']} aria-label={title}>
+        <h2>{`${title} (${items.length})`}</h2>
+        <ul className={css['list']}>
+          {items.map((item) => (
+            <OutboxEntry
+              key={item.id}
+              item={item}
+              blocker={blockerOf(item, all)}
+              online={online}
+              now={now}
+              onSend={() => void outbox.sendNow(item.id)}
+              onEdit={() => setEditing(item)}
+              onDiscard={() => setDiscarding(item)}
+            />
+          ))}
+        </ul>
+      </section>
+    )
 
   return (
     <Page
@@ -85,27 +74,55 @@ export const OutboxPage = () => {
           : 'No signal. Everything here is safe on this phone.'
       }
     >
-      {waiting.length === 0 ? (
-        <Empty title="Everything is sent">What you write without a signal waits here.</Empty>
+      {signedOut.length > 0 && (
+        <div className={css['notice']} role="alert">
+          <p>{`${things(signedOut.length)} cannot be sent until you sign in again. Nothing is lost.`}</p>
+          <Button size="compact" onClick={signInAgain.open}>
+            Sign in
+          </Button>
+        </div>
+      )}
+      {all.length === 0 ? (
+        <Empty title="Everything is sent">
+          What you write waits here until the service has it, also without a signal.
+        </Empty>
       ) : (
         <>
           <div className={css['acts']}>
-            <Button onClick={() => void outbox.sendNow()}>Send all now</Button>
-            <Button look="quiet" onClick={() => void outbox.exportFile().then(save)}>
+            <Button busy={sending} onClick={() => void sendAll()}>
+              Send all now
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() =>
+                void outbox
+                  .exportFile()
+                  .then(save)
+                  .catch(() => toast('This phone could not read what waits. Please try again.', 'problem'))
+              }
+            >
               Export as a file
             </Button>
           </div>
-          <ul className={css['list']}>
-            {waiting.map((item) => (
-              <Entry
-                key={item.id}
-                item={item}
-                onEdit={() => setEditing(item)}
-                onDiscard={() => setDiscarding(item)}
-              />
+          {group('Needs you', needing)}
+          {group('On its way', waiting)}
+        </>
+      )}
+      {sent.length > 0 && (
+        <section className={css['group']} aria-label="Just sent">
+          <h2>Just sent</h2>
+          <ul className={css['sent']}>
+            {sent.toReversed().map((item) => (
+              <li key={item.id}>
+                <span>{item.title}</span>
+                <span className="muted small">
+                  {item.sentAt && timeOf(item.sentAt.toISOString(), undefined, now)}
+                </span>
+                <StateChip state="sent" />
+              </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
       {discarding && (
         <ConfirmDialog
@@ -124,16 +141,7 @@ export const OutboxPage = () => {
           back.
         </ConfirmDialog>
       )}
-      {editing && (
-        <EditDialog
-          item={editing}
-          onClose={() => setEditing(null)}
-          onSave={(input) => {
-            void outbox.edit(editing.id, input)
-            setEditing(null)
-          }}
-        />
-      )}
+      {editing && <EditDialog item={editing} onClose={() => setEditing(null)} />}
     </Page>
   )
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { type ItemFile, useOutbox } from '#app/use-outbox.ts'
+import { CameraIcon } from '#ui/icons/index.tsx'
+import css from './outbox.module.css'
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** The file that goes with an item, as it lies on the phone: proof that it is there. */
+export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
+  const { files } = useOutbox()
+  const [found, setFound] = useState<{ file: ItemFile; address: string | null } | null>(null)
+
+  useEffect(() => {
+    let over = false
+    let made: string | null = null
+    void files(id).then(([file]) => {
+      if (over || !file) return
+      made = file.bytes && file.type.startsWith('image/') ? URL.createObjectURL(file.bytes) : null
+      setFound({ file, address: made })
+    })
+    return () => {
+      over = true
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+    // The item's own id and number of files say all that could have changed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, count])
+
+  if (!found) return null
+  const { file, address } = found
+  return (
+    <figure className={css['picture']}>
+      {address === null ? <CameraIcon size={28} /> : <img src={address} alt="" />}
+      <figcaption className="small muted">
+        {file.bytes === null ? 'The phone has lost this file' : `${file.name}, ${sizeWords(file.size)}`}
+      </figcaption>
+    </figure>
+  )
+}

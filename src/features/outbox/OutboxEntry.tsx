@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { OutboxItem } from '#app/use-outbox.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { StateChip } from '#parts/StateChip.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import {
+  BellIcon,
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  HeartIcon,
+  OutIcon,
+  StarIcon,
+  TicketIcon,
+  TrophyIcon,
+} from '#ui/icons/index.tsx'
+import { editable } from './EditDialog.tsx'
+import { ItemPicture } from './ItemPicture.tsx'
+import css from './outbox.module.css'
+import { triedWords, untilWords, whyWords } from './words.ts'
+
+const icons: Record<string, ReactNode> = {
+  chat: <ChatIcon size={22} />,
+  trophies: <TrophyIcon size={22} />,
+  tickets: <TicketIcon size={22} />,
+  notifications: <BellIcon size={22} />,
+  devices: <BellIcon size={22} />,
+  stands: <HeartIcon size={22} />,
+  accounts: <StarIcon size={22} />,
+  returns: <ClockIcon size={22} />,
+  checkin: <CheckIcon size={22} />,
+  checkout: <OutIcon size={22} />,
+}
+const kindOf = ({ callKey, input }: OutboxItem): string =>
+  callKey === 'reservations.attend'
+    ? ((input as { kind?: string }).kind ?? 'checkin')
+    : callKey.split('.')[0]!
+
+interface EntryProps {
+  item: OutboxItem
+  blocker: OutboxItem | null
+  online: boolean
+  now: Date
+  onSend: () => void
+  onEdit: () => void
+  onDiscard: () => void
+}
+
+/** One thing that waits: what it is, how far it has come and why, and everything one can do about it. */
+export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDiscard }: EntryProps) => {
+  const away = item.state === 'sending'
+  const needs = item.state === 'needs_you'
+  // Asking for it to be sent would do nothing before something else is done.
+  const stays = item.held || item.state === 'auth' || blocker !== null
+  const facts = [
+    `Written ${timeOf(item.createdAt.toISOString(), undefined, now)}`,
+    triedWords(item.attempts),
+    online && item.nextAt && !needs ? `next try ${untilWords(item.nextAt, now)}` : null,
+  ]
+  return (
+    <Card as="li" className={needs ? css['needs'] : undefined}>
+      <div className={css['head']}>
+        <span className={css['icon']}>{icons[kindOf(item)]}</span>
+        <h3>{item.title}</h3>
+        <StateChip state={item.state} />
+      </div>
+      <p role={needs ? 'alert' : undefined} className={needs ? undefined : 'muted'}>
+        {whyWords(item, blocker, online)}
+      </p>
+      {item.files > 0 && <ItemPicture id={item.id} count={item.files} />}
+      <p className="muted small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      <div className={css['acts']}>
+        {!stays && (
+          <Button look={needs ? 'spruce' : 'outline'} size="compact" disabled={away} onClick={onSend}>
+            {needs ? 'Try again' : 'Send now'}
+          </Button>
+        )}
+        {editable(item) && (
+          <Button look="outline" size="compact" disabled={away} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button look="quiet" size="compact" disabled={away} onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Card>
+  )
+}
