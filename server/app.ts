@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { handlers, pages } from './features/index.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { firstPages } from './http/first-page.ts'
+import { mountLive } from './http/live.ts'
 import { logged } from './http/logged.ts'
 import { mountMedia } from './http/media.ts'
 import { mount } from './http/mount.ts'
@@ -24,6 +25,7 @@ export const createApp = (context: Context): Hono => {
   const document = openApi(context.version, context.config.publicUrl)
   app.get('/api/openapi.json', () => Response.json(document))
   if (context.config.testHooks) mountTestHooks(app, context)
+  mountLive(app, context)
   mountUploads(app, context)
   mountWebhooks(app, context)
   mount(app, context, handlers)

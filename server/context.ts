@@ -20,4 +20,6 @@ export interface Context {
   readonly secret: string
   /** Called after a commit that wrote a job, so that it runs at once. */
   readonly wake: () => void
+  /** Aborted when the process stops: answers that last end then. */
+  readonly ending: AbortSignal
 }

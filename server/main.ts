@@ -80,6 +80,7 @@ const start = async (): Promise<void> => {
   })
   const webDir = path.join(root, 'dist', 'web')
   let wake = () => {}
+  const ending = new AbortController()
   const context: Context = {
     config,
     database,
@@ -91,10 +92,11 @@ const start = async (): Promise<void> => {
     webDir: fs.existsSync(path.join(webDir, 'index.html')) ? webDir : null,
     secret: await serverSecret(database.db, realRandom),
     wake: () => wake(),
+    ending: ending.signal,
   }
   const worker = startWorker(context)
   wake = worker.wake
-  const stop = stopper(server, worker, database)
+  const stop = stopper(server, worker, database, ending)
   watch(log, stop)
   process.once('SIGTERM', () => void stop(0)).once('SIGINT', () => void stop(0))
   whenLeftByNpm(() => void stop(0))

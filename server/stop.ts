@@ -13,11 +13,13 @@ export const stopper = (
   server: http.Server,
   worker: { stop(): Promise<void> },
   database: Database,
+  ending: AbortController,
 ): ((code: number) => Promise<void>) => {
   const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
     Promise.race([work.catch(() => {}), wait(ms)])
   let stopping: Promise<void> | null = null
   const run = async (code: number): Promise<void> => {
+    ending.abort()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     await within(limits.requests, closed)

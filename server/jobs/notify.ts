@@ -2,6 +2,7 @@ import { kindOf, letterAfterMinutes } from '#core/calls/notification-kinds.ts'
 import type { NotificationType } from '#core/calls/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { tellLive } from '../db/live.ts'
 import { enqueue } from './queue.ts'
 
 export interface Note {
@@ -36,6 +37,7 @@ export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
       and (${note.subscriptionId ?? null}::bigint is null or s.id = ${note.subscriptionId ?? null})`.execute(
     db,
   )
+  await tellLive(db, note.userId)
   const runAt = new Date(now.getTime() + letterAfterMinutes(kindOf[note.type]) * 60_000)
   await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
 }

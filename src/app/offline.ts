@@ -7,6 +7,7 @@ import { finishWipes } from '#offline/wipe.ts'
 import { clientVersion, realWorld } from '#offline/world.ts'
 import { mayFetchPacks } from './pack-network.ts'
 import { renewPush } from './push.ts'
+import { startLive } from './live.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
@@ -63,6 +64,7 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   await startUpdates().catch(() => undefined)
   await openSession()
   startTriggers()
+  startLive()
   onSignIn(() => void goAhead(true).catch(() => undefined))
   await followNoted(goTo).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {

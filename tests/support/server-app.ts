@@ -84,6 +84,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
   }
   const tokens = new Map<Who, string>()
 
+  const ending = new AbortController()
   beforeAll(async () => {
     const copy = await copyDatabase(inject('postgres'))
     made.dataDir = mkdtempSync(join(tmpdir(), 'highseat-test-'))
@@ -110,9 +111,11 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       webDir: null,
       secret: 'a secret of tests',
       wake: () => {},
+      ending: ending.signal,
     }
     made.app = createApp(made.context)
     made.close = async () => {
+      ending.abort()
       await pool.end()
       await copy.drop()
       rmSync(made.dataDir, { recursive: true, force: true })

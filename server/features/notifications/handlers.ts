@@ -1,6 +1,7 @@
 import type { Notification, NotificationSettings, NotificationType } from '#core/calls/notifications.ts'
 import { choicesOf } from '#server/db/choices.ts'
 import type { Db } from '#server/db/connect.ts'
+import { tellLive } from '#server/db/live.ts'
 import { found } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
@@ -65,6 +66,7 @@ export const notifications: HandlersOf<'notifications'> = {
         .returningAll()
         .executeTakeFirst(),
     )
+    await tellLive(db, me.id)
     return { status: true, message: input.is_read ? 'Marked as read' : 'Marked as unread', data: noteOf(row) }
   },
 

@@ -1,0 +1,122 @@
+import type { Hono } from 'hono'
+import type { PoolClient } from 'pg'
+import { fail } from '#core/calls/errors.ts'
+import { live } from '#core/calls/live.ts'
+import type { Context } from '../context.ts'
+import { liveChannel } from '../db/live.ts'
+import { failureResponse } from './failures.ts'
+import { signedIn } from './session.ts'
+
+/** Streams that one person may hold open at once: a phone, a desk, a few more. */
+const mostStreams = 8
+const againMs = 1000
+
+type Tell = () => void
+
+/**
+ * Who in this process waits to hear of changes. One connection listens for all of them, only while there are
+ * any; when it breaks, everybody is told once it is back, since something may have been missed.
+ */
+const hubOf = ({ database, log, ending }: Context) => {
+  const waiting = new Map<number, Set<Tell>>()
+  let listening: Promise<void> | null = null
+  let heard = false
+  let client: PoolClient | null = null
+
+  const tell = (userId: number): void => {
+    for (const each of waiting.get(userId) ?? []) each()
+  }
+  const later = () => {
+    client = null
+    listening = null
+    heard = false
+    if (ending.aborted || waiting.size === 0) return
+    setTimeout(() => void listen(), againMs).unref()
+  }
+  const begin = async (): Promise<void> => {
+    try {
+      const fresh = await database.pool.connect()
+      client = fresh
+      fresh.on('notification', ({ payload }) => tell(Number(payload)))
+      fresh.once('error', () => {
+        fresh.release(true)
+        later()
+      })
+      await fresh.query(`listen ${liveChannel}`)
+      heard = true
+      for (const userId of waiting.keys()) tell(userId)
+    } catch (error) {
+      log.warn({ err: error }, 'changes cannot be listened for')
+      client?.release(true)
+      later()
+    }
+  }
+  const listen = (): Promise<void> => (listening ??= begin())
+  ending.addEventListener('abort', () => {
+    client?.release(true)
+    client = null
+  })
+
+  return {
+    count: (userId: number): number => waiting.get(userId)?.size ?? 0,
+    add: (userId: number, each: Tell): (() => void) => {
+      const all = waiting.get(userId) ?? new Set()
+      waiting.set(userId, all.add(each))
+      // From here on nothing is missed; what came before is a reason to look.
+      if (heard) each()
+      void listen()
+      return () => {
+        all.delete(each)
+        if (all.size === 0) waiting.delete(userId)
+      }
+    },
+  }
+}
+
+/** Tells a signed-in person's pages that something of theirs has changed; what it is they ask by the calls. */
+export const mountLive = (app: Hono, context: Context): void => {
+  const hub = hubOf(context)
+  app.get(`/api/${live.path}`, async (c) => {
+    const header = c.req.header('Authorization') ?? null
+    const me = await signedIn(context, header)
+    if (!me) return failureResponse(fail('unauthenticated'))
+    if (hub.count(me.id) >= mostStreams) return failureResponse(fail('too_many', undefined, 60))
+    const text = new TextEncoder()
+    let end = () => {}
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const say = (line: string) => controller.enqueue(text.encode(line))
+        const leave = hub.add(me.id, () => say(`event: ${live.changed}\ndata: {}\n\n`))
+        // A session that has ended in the meantime hears nothing more.
+        const beat = setInterval(() => {
+          void signedIn(context, header).then(
+            (still) => (still ? say(': here\n\n') : end()),
+            () => say(': here\n\n'),
+          )
+        }, live.beat)
+        end = () => {
+          end = () => {}
+          clearInterval(beat)
+          leave()
+          context.ending.removeEventListener('abort', stop)
+          try {
+            controller.close()
+          } catch {
+            // The other side has gone already.
+          }
+        }
+        const stop = () => end()
+        context.ending.addEventListener('abort', stop)
+        say(': here\n\n')
+      },
+      cancel: () => end(),
+    })
+    return new Response(stream, {
+      headers: {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      },
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { Request } from 'playwright/test'
+import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+
+test('the bell and an open chat show a message as it comes, in every tab, over one line', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const line = { open: 0, most: 0 }
+  const isLine = (request: Request) => new URL(request.url()).pathname === '/api/live'
+  context.on('request', (request) => {
+    if (isLine(request)) line.most = Math.max(line.most, (line.open += 1))
+  })
+  const ended = (request: Request) => {
+    if (isLine(request)) line.open -= 1
+  }
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
+  // Without the live line the bell asks every quarter of a minute: it must not be that which is seen here.
+  await context.addInitScript(() => {
+    const real = globalThis.setInterval
+    globalThis.setInterval = ((run: () => void, ms: number) => real(run, ms * 100)) as typeof setInterval
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(demo('hunter'))
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/my-stands/)
+  const landowner = await app.login('landowner')
+  const [{ data: me }, { data: owner }] = await Promise.all([
+    app.call<{ data: { id: number } }>('user-profile', { token: await app.login('hunter') }),
+    app.call<{ data: { id: number } }>('user-profile', { token: landowner }),
+  ])
+  const chat = await context.newPage()
+  await chat.goto(`/my-profile/chat/1/Walt/${owner.id}`)
+  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const before = await bell.getAttribute('aria-label')
+  await expect.poll(() => line.open).toBe(1)
+
+  const sent = performance.now()
+  await app.call(`reservation-chat/1/${me.id}`, {
+    token: landowner,
+    body: { message: 'The north gate is open.' },
+  })
+  await expect(chat.getByText('The north gate is open.')).toBeVisible()
+  await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(before)
+  expect(line.most).toBe(1)
+  console.log(`a message was on both screens after ${Math.round(performance.now() - sent)} ms`)
+})
