@@ -1,5 +1,7 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { signedIn, signedOut } from './guards.ts'
+import { dashboard } from './routes-own.tsx'
+import { root } from './routes-root.tsx'
 import {
   backSearch,
   bookingSearch,
@@ -7,24 +9,17 @@ import {
   loginSearch,
   pageSearch,
   readStandSearch,
-  reservationSearch,
   resetSearch,
-  roomSearch,
   sheetSearch,
   standDetailSearch,
-  tabSearch,
-  ticketsSearch,
   verificationSearch,
   verifiedSearch,
 } from './search-schemas.ts'
-import { Shell } from './shell/Shell.tsx'
 
 /**
- * Every address of the app (spec: routes.tsv). A screen reads its own with
- * `getRouteApi('/my-profile/hunt/$id')`, so that features never import this list.
+ * The addresses of the public pages, of booking and of signing, and all of them together (spec: routes.tsv).
+ * A screen reads its own with `getRouteApi('/my-profile/hunt/$id')`, so that features never import this list.
  */
-const root = createRootRoute({ component: Shell })
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -192,173 +187,6 @@ const waiverSign = createRoute({
   ),
 })
 
-const dashboard = createRoute({
-  getParentRoute: () => root,
-  path: '/my-profile',
-  beforeLoad: signedIn,
-  staticData: { title: 'My Dashboard', place: 'me' },
-  component: lazyRouteComponent(() => import('./shell/DashboardFrame.tsx'), 'DashboardFrame'),
-})
-const dashboardHome = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/my-profile/my-stands', replace: true })
-  },
-})
-const myStands = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'my-stands',
-  validateSearch: tabSearch,
-  staticData: { title: 'My stands' },
-  component: lazyRouteComponent(() => import('#features/stands/MyStandsPage.tsx'), 'MyStandsPage'),
-})
-const favourites = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'favourite-stands',
-  validateSearch: pageSearch,
-  staticData: { title: 'Favourite stands' },
-  component: lazyRouteComponent(
-    () => import('#features/stands/FavouriteStandsPage.tsx'),
-    'FavouriteStandsPage',
-  ),
-})
-const myReservations = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'my-reservations',
-  validateSearch: tabSearch,
-  staticData: { title: 'My reservations', place: 'hunts' },
-  component: lazyRouteComponent(
-    () => import('#features/reservations/MyReservationsPage.tsx'),
-    'MyReservationsPage',
-  ),
-})
-const deletedStand = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'my-reservations/deleted-stand',
-  staticData: { title: 'Stand Deleted', place: 'hunts' },
-  component: lazyRouteComponent(
-    () => import('#features/reservations/DeletedStandPage.tsx'),
-    'DeletedStandPage',
-  ),
-})
-const reservation = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'reservation-details/$id',
-  validateSearch: reservationSearch,
-  staticData: { title: 'Reservation details', place: 'hunts' },
-  component: lazyRouteComponent(
-    () => import('#features/reservations/ReservationPage.tsx'),
-    'ReservationPage',
-  ),
-})
-const standBookings = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'stand-bookings/$standId/$standTitle/$history',
-  validateSearch: pageSearch,
-  staticData: { title: 'Stand bookings' },
-  component: lazyRouteComponent(
-    () => import('#features/reservations/StandBookingsPage.tsx'),
-    'StandBookingsPage',
-  ),
-})
-const hunt = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'hunt/$id',
-  staticData: { title: 'The hunt', place: 'hunts', full: true },
-  component: lazyRouteComponent(() => import('#features/reservations/HuntPage.tsx'), 'HuntPage'),
-})
-const chat = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'chat/$reservationId/$userName/$userId',
-  staticData: { title: 'Chat', place: 'inbox', full: true },
-  component: lazyRouteComponent(() => import('#features/chat/ChatPage.tsx'), 'ChatPage'),
-})
-const inbox = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'inbox',
-  staticData: { title: 'Inbox', place: 'inbox' },
-  component: lazyRouteComponent(() => import('#features/chat/InboxPage.tsx'), 'InboxPage'),
-})
-const trophies = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'trophies',
-  validateSearch: pageSearch,
-  staticData: { title: 'My trophies' },
-  component: lazyRouteComponent(() => import('#features/trophies/MyTrophiesPage.tsx'), 'MyTrophiesPage'),
-})
-const trophyRoom = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'trophies-room',
-  validateSearch: roomSearch,
-  staticData: { title: 'Trophy room' },
-  component: lazyRouteComponent(() => import('#features/trophies/TrophyRoomPage.tsx'), 'TrophyRoomPage'),
-})
-const tickets = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'customer-portal/tickets',
-  validateSearch: ticketsSearch,
-  staticData: { title: 'Get Help' },
-  component: lazyRouteComponent(() => import('#features/tickets/TicketsPage.tsx'), 'TicketsPage'),
-})
-const ticket = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'customer-portal/ticket/$id',
-  staticData: { title: 'Ticket' },
-  component: lazyRouteComponent(() => import('#features/tickets/TicketPage.tsx'), 'TicketPage'),
-})
-const outbox = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'outbox',
-  staticData: { title: 'Waiting to be sent' },
-  component: lazyRouteComponent(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'),
-})
-const storage = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'storage',
-  staticData: { title: 'On this phone' },
-  component: lazyRouteComponent(() => import('#features/packs/StoragePage.tsx'), 'StoragePage'),
-})
-const profile = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'my-profile',
-  staticData: { title: 'My Profile' },
-  component: lazyRouteComponent(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage'),
-})
-const notificationSettings = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'notifications',
-  staticData: { title: 'Notifications' },
-  component: lazyRouteComponent(
-    () => import('#features/notifications/NotificationSettingsPage.tsx'),
-    'NotificationSettingsPage',
-  ),
-})
-const tags = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'my-tags',
-  staticData: { title: 'My Tags' },
-  component: lazyRouteComponent(() => import('#features/accounts/TagsPage.tsx'), 'TagsPage'),
-})
-const password = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'change-password',
-  staticData: { title: 'Change Password' },
-  component: lazyRouteComponent(() => import('#features/accounts/PasswordPage.tsx'), 'PasswordPage'),
-})
-const feedback = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'feedback',
-  staticData: { title: 'Feedback' },
-  component: lazyRouteComponent(() => import('#features/accounts/FeedbackPage.tsx'), 'FeedbackPage'),
-})
-const leave = createRoute({
-  getParentRoute: () => dashboard,
-  path: '$',
-  staticData: { title: 'Logout' },
-  component: lazyRouteComponent(() => import('./shell/LogoutPage.tsx'), 'LogoutPage'),
-})
-
 export const routeTree = root.addChildren([
   home,
   stands,
@@ -383,28 +211,5 @@ export const routeTree = root.addChildren([
   sheet,
   waiver,
   waiverSign,
-  dashboard.addChildren([
-    dashboardHome,
-    myStands,
-    favourites,
-    myReservations,
-    deletedStand,
-    reservation,
-    standBookings,
-    hunt,
-    chat,
-    inbox,
-    trophies,
-    trophyRoom,
-    tickets,
-    ticket,
-    outbox,
-    storage,
-    profile,
-    notificationSettings,
-    tags,
-    password,
-    feedback,
-    leave,
-  ]),
+  dashboard,
 ])

@@ -24,9 +24,11 @@ const shape = (path: string) =>
 
 const ours = new Set(callKeys.map((key) => `${callOf(key).method} ${shape(callOf(key).path)}`))
 
-/** Every address of the list of routes, with those of its parents before it. */
+/** Every address of the lists of routes, with those of its parents before it. */
 const addresses = (): string[] => {
-  const text = readFileSync(resolve(root, 'src/app/routes.tsx'), 'utf8')
+  const text = ['routes', 'routes-own']
+    .map((name) => readFileSync(resolve(root, `src/app/${name}.tsx`), 'utf8'))
+    .join('\n')
   const found = new Map<string, { parent: string; path: string }>()
   for (const [, name, parent, path] of text.matchAll(
     /const (\w+) = createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: '([^']*)'/g,

@@ -1,0 +1,197 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { signedIn } from './guards.ts'
+import { root } from './routes-root.tsx'
+import { pageSearch, reservationSearch, roomSearch, tabSearch, ticketsSearch } from './search-schemas.ts'
+
+const dashboardPage = createRoute({
+  getParentRoute: () => root,
+  path: '/my-profile',
+  beforeLoad: signedIn,
+  staticData: { title: 'My Dashboard', place: 'me' },
+  component: lazyRouteComponent(() => import('./shell/DashboardFrame.tsx'), 'DashboardFrame'),
+})
+const dashboardHome = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/my-profile/my-stands', replace: true })
+  },
+})
+const myStands = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-stands',
+  validateSearch: tabSearch,
+  staticData: { title: 'My stands' },
+  component: lazyRouteComponent(() => import('#features/stands/MyStandsPage.tsx'), 'MyStandsPage'),
+})
+const favourites = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'favourite-stands',
+  validateSearch: pageSearch,
+  staticData: { title: 'Favourite stands' },
+  component: lazyRouteComponent(
+    () => import('#features/stands/FavouriteStandsPage.tsx'),
+    'FavouriteStandsPage',
+  ),
+})
+const myReservations = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-reservations',
+  validateSearch: tabSearch,
+  staticData: { title: 'My reservations', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/MyReservationsPage.tsx'),
+    'MyReservationsPage',
+  ),
+})
+const deletedStand = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-reservations/deleted-stand',
+  staticData: { title: 'Stand Deleted', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/DeletedStandPage.tsx'),
+    'DeletedStandPage',
+  ),
+})
+const reservation = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'reservation-details/$id',
+  validateSearch: reservationSearch,
+  staticData: { title: 'Reservation details', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/ReservationPage.tsx'),
+    'ReservationPage',
+  ),
+})
+const standBookings = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'stand-bookings/$standId/$standTitle/$history',
+  validateSearch: pageSearch,
+  staticData: { title: 'Stand bookings' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/StandBookingsPage.tsx'),
+    'StandBookingsPage',
+  ),
+})
+const hunt = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'hunt/$id',
+  staticData: { title: 'The hunt', place: 'hunts', full: true },
+  component: lazyRouteComponent(() => import('#features/reservations/HuntPage.tsx'), 'HuntPage'),
+})
+const chat = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'chat/$reservationId/$userName/$userId',
+  staticData: { title: 'Chat', place: 'inbox', full: true },
+  component: lazyRouteComponent(() => import('#features/chat/ChatPage.tsx'), 'ChatPage'),
+})
+const inbox = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'inbox',
+  staticData: { title: 'Inbox', place: 'inbox' },
+  component: lazyRouteComponent(() => import('#features/chat/InboxPage.tsx'), 'InboxPage'),
+})
+const trophies = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'trophies',
+  validateSearch: pageSearch,
+  staticData: { title: 'My trophies' },
+  component: lazyRouteComponent(() => import('#features/trophies/MyTrophiesPage.tsx'), 'MyTrophiesPage'),
+})
+const trophyRoom = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'trophies-room',
+  validateSearch: roomSearch,
+  staticData: { title: 'Trophy room' },
+  component: lazyRouteComponent(() => import('#features/trophies/TrophyRoomPage.tsx'), 'TrophyRoomPage'),
+})
+const tickets = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'customer-portal/tickets',
+  validateSearch: ticketsSearch,
+  staticData: { title: 'Get Help' },
+  component: lazyRouteComponent(() => import('#features/tickets/TicketsPage.tsx'), 'TicketsPage'),
+})
+const ticket = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'customer-portal/ticket/$id',
+  staticData: { title: 'Ticket' },
+  component: lazyRouteComponent(() => import('#features/tickets/TicketPage.tsx'), 'TicketPage'),
+})
+const outbox = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'outbox',
+  staticData: { title: 'Waiting to be sent' },
+  component: lazyRouteComponent(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+})
+const storage = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'storage',
+  staticData: { title: 'On this phone' },
+  component: lazyRouteComponent(() => import('#features/packs/StoragePage.tsx'), 'StoragePage'),
+})
+const profile = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-profile',
+  staticData: { title: 'My Profile' },
+  component: lazyRouteComponent(() => import('#features/accounts/ProfilePage.tsx'), 'ProfilePage'),
+})
+const notificationSettings = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
+const tags = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-tags',
+  staticData: { title: 'My Tags' },
+  component: lazyRouteComponent(() => import('#features/accounts/TagsPage.tsx'), 'TagsPage'),
+})
+const password = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'change-password',
+  staticData: { title: 'Change Password' },
+  component: lazyRouteComponent(() => import('#features/accounts/PasswordPage.tsx'), 'PasswordPage'),
+})
+const feedback = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'feedback',
+  staticData: { title: 'Feedback' },
+  component: lazyRouteComponent(() => import('#features/accounts/FeedbackPage.tsx'), 'FeedbackPage'),
+})
+const leave = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: '$',
+  staticData: { title: 'Logout' },
+  component: lazyRouteComponent(() => import('./shell/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+/** Everything under /my-profile. */
+export const dashboard = dashboardPage.addChildren([
+  dashboardHome,
+  myStands,
+  favourites,
+  myReservations,
+  deletedStand,
+  reservation,
+  standBookings,
+  hunt,
+  chat,
+  inbox,
+  trophies,
+  trophyRoom,
+  tickets,
+  ticket,
+  outbox,
+  storage,
+  profile,
+  notificationSettings,
+  tags,
+  password,
+  feedback,
+  leave,
+])
