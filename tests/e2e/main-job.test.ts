@@ -232,9 +232,10 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     await desk.getByRole('textbox', { name: 'Message' }).fill('Good luck. The north side is best at dawn.')
     await desk.getByRole('button', { name: 'Send' }).click()
     await expect(desk.getByText('Good luck.')).toBeVisible()
+    await expect(desk.getByText(/^(Saved on this phone|Sending)$/)).toHaveCount(0)
 
     await page.goto('/')
-    await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click()
+    await page.getByRole('button', { name: /Notifications, 2 unread/ }).click()
     await page
       .getByRole('button', { name: /Good luck|message/i })
       .first()

@@ -58,7 +58,7 @@ export const StoragePage = () => {
     <Page title="On this phone" lead="What works without a signal, and how much room it takes.">
       <h2>Downloaded hunts</h2>
       {storage.packs.length > 0 && (
-        <p className="muted tabular">
+        <p className="muted">
           {showBytes(sum(storage.packs))} of at most 300 MB. A hunt goes by itself seven days after it, unless
           you keep it.
         </p>
@@ -93,7 +93,7 @@ export const StoragePage = () => {
       </Card>
       <Card as="section" aria-labelledby="free">
         <h2 id="free">Free room</h2>
-        <p className="muted tabular">
+        <p className="muted">
           {storage.free === null
             ? 'This browser does not tell how much room is left.'
             : `About ${showBytes(storage.free)} for this app, as the browser counts it. What you write is saved first; map tiles give way to it.`}

@@ -37,7 +37,7 @@ const Sky = ({ pack, timeZone }: { pack: HuntPack; timeZone: string }) => (
     {pack.sun_and_moon.map((sky) => (
       <li key={sky.day}>
         <span>{showDay(sky.day)}</span>
-        <span className="tabular">
+        <span>
           Sun {clock(sky.sunrise, timeZone)} to {clock(sky.sunset, timeZone)}
           <br />
           <span className="muted small">

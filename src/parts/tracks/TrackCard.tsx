@@ -31,7 +31,7 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
       <div className="stack">
         <h2 id="track">Your track</h2>
         {open ? (
-          <p role="status" className="tabular">
+          <p role="status">
             <strong>Recording</strong> · {walked(open)} · {showDuration(now.getTime() - open.startedAt)}
           </p>
         ) : (
@@ -54,7 +54,7 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
           <ul className={css['list']}>
             {past.map((track) => (
               <li key={track.id}>
-                <span className="tabular">
+                <span>
                   {timeOf(new Date(track.startedAt).toISOString())} · {walked(track)} ·{' '}
                   {showDuration((track.endedAt ?? track.startedAt) - track.startedAt)}
                 </span>

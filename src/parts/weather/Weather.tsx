@@ -23,10 +23,10 @@ export const Weather = ({ report, timeZone }: { report: Report | null; timeZone:
         {report.daily.map((each) => (
           <li key={each.day}>
             <strong>{showDay(each.day)}</strong>
-            <span className="tabular">
+            <span>
               {degrees(each.temp.min)} to {degrees(each.temp.max)}, {each.summary}
             </span>
-            <span className="muted small tabular">
+            <span className="muted small">
               Wind {wind(each.wind_speed, each.wind_deg)} · rain {percent(each.rain_chance)} · humidity{' '}
               {percent(each.humidity)} · feels like {degrees(each.feels_like)}
             </span>
