@@ -7,6 +7,7 @@ import { addDays, type Day } from '#core/rules/days.ts'
 import { DayField } from '#parts/forms/DayField.tsx'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { worded } from '#parts/forms/worded.ts'
 import { type Place, PlaceField } from '#parts/search/PlaceField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/fields.tsx'
@@ -66,7 +67,7 @@ const useProfileForm = (me: Me, onDone: () => void) => {
       if (acted.outcome === 'failed') {
         const { secondary_phone, ...errors } = acted.failure.errors ?? {}
         return {
-          ...acted.failure,
+          ...worded(acted.failure, "Can't Update User Profile"),
           errors: { ...errors, ...(secondary_phone && { secondary: secondary_phone }) },
         }
       }

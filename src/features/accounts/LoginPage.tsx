@@ -5,6 +5,7 @@ import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { worded } from '#parts/forms/worded.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { PasswordField, TextField } from '#ui/fields.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -21,7 +22,7 @@ export function LoginPage() {
     keep: 'login',
     onSubmit: async (input) => {
       const acted = await act(input)
-      if (acted.outcome === 'failed') return acted.failure
+      if (acted.outcome === 'failed') return worded(acted.failure, "Can't login")
       if (acted.outcome === 'queued') return null
       await signIn(acted.answer.token, acted.answer.data)
       if (acted.answer.data.email_verify) await navigate({ href: safeReturn(from), replace: true })

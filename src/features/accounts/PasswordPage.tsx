@@ -2,6 +2,7 @@ import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { worded } from '#parts/forms/worded.ts'
 import { Page } from '#parts/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/fields.tsx'
@@ -15,7 +16,7 @@ export function PasswordPage() {
     initial: { current_password: '', new_password: '', confirm_password: '' },
     onSubmit: async (input) => {
       const acted = await act(input)
-      if (acted.outcome === 'failed') return acted.failure
+      if (acted.outcome === 'failed') return worded(acted.failure, "Can't Update Password")
       form.reset()
       toast('Your password has been changed')
       return null

@@ -1,3 +1,4 @@
+import { worded } from '#parts/forms/worded.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signIn } from '#app/session.ts'
@@ -26,7 +27,7 @@ export function SignupPage() {
         setStep(0)
         account.form.refuse(acted.failure)
       }
-      return acted.failure
+      return worded(acted.failure, "Can't register")
     }
     account.form.reset()
     await signIn(acted.answer.token, acted.answer.data)

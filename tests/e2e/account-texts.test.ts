@@ -1,0 +1,217 @@
+import type { Page } from 'playwright/test'
+import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+
+/** The texts of the specification's first document, found on the screens by their exact words. */
+const says = async (page: Page, ...texts: string[]) => {
+  for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
+
+const logIn = async (page: Page, email: string, password = demoPassword) => {
+  await page.goto('/auth/login')
+  await box(page, 'Email').fill(email)
+  await box(page, 'Password').fill(password)
+  await button(page, 'LOGIN').click()
+}
+const person = (email: string) => ({
+  first_name: 'Ida',
+  last_name: 'Berg',
+  email,
+  phone: '7155550177',
+  country_dial_code: '1',
+  birthday: '1990-05-05',
+  password: demoPassword,
+  password_confirmation: demoPassword,
+  address: '12 Mill Lane, Plover',
+})
+const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+
+test('login and sign-up say what is wrong at the field', async ({ app, phone }) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/auth/login')
+  await button(page, 'LOGIN').click()
+  await says(page, 'Email is required', 'Password is required')
+  await box(page, 'Email').fill('no address')
+  await button(page, 'LOGIN').click()
+  await says(page, 'Enter a valid email')
+  await logIn(page, demo('hunter'), 'not this one')
+  await says(page, 'Email or password is incorrect.')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await button(page, 'LOGIN').click()
+  await expect(page.getByText(/^Can't login\. /)).toBeVisible()
+
+  await page.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()
+  await button(page, 'NEXT').click()
+  await says(
+    page,
+    'First Name is required',
+    'Last Name is required',
+    'Email is required',
+    'Phone Number is required',
+    'Birthday is required',
+    'Password is required',
+    'Confirmation Password is required',
+  )
+  await box(page, /^First Name/).fill('1da')
+  await box(page, /^Last Name/).fill('Berg')
+  await box(page, /^Email/).fill('1ida@example.com')
+  await box(page, /^Phone/).fill('12')
+  await box(page, /^Password/).fill('short')
+  await box(page, /^Confirm Password/).fill('other')
+  await button(page, 'NEXT').click()
+  await says(
+    page,
+    'Name should be Alphanumeric, Starting with Alphabet',
+    'Email should be alphnumeric with leading alphabets',
+    'Invalid Phone number',
+    'Password must be 6 characters long.',
+    "Password and Confirm Password didn't match",
+  )
+  await box(page, /^First Name/).fill('Ida')
+  await box(page, /^Email/).fill(demo('hunter'))
+  await box(page, /^Phone/).fill('7155550177')
+  await box(page, /^Date of birth/).fill('May 05 1990')
+  await box(page, /^Password/).fill('ridge and river')
+  await box(page, /^Confirm Password/).fill('ridge and river')
+  await button(page, 'NEXT').click()
+  await expect(button(page, 'APPLY')).toBeDisabled()
+  const address = page.getByRole('combobox', { name: /^Address/ })
+  await address.fill('Short')
+  await address.blur()
+  await says(page, 'Address must be at least 10 characters long')
+  await page.locator('input[type=file]').setInputFiles(text)
+  await says(page, 'File not supported. We accept png and jpg')
+  await button(page, 'BACK').click()
+  await expect(box(page, /^First Name/)).toHaveValue('Ida')
+  expect((await app.state())['app_user']).toBe(6)
+})
+
+test('a forgotten password and the two links of a mail say how it stands', async ({ app, phone }) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const email = 'ida.berg@example.com'
+  await app.call('auth/register', { body: person(email) })
+  await page.goto('/auth/forgot-password')
+  await button(page, 'SEND LINK').click()
+  await says(page, 'Email is required')
+  await box(page, 'Email').fill(email)
+  await button(page, 'SEND LINK').click()
+  await says(page, 'Email is sent to your provided email to reset password')
+  await expect(button(page, 'RESEND LINK')).toBeDisabled()
+  await expect(page.getByText(/You can send it again in \d+ seconds\./)).toBeVisible()
+
+  await page.goto('/auth/reset-password')
+  await says(page, 'token is required')
+  await page.goto(`/auth/reset-password?token=${'x'.repeat(43)}&email=${email}`)
+  await says(page, 'Link has been expired')
+  await app.runJobs()
+  await app.runJobs()
+  const mail = app.mailsTo(email).find((each) => each.includes('reset-password'))!
+  const reset = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
+  await page.goto(`${reset.pathname}${reset.search}`)
+  await button(page, 'RESET PASSWORD').click()
+  await says(page, 'Password is required', 'Confirmation Password is required')
+  await box(page, 'Password').fill('three quiet ridges')
+  await box(page, 'Confirm Password').fill('three quiet ridge')
+  await button(page, 'RESET PASSWORD').click()
+  await says(page, "Password and Confirm Password didn't match")
+  await box(page, 'Confirm Password').fill('three quiet ridges')
+  await button(page, 'RESET PASSWORD').click()
+  await says(page, 'Successfully reset password, continue login', 'Password Updated')
+
+  await page.goto('/auth/email-verification')
+  await says(page, 'Verification required', 'Token is Expired please login')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await logIn(page, email, 'three quiet ridges')
+  await expect(page).toHaveURL(/email-verification/)
+  await button(page, 'SEND VERIFICATION LINK').click()
+  await says(page, 'Email is sent successfully')
+  await page.goto('/auth/email-verified?code=nonsense')
+  await says(page, 'Link has been expired')
+  await app.runJobs()
+  const letters = app.mailsTo(email).filter((each) => each.includes('email-verified'))
+  const verify = new URL(/https?:\/\/\S+email-verified\S+/.exec(letters.at(-1)!)![0])
+  await page.goto(`${verify.pathname}${verify.search}`)
+  await says(page, 'Email Verified Successfully')
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('help, feedback and the bell have their words when there is nothing, and when something is missing', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const email = 'new.here@example.com'
+  await app.call('auth/register', { body: person(email) })
+  await logIn(page, email)
+  await expect(page).toHaveURL(/email-verification/)
+  await page.goto('/my-profile/customer-portal/tickets')
+  await says(page, 'No Tickets Yet !')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Resolved' })
+  await says(page, 'No Ticket Found')
+  await button(page, 'Create New Ticket').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  await says(page, 'Please select category', 'Please enter subject', 'Please enter description')
+  await dialog.locator('input[type=file]').setInputFiles(text)
+  await says(page, 'Media can only be image or video')
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await box(page, 'Subject').fill('The map is empty')
+  await box(page, 'Description').fill('Only hills to be seen.')
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  await says(page, 'Ticket Created Successfully')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Open' })
+  await page.getByRole('link', { name: 'The map is empty' }).click()
+  await button(page, 'Add comment').click()
+  await says(page, 'Please enter comment')
+  await box(page, 'Add a comment').fill('It came back.')
+  await button(page, 'Add comment').click()
+  await says(page, 'Comment Added Successfully', 'It came back.')
+
+  await page.goto('/my-profile/feedback')
+  await button(page, 'Send feedback').click()
+  await says(page, 'Feedback cannot be empty')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await says(page, 'No notifications yet')
+
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('link', { name: 'Go To HomePage' })).toBeVisible()
+})
+
+test('a list longer than a page of tickets says which page it is', async ({ app, phone }) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const token = await app.login('hunter2')
+  const { data } = await app.call<{ data: { id: number }[] }>('customer-service-category', { token })
+  for (let n = 1; n <= 12; n++)
+    await app.call('create-ticket', {
+      token,
+      body: { category: data[0]!.id, subject: `Question ${n}`, description: 'Words' },
+    })
+  await logIn(page, demo('hunter2'))
+  await expect(page).toHaveURL(/my-stands/)
+  await page.goto('/my-profile/customer-portal/tickets')
+  await says(page, 'Showing 1 of 2 pages')
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
+  await says(page, 'Showing 2 of 2 pages')
+  await expect(page.getByRole('link', { name: 'Question 1', exact: true })).toBeVisible()
+})
+
+test('a session that has ended leads to the login, and back to where one was', async ({ app, phone }) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  await logIn(page, demo('landowner2'))
+  await expect(page).toHaveURL(/my-stands/)
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  await app.call('user-logout', { token })
+  await page.goto('/my-profile/trophies')
+  await says(page, 'Session expired, please login again')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await box(page, 'Email').fill(demo('landowner2'))
+  await box(page, 'Password').fill(demoPassword)
+  await button(page, 'LOGIN').click()
+  await expect(page).toHaveURL(/\/my-profile\/trophies$/)
+})
