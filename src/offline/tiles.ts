@@ -42,7 +42,9 @@ export const fetchTile = async (
   const timeout = AbortSignal.timeout(20_000)
   const response = await world.fetch(`${world.origin}${tilePath(source, z, x, y)}`, {
     redirect: 'error',
-    ...(etag !== undefined && { headers: { 'If-None-Match': etag }, cache: 'no-store' as const }),
+    // The phone keeps tiles itself: the browser's own copy would take the room twice, and outside our count.
+    cache: 'no-store',
+    ...(etag !== undefined && { headers: { 'If-None-Match': etag } }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   if (response.status === 304 && etag !== undefined) return unchanged
