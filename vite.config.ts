@@ -128,7 +128,7 @@ const groups = [
   {
     ...together(
       'hunt',
-      /src\/(app\/shell\/DashboardFrame|features\/(packs\/|reservations\/(Hunt|Reservation|MyReservations|Whereabouts|TrophyPanel|PaymentsBox|PendingPanel|CancelDialog|StatusChip|StandDeleted|counterpart|draft|use-sky|use-wake-lock|hunt\.module|reservations\.module))|parts\/(attendance|field|packs|position|returns|tracks|trophies|weather)\/)/,
+      /src\/(app\/shell\/DashboardFrame|features\/(packs\/|reservations\/(Hunt|Reservation|MyReservations|Whereabouts|TrophyPanel|PaymentsBox|PendingPanel|CancelDialog|StatusChip|StandDeleted|counterpart|draft|use-sky|use-wake-lock|hunt\.module|reservations\.module))|parts\/(attendance\/Attendance|(field|packs|position|returns|tracks|trophies)\/))/,
     ),
     priority: 6,
   },

@@ -1,6 +1,7 @@
 import type { Stand } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
+import { StandWeather } from '#parts/weather/StandWeather.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
 import { Elevation } from './Elevation.tsx'
@@ -98,6 +99,7 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         </section>
       )}
       {heights.length > 1 && <Elevation heights={heights} />}
+      <StandWeather standId={stand.id} timeZone={stand.time_zone} />
       <section className="stack">
         <h2>Links</h2>
         <div className="row">
