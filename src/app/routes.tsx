@@ -6,6 +6,7 @@ import {
   backSearch,
   bookingSearch,
   confirmedSearch,
+  downloadSearch,
   loginSearch,
   pageSearch,
   readStandSearch,
@@ -70,6 +71,19 @@ const faqs = createRoute({
   path: '/faqs',
   staticData: { title: 'FAQs' },
   component: lazyRouteComponent(() => import('#features/site/FaqsPage.tsx'), 'FaqsPage'),
+})
+const blogPost = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$id',
+  staticData: { title: 'Stand blog', place: 'stands' },
+  component: lazyRouteComponent(() => import('#features/site/PostPage.tsx'), 'PostPage'),
+})
+const download = createRoute({
+  getParentRoute: () => root,
+  path: '/download',
+  validateSearch: downloadSearch,
+  staticData: { title: 'Download' },
+  component: lazyRouteComponent(() => import('#features/site/DownloadPage.tsx'), 'DownloadPage'),
 })
 const contact = createRoute({
   getParentRoute: () => root,
@@ -196,6 +210,8 @@ export const routeTree = root.addChildren([
   about,
   tutorials,
   faqs,
+  blogPost,
+  download,
   contact,
   privacy,
   terms,

@@ -113,3 +113,11 @@ export const roomSearch = v.object({
   marked_trophy: word,
   page: whole,
 })
+const named = soft(
+  v.pipe(
+    v.unknown(),
+    v.transform(() => true),
+  ),
+)
+/** `?ios` and `?android`, with whatever value or none. */
+export const downloadSearch = v.object({ ios: named, android: named })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type * as v from 'valibot'
 import type { Post } from '#core/calls/site.ts'
 import { showDay } from '#core/rules/days.ts'
@@ -10,9 +11,12 @@ import { Carousel } from '#ui/Carousel.tsx'
 export function PostCard({
   post,
   withStand = false,
+  whole = false,
 }: {
   post: v.InferOutput<typeof Post>
   withStand?: boolean
+  /** On its own page, whose heading is the post's title. */
+  whole?: boolean
 }) {
   const owner = `${post.user.first_name} ${post.user.last_name}`
   return (
@@ -24,7 +28,13 @@ export function PostCard({
           <p className="muted small">{showDay(post.created_at.slice(0, 10))}</p>
         </div>
       </div>
-      <h3>{post.title}</h3>
+      {!whole && (
+        <h3>
+          <Link to="/blog/$id" params={{ id: String(post.id) }}>
+            {post.title}
+          </Link>
+        </h3>
+      )}
       {post.images.length > 0 && (
         <Carousel
           label={`Pictures of ${post.title}`}

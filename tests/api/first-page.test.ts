@@ -86,6 +86,28 @@ describe("a stand's page, before any script has run", () => {
   })
 })
 
+it("a post's page has its words, and a post that is not there says so", async () => {
+  const { id } = await app.context.database.db
+    .insertInto('post')
+    .values({
+      stand_id: 1,
+      user_id: 3,
+      title: 'Fresh <b>rubs</b>',
+      description: 'Along the creek.',
+      created_at: new Date('2026-11-19T08:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = await get(`/blog/${id}`)
+  const text = await answer.text()
+  expect([answer.status, (await get('/blog/9999')).status]).toEqual([200, 404])
+  expect(text).toContain('<h1>Fresh &lt;b&gt;rubs&lt;/b&gt;</h1>')
+  expect(block(text, 'application/ld\\+json')).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'Fresh <b>rubs</b>',
+  })
+})
+
 it.each([
   ['/', 'Highseat: Discover. Connect. Hunt.'],
   ['/stand', 'Hunting Stands · Highseat'],

@@ -11,6 +11,8 @@ const open = [
   '/auth/login',
   '/auth/signup',
   '/auth/forgot-password',
+  '/blog/1',
+  '/download',
   '/nowhere',
 ]
 const own = [

@@ -1,13 +1,47 @@
 import { brand } from '#core/brand.ts'
+import { html } from 'hono/html'
 import type { PageMaker } from '#server/http/first-page.ts'
+import { postsWhere } from './posts.ts'
 
 const plain = (address: RegExp, title: string, description: string): PageMaker => ({
   address,
   make: () => Promise.resolve({ title, description, picture: null, facts: null, words: null, given: [] }),
 })
 
+/** A post of a stand that a visitor may see. */
+const post: PageMaker = {
+  address: /^\/blog\/([1-9]\d{0,8})$/,
+  make: async ({ db }, [, text]) => {
+    const id = Number(text)
+    const { posts } = await postsWhere(db, { id, page: 1, perPage: 1 })
+    const [found] = posts
+    if (!found) return null
+    const picture = found.images[0]?.image ?? found.stand.image
+    const author = `${found.user.first_name} ${found.user.last_name}`
+    return {
+      title: `${found.title} · ${brand.name}`,
+      description: found.description.slice(0, 200),
+      picture,
+      facts: {
+        '@type': 'BlogPosting',
+        headline: found.title,
+        datePublished: found.created_at,
+        author: { '@type': 'Person', name: author },
+        image: found.images.map(({ image }) => image),
+      },
+      words: html`<div class="boot-trail">Hunting Stands</div>
+        <h1>${found.title}</h1>
+        <p class="muted">${author} · ${found.stand.title}, ${found.stand.address}</p>
+        ${picture !== null && html`<img src="${picture}" alt="" width="16" height="9" />`}
+        <p>${found.description}</p>`,
+      given: [{ call: 'site.post', input: { id }, answer: { status: true, data: found } }],
+    }
+  },
+}
+
 /** The pages about the product: their titles and what a search engine shows below them. */
 export const sitePages: readonly PageMaker[] = [
+  post,
   {
     address: /^\/$/,
     make: ({ context }) =>

@@ -1,0 +1,74 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useInstall } from '#app/install.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { InstallSteps } from '#parts/install/InstallSteps.tsx'
+import { Page } from '#parts/Page.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+
+const route = getRouteApi('/download')
+/** Milliseconds in which an app that is there would have opened (spec 2 §2). */
+const patience = 1000
+const scheme = 'highseat://open'
+
+type Platform = 'ios' | 'android' | null
+const platformOf = (agent: string): Platform =>
+  /iPhone|iPad|iPod/.test(agent) ? 'ios' : /Android/.test(agent) ? 'android' : null
+
+const safe = (link: string | undefined): string | null =>
+  link !== undefined && link.startsWith('https://') ? link : null
+
+/** The stores, where the settings name them; the app itself is installed from here, on every platform. */
+export function DownloadPage() {
+  const { ios, android } = route.useSearch()
+  const read = useRead(calls.site.settings, {})
+  const install = useInstall()
+  const settings = new Map(read.data?.data.map(({ key, value }) => [key, value]))
+  const stores = {
+    ios: safe(settings.get('App Store Link')),
+    android: safe(settings.get('Google Play Link')),
+  }
+  const here = platformOf(navigator.userAgent)
+  const asked: Platform = ios ? 'ios' : android ? 'android' : null
+  const wanted = asked ?? here
+  const store = wanted === null ? null : stores[wanted]
+
+  useEffect(() => {
+    if (store === null) return undefined
+    if (asked === null || here === null) {
+      location.replace(store)
+      return undefined
+    }
+    // An app that opens hides this page; one that is not there leaves it as it is.
+    location.assign(scheme)
+    const go = setTimeout(() => document.visibilityState === 'visible' && location.replace(store), patience)
+    return () => clearTimeout(go)
+  }, [store, asked, here])
+
+  return (
+    <Page
+      title="Download Our Mobile App!"
+      width="text"
+      lead="The app is this website, kept on your phone: it opens without a signal, and nothing needs a store."
+    >
+      <Card as="section" aria-label="Put it on this device">
+        <h2>On this device</h2>
+        {install.way === 'prompt' ? (
+          <Button onClick={() => void install.install()}>Install the app</Button>
+        ) : here === 'ios' ? (
+          <InstallSteps />
+        ) : (
+          <p>Open the menu of your browser and choose “Install app” or “Add to home screen”.</p>
+        )}
+      </Card>
+      {(stores.ios ?? stores.android) !== null && (
+        <div className="row">
+          {stores.ios !== null && <a href={stores.ios}>App Store</a>}
+          {stores.android !== null && <a href={stores.android}>Google Play</a>}
+        </div>
+      )}
+    </Page>
+  )
+}

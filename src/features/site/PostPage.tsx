@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { Page } from '#parts/Page.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { PostCard } from '#parts/PostCard.tsx'
+import { ShareButton } from '#parts/ShareButton.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+
+const route = getRouteApi('/blog/$id')
+
+/** One post of a stand's blog. */
+export function PostPage() {
+  const { id } = route.useParams()
+  const known = /^[1-9]\d{0,8}$/.test(id)
+  const read = useRead(calls.site.post, { id: Number(id) }, { enabled: known })
+  const title = read.data?.data.title ?? 'Stand blog'
+  const missing = !known || read.failure?.name === 'not_found'
+  return (
+    <Page
+      title={title}
+      width="text"
+      crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: title }]}
+      act={missing ? null : <ShareButton title={title} />}
+    >
+      {missing ? (
+        <Empty
+          title="No Blog Post found"
+          act={
+            <ButtonLink to="/stand" search={{ view: 'blog' }}>
+              Look at other posts
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ListFaces read={read} problem="The post could not be loaded.">
+          {({ data }) => <PostCard post={data} withStand whole />}
+        </ListFaces>
+      )}
+    </Page>
+  )
+}
