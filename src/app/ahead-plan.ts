@@ -2,7 +2,6 @@ import { calls } from '#core/calls/index.ts'
 import type { Me } from '#core/calls/people.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 import type { Ahead } from './ahead.ts'
-import { keepLookups } from './lookups.ts'
 
 const pagesOfActive = 3
 const most = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
@@ -60,6 +59,7 @@ const own = async (ahead: Ahead, me: Me): Promise<void> => {
   await ahead.get(calls.notifications.list, { page: 1, per_page: 50 })
   await ahead.get(calls.tickets.categories, {})
   await ahead.get(calls.trophies.mine, {})
+  await ahead.get(calls.accounts.tags, {})
   const favourites = await ahead.get(calls.stands.favorites, { sort_order: 'recent' })
   await ahead.each((favourites?.data ?? []).slice(0, most.favourites), async (stand) => {
     await ahead.get(calls.stands.read, { id: stand.id })
@@ -82,5 +82,4 @@ export const aheadPlan = async (ahead: Ahead, me: Me): Promise<void> => {
   await reservations(ahead, me)
   if (me.is_landowner) await land(ahead)
   await own(ahead, me)
-  await keepLookups()
 }

@@ -5,6 +5,7 @@ import { keptCopy } from '#offline/kept.ts'
 import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { aheadPlan } from './ahead-plan.ts'
+import { keepLookups } from './lookups.ts'
 import { ask } from './reading.ts'
 import { currentSession } from './session.ts'
 
@@ -95,8 +96,10 @@ const round = async (userId: number, force: boolean): Promise<void> => {
 export const fetchAhead = (force = false): Promise<void> => {
   const { userId } = currentSession()
   if (userId === null || !lineIsGood()) return Promise.resolve()
+  // Look-ups are looked for at every start: a page that was left early may not have written them down.
   running ??= round(userId, force)
     .catch(() => undefined)
+    .then(keepLookups)
     .finally(() => {
       running = null
     })

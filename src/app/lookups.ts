@@ -13,6 +13,7 @@ const wanted: Call[] = [
   calls.site.pointsOfInterest,
   calls.site.capacities,
   calls.site.settings,
+  calls.site.fbLink,
   calls.site.faqs,
 ]
 

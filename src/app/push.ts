@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { calls } from '#core/calls/index.ts'
-import { callNow } from '#offline/client.ts'
+import { calls, nameOf } from '#core/calls/index.ts'
+import { keyOf } from '#offline/kept.ts'
+import type { OutboxRow } from '#offline/outbox-row.ts'
 import { enqueue } from '#offline/outbox.ts'
+import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { isSubscribedWith, subscribePush, unsubscribePush } from './push-subscription.ts'
+import { queryClient } from './query.ts'
+import { ask, ownerOf } from './reading.ts'
 import { currentSession } from './session.ts'
 import { itemSaved } from './triggers.ts'
 
@@ -21,9 +25,22 @@ const stateNow = async (): Promise<PushState> => {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
+/** The server's key: the newest there is, and without a signal the one that is kept. */
 const publicKey = async (): Promise<string> => {
-  const config = await callNow(realWorld, calls.service.config, {}, { token: null })
-  return config.data.vapid_public_key
+  const key = [
+    nameOf(calls.service.config),
+    ownerOf(calls.service.config, null),
+    keyOf(calls.service.config, {}),
+  ]
+  const queryFn = () => ask(calls.service.config, {}, null)
+  const kept = queryClient.getQueryData<Awaited<ReturnType<typeof queryFn>>>(key)
+  const found = await queryClient
+    .fetchQuery({ queryKey: key, queryFn, retry: false })
+    .catch((error: unknown) => {
+      if (kept) return kept
+      throw error
+    })
+  return found.answer.data.vapid_public_key
 }
 
 /** Tells the server through the outbox: it arrives also when there is no signal just now. */
@@ -32,7 +49,11 @@ const announce = async (subscription: PushSubscription): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   if (userId === null || endpoint === undefined) return
   const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
-  await enqueue(realWorld, userId, 'devices.register', payload)
+  const same = (row: OutboxRow) =>
+    row.callKey === 'devices.register' && row.payload['device_key'] === endpoint
+  // Starts without a signal must not pile up the same words.
+  const waits = await withDb(userId, (db) => db.outbox.filter(same).count())
+  if (waits === 0) await enqueue(realWorld, userId, 'devices.register', payload)
   itemSaved()
 }
 

@@ -23,6 +23,8 @@ const itemsOf = (userId: number): Promise<OutboxItem[]> =>
 /** What waits to be sent, live, and what a person can do about it. */
 export function useOutbox(): {
   items: OutboxItem[]
+  /** Whether the phone has been looked through: no items before that says nothing. */
+  ready: boolean
   waiting: number
   needsYou: number
   sendNow(id?: string): Promise<void>
@@ -33,10 +35,12 @@ export function useOutbox(): {
   exportFile(): Promise<Blob>
 } {
   const { userId } = useSession()
-  const items = useLive(() => itemsOf(userId ?? 0), userId === null ? null : String(userId)) ?? none
+  const found = useLive(() => itemsOf(userId ?? 0), userId === null ? null : String(userId))
+  const items = found ?? none
   const owner = userId ?? 0
   return {
     items,
+    ready: found !== undefined,
     waiting: items.filter(({ state }) => state === 'queued' || state === 'sending' || state === 'auth')
       .length,
     needsYou: items.filter(({ state }) => state === 'needs_you').length,

@@ -83,9 +83,11 @@ export const OutboxPage = () => {
         </div>
       )}
       {all.length === 0 ? (
-        <Empty title="Everything is sent">
-          What you write waits here until the service has it, also without a signal.
-        </Empty>
+        outbox.ready && (
+          <Empty title="Everything is sent">
+            What you write waits here until the service has it, also without a signal.
+          </Empty>
+        )
       ) : (
         <>
           <div className={css['acts']}>

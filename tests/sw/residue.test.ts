@@ -1,0 +1,199 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { subscribeWith } from '#tests/support/push-service.ts'
+
+const pageOf = async (context: BrowserContext): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(15_000)
+  return page
+}
+const logIn = async (page: Page, who: string): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(demo(who))
+  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+const keys = { endpoint: 'http://127.0.0.1:9/none', p256dh: 'p', auth: 'a' }
+
+interface Found {
+  /** Everything in which one of the words stands, whichever store it is in. */
+  words: string[]
+  /** Rows of databases, by database and store, of all but the device's own. */
+  rows: Record<string, number>
+  device: string[]
+  caches: string[]
+  notes: number
+  subscribed: boolean
+}
+/** Reads every store of this origin past the app, bytes and all. */
+const look = (page: Page, words: readonly string[]): Promise<Found> =>
+  page.evaluate(async (wanted) => {
+    const found: Found = { words: [], rows: {}, device: [], caches: [], notes: 0, subscribed: false }
+    const see = (where: string, value: unknown) => {
+      const seen = new Set<unknown>()
+      const flat = (one: unknown): string => {
+        if (one instanceof ArrayBuffer) return new TextDecoder('latin1').decode(one)
+        if (typeof one !== 'object' || one === null) return String(one)
+        if (seen.has(one)) return ''
+        seen.add(one)
+        return Object.values(one).map(flat).join(' ')
+      }
+      const text = flat(value)
+      for (const word of wanted) if (text.includes(word)) found.words.push(`${where}: ${word}`)
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('unread')))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store)
+        const [rows, names] = [await done(all.getAll()), await done(all.getAllKeys())]
+        if (name === 'hs-device') found.device.push(...names.map(String))
+        else found.rows[`${name}/${store}`] = rows.length
+        see(`${name}/${store}`, rows)
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        if (/^\/(api|media|tiles)\//.test(pathname) || /^hs-user/.test(name)) found.caches.push(pathname)
+        const answer = (await cache.match(request))!
+        if (/json|text\/html/.test(answer.headers.get('Content-Type') ?? ''))
+          see(pathname, await answer.text())
+      }
+    }
+    for (const [name, storage] of Object.entries({ localStorage, sessionStorage }))
+      for (const key of Object.keys(storage)) see(`${name} ${key}`, `${key} ${storage.getItem(key)}`)
+    const registration = await navigator.serviceWorker.ready
+    found.notes = (await registration.getNotifications()).length
+    found.subscribed = (await registration.pushManager.getSubscription()) !== null
+    return found
+  }, words)
+
+const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+}
+
+test('after a logout nothing of the person is left in any store or tab, also when the worker starts anew', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  await hunter.context.addInitScript(subscribeWith, keys)
+  const page = await pageOf(hunter.context)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await logIn(page, 'hunter')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/my-profile/notifications')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('On for this device.')).toBeVisible()
+  await page.goto('/my-profile/reservation-details/1')
+  await page.getByRole('button', { name: 'Download for the hunt' }).click()
+  await expect(page.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.evaluate(async () => {
+    await (
+      await navigator.serviceWorker.ready
+    ).showNotification('Walt Kowalski', { body: 'The gate is open' })
+  })
+  const other = await hunter.context.newPage()
+  await other.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  await other.getByRole('textbox', { name: 'Message' }).fill('Half of a thought')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const words = ['Lindqvist', demo('hunter'), token, 'Half of a thought', '4711']
+
+  const full = await look(page, words)
+  expect(full.words.length).toBeGreaterThan(3)
+  expect(Object.values(full.rows).reduce((a, b) => a + b, 0)).toBeGreaterThan(20)
+  expect([full.notes, full.subscribed]).toEqual([1, true])
+  expect((await look(other, words)).words.join(' ')).toContain('Half of a thought')
+
+  await page.goto('/my-profile/logout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/$/)
+  await expect(other.getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
+  await stopWorkers(hunter.context, page)
+  await page.goto('/faqs')
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect
+      .poll(async () => {
+        const { device, ...rest } = await look(tab, words)
+        return { ...rest, device: device.filter((name) => name !== 'clockOffset') }
+      })
+      .toEqual({ words: [], rows: {}, caches: [], notes: 0, subscribed: false, device: [] })
+  }
+  await logIn(page, 'hunter2')
+  await page.goto('/my-profile/inbox')
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  await expect(page.getByText('Walt Kowalski')).toHaveCount(0)
+  expect((await look(page, words)).words).toEqual([])
+})
+
+test('what is kept sealed is words to nobody else, and is sent once the same person is back', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await logIn(page, 'hunter')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const before = await app.state()
+  const words = 'For your eyes only, Walt.'
+  await hunter.airplane(true)
+  await page.getByRole('textbox', { name: 'Message' }).fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText('Saved on this phone')
+  expect((await look(page, [words])).words).not.toEqual([])
+  await page.goto('/my-profile/logout')
+  await page.getByRole('button', { name: 'Keep sealed on this phone' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const sealed = await look(page, [words, 'Lindqvist'])
+  expect(sealed.words).toEqual([])
+  expect(Object.keys(sealed.rows).some((name) => name.startsWith('hs-s'))).toBe(true)
+  await hunter.airplane(false)
+  await logIn(page, 'hunter2')
+  await page.goto('/my-profile/outbox')
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  expect((await app.state())['chat_message']).toBe(before['chat_message'])
+  await page.goto('/my-profile/logout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await logIn(page, 'hunter')
+  await expect.poll(async () => (await app.state())['chat_message']).toBe((before['chat_message'] ?? 0) + 1)
+  expect(Object.keys((await look(page, [])).rows).filter((name) => name.startsWith('hs-s'))).toEqual([])
+})
+
+test('a logout that is cut short is finished at the next start', async ({ phone }) => {
+  const hunter = await phone()
+  let page = await pageOf(hunter.context)
+  await logIn(page, 'hunter')
+  await page.goto('/my-profile/my-reservations')
+  await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+  await page.goto('/my-profile/logout')
+  // The service never answers, and the browser is closed over it: nothing is wiped yet.
+  await page.route('**/api/user-logout', () => undefined)
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect((await look(page, [])).rows).not.toEqual({})
+  page = await pageOf(await hunter.restart())
+  await page.goto('/faqs')
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect.poll(async () => (await look(page, ['Lindqvist', demo('hunter')])).words).toEqual([])
+  expect((await look(page, [])).rows).toEqual({})
+})
