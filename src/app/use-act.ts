@@ -36,7 +36,11 @@ const storageFailure = (error: unknown): ApiFailure => ({
 })
 
 /** Saves for sending: durable first, then sent at once where there is a network. */
-const save = async <C extends Call>(key: QueuedKey, value: Record<string, unknown>): Promise<Acted<C>> => {
+const save = async <C extends Call>(
+  key: QueuedKey,
+  value: Record<string, unknown>,
+  holdMs: number,
+): Promise<Acted<C>> => {
   const { userId } = currentSession()
   if (userId === null) return failed(refusal('unauthenticated'))
   const files = Object.entries(value).filter((entry): entry is [string, FileLike] => isFile(entry[1]))
@@ -47,7 +51,7 @@ const save = async <C extends Call>(key: QueuedKey, value: Record<string, unknow
   let attachments: Attachment[] = []
   try {
     attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
-    const row = await enqueue(realWorld, userId, key, payload, attachments, [], id)
+    const row = await enqueue(realWorld, userId, key, payload, attachments, { id, holdMs })
     itemSaved()
     return { outcome: 'queued', item: itemOf(row) }
   } catch (error) {
@@ -89,7 +93,13 @@ const digestOf = (input: unknown): string =>
 /** Acts: a queued call is saved and sent when possible, every other needs the network now. */
 export function useAct<C extends Call>(
   call: C,
-): { act(input: Input<C>): Promise<Acted<C>>; busy: boolean; failure: ApiFailure | null; reset(): void } {
+): {
+  /** With `holdMs` a queued item is saved at once and sent that much later, unless it is edited before. */
+  act(input: Input<C>, saving?: { holdMs?: number }): Promise<Acted<C>>
+  busy: boolean
+  failure: ApiFailure | null
+  reset(): void
+} {
   const [running, setRunning] = useState(0)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const uncertain = useRef<{ digest: string; key: string } | null>(null)
@@ -118,14 +128,16 @@ export function useAct<C extends Call>(
   )
 
   const act = useCallback(
-    async (input: Input<C>): Promise<Acted<C>> => {
+    async (input: Input<C>, { holdMs = 0 } = {}): Promise<Acted<C>> => {
       setRunning((count) => count + 1)
       setFailure(null)
       const name = nameOf(call)
       const checked = check(call, input)
       const acted = !checked.ok
         ? failed<C>(refusal('invalid', checked.errors))
-        : await (isQueued(name) ? save<C>(name, checked.value as Record<string, unknown>) : send(input))
+        : await (isQueued(name)
+            ? save<C>(name, checked.value as Record<string, unknown>, holdMs)
+            : send(input))
       if (acted.outcome === 'failed') setFailure(acted.failure)
       setRunning((count) => count - 1)
       return acted

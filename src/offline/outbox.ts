@@ -39,6 +39,14 @@ const mediaOf = async (world: World, itemId: string, files: readonly Attachment[
     }),
   )
 
+export interface Saving {
+  /** Items that must have arrived before. */
+  dependsOn?: string[]
+  id?: string
+  /** Saved now, sent after this many milliseconds at the latest: something may still be added to it. */
+  holdMs?: number
+}
+
 /**
  * Saves an item durably: the row and the bytes of its files in one transaction. What this gives has been
  * written; only then may a screen say "Saved on this phone".
@@ -49,8 +57,7 @@ export const enqueue = async (
   callKey: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
-  dependsOn: string[] = [],
-  id = newId(world),
+  { dependsOn = [], id = newId(world), holdMs = 0 }: Saving = {},
 ): Promise<OutboxRow> => {
   const line = queuedLine(callKey)
   const media = await mediaOf(world, id, files)
@@ -70,7 +77,7 @@ export const enqueue = async (
     clockOffset,
     state: 'queued',
     attempts: 0,
-    nextAt: 0,
+    nextAt: holdMs === 0 ? 0 : world.now() + holdMs,
     lastError: null,
   }
   const seq = await withRoom(userId, () =>

@@ -114,7 +114,9 @@ describe('lanes', () => {
 
   test('let an item wait for the one it builds upon', async () => {
     const base = await phone.message(1, 'base', 1)
-    await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'after' }, [], [base.id])
+    await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'after' }, [], {
+      dependsOn: [base.id],
+    })
     once('busy_503')
     await phone.drain()
     expect(server.ledger).toEqual([])

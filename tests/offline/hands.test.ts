@@ -185,3 +185,22 @@ test('a database that another tab will not let go of is noted, and goes at the n
   expect(await deviceFact('leftovers')).toEqual([])
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))
 }, 15_000)
+
+test('an item that is held for a moment is saved at once, completed by an edit, and sent by itself otherwise', async () => {
+  const at = '2026-11-21T06:00:00.000Z'
+  const checkIn = { reservationId: 5, kind: 'checkin', at, recorded_offline: true }
+  const held = await enqueue(phone.world(), 1, 'reservations.attend', checkIn, [], { holdMs: 3000 })
+  await phone.drain({ wake: true })
+  expect(server.ledger).toEqual([])
+  await edit(phone.world(), 1, held.id, { ...checkIn, latitude: 44.5, longitude: -89.5, accuracy: 12 })
+  await phone.drain()
+  await enqueue(phone.world(), 1, 'reservations.attend', { ...checkIn, kind: 'checkout' }, [], {
+    holdMs: 3000,
+  })
+  phone.time += 3000
+  await phone.drain()
+  expect(server.ledger.map(({ body }) => [body['kind'], body['latitude']])).toEqual([
+    ['checkin', 44.5],
+    ['checkout', undefined],
+  ])
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
+import { useOutbox } from '#app/use-outbox.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { type Position, positionNow } from '#parts/position/use-position.ts'
@@ -17,28 +18,38 @@ interface AttendanceButtonProps {
   position?: Position | null
 }
 
+const placeOf = (place: Position | null) =>
+  place && { latitude: place.lat, longitude: place.lng, accuracy: place.accuracy }
+
 /** Check in, then check out: the time is the tap's, the position comes along when the device gives one. */
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
   const { userId } = useSession()
   const { online } = useConnection()
   const { act } = useAct(calls.reservations.attend)
+  const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const inside = lastOf(records, userId)?.kind === 'checkin'
   const kind = inside ? 'checkout' : 'checkin'
 
   const record = async () => {
-    const at = new Date().toISOString()
-    setBusy(true)
-    const place = position ?? (await positionNow())
-    const result = await act({
+    const saved = {
       reservationId,
       kind,
-      at,
-      ...(place && { latitude: place.lat, longitude: place.lng, accuracy: place.accuracy }),
+      at: new Date().toISOString(),
+      ...placeOf(position),
       recorded_offline: !online,
-    })
+    } as const
+    setBusy(true)
+    // The tap is safe before the sky is asked: the place is added while it waits to be sent.
+    const result = await act(saved, { holdMs: position ? 0 : 3000 })
     setBusy(false)
-    if (result.outcome === 'failed') toast(result.failure.message, 'problem')
+    if (result.outcome === 'failed') return toast(result.failure.message, 'problem')
+    if (result.outcome !== 'queued' || position) return
+    const { id } = result.item
+    const place = await positionNow()
+    await (place ? outbox.edit(id, { ...saved, ...placeOf(place) }) : outbox.sendNow(id)).catch(
+      () => undefined,
+    )
   }
 
   return (
