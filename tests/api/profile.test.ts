@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
-import { picture, profileChange, registration, reserve } from '#tests/support/server-inputs.ts'
+import { mailsTo, picture, profileChange, registration, reserve } from '#tests/support/server-inputs.ts'
 
 const app = testApp()
 const login = async (name: string, password = 'highseat-demo', agent = '') =>
@@ -16,19 +16,6 @@ const change = (current: string, next: string, token: string) =>
     { current_password: current, new_password: next, confirm_password: next },
     { token },
   )
-const mails = async (to: string): Promise<string[]> => {
-  const rows = await app.context.database.db
-    .selectFrom('job')
-    .select('payload')
-    .where('kind', '=', 'mail')
-    .orderBy('id')
-    .execute()
-  return rows
-    .map(({ payload }) => (payload as { letter: { to: string; subject: string } }).letter)
-    .filter((letter) => letter.to === to)
-    .map(({ subject }) => subject)
-}
-
 describe('the profile', () => {
   it('is changed as the person says, and read so afterwards', async () => {
     const changed = await app.call(
@@ -93,7 +80,7 @@ describe('a new password', () => {
     expect((await app.call('accounts.profile', {}, { token: there })).status).toBe(401)
     expect((await login('hunter2')).failure).toBe('wrong_credentials')
     expect((await login('hunter2', 'ridge-and-river')).status).toBe(200)
-    expect(await mails('hunter2@demo.highseat.example')).toContain('Your password has been changed')
+    expect(await mailsTo(app, 'hunter2@demo.highseat.example')).toContain('Your password has been changed')
   })
 
   it('needs the current one, six characters, twice the same, and not one of the commonest', async () => {
@@ -190,7 +177,7 @@ describe('leaving', () => {
     expect(gone.status).toBe(200)
     expect((await app.call('accounts.profile', {}, { token })).status).toBe(401)
     expect((await login(email, 'ridge-and-river')).failure).toBe('wrong_credentials')
-    expect(await mails(email)).toContain('Your account has been deleted')
+    expect(await mailsTo(app, email)).toContain('Your account has been deleted')
     const row = await app.context.database.db
       .selectFrom('app_user')
       .selectAll()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/app.ts'
 
 /** The texts of the specification's first document, found on the screens by their exact words. */
 const says = async (page: Page, ...texts: string[]) => {
@@ -8,23 +8,6 @@ const says = async (page: Page, ...texts: string[]) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 
-const logIn = async (page: Page, email: string, password = demoPassword) => {
-  await page.goto('/auth/login')
-  await box(page, 'Email').fill(email)
-  await box(page, 'Password').fill(password)
-  await button(page, 'LOGIN').click()
-}
-const person = (email: string) => ({
-  first_name: 'Ida',
-  last_name: 'Berg',
-  email,
-  phone: '7155550177',
-  country_dial_code: '1',
-  birthday: '1990-05-05',
-  password: demoPassword,
-  password_confirmation: demoPassword,
-  address: '12 Mill Lane, Plover',
-})
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
 test('login and sign-up say what is wrong at the field', async ({ app, phone }) => {
@@ -92,7 +75,7 @@ test('a forgotten password and the two links of a mail say how it stands', async
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   const email = 'ida.berg@example.com'
-  await app.call('auth/register', { body: person(email) })
+  await app.call('auth/register', { body: newPerson(email) })
   await page.goto('/auth/forgot-password')
   await button(page, 'SEND LINK').click()
   await says(page, 'Email is required')
@@ -145,7 +128,7 @@ test('help, feedback and the bell have their words when there is nothing, and wh
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   const email = 'new.here@example.com'
-  await app.call('auth/register', { body: person(email) })
+  await app.call('auth/register', { body: newPerson(email) })
   await logIn(page, email)
   await expect(page).toHaveURL(/email-verification/)
   await page.goto('/my-profile/customer-portal/tickets')

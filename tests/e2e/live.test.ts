@@ -1,5 +1,5 @@
 import type { Request } from 'playwright/test'
-import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { demo, expect, logIn, test } from '#tests/support/app.ts'
 
 test('the bell and an open chat show a message as it comes, in every tab, over one line', async ({
   app,
@@ -22,10 +22,7 @@ test('the bell and an open chat show a message as it comes, in every tab, over o
     globalThis.setInterval = ((run: () => void, ms: number) => real(run, ms * 100)) as typeof setInterval
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto('/auth/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(demo('hunter'))
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await logIn(page, demo('hunter'))
   await expect(page).toHaveURL(/my-stands/)
   const landowner = await app.login('landowner')
   const [{ data: me }, { data: owner }] = await Promise.all([

@@ -1,14 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
-import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
-
-const logIn = async (page: Page, who: string, password = demoPassword) => {
-  await page.goto('/auth/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(who.includes('@') ? who : demo(who))
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page).toHaveURL(/my-stands/)
-}
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/app.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
   app,
@@ -16,7 +7,8 @@ test('a person changes their profile, tags and password, signs another device ou
 }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
-  await logIn(page, 'hunter2')
+  await logIn(page, demo('hunter2'))
+  await expect(page).toHaveURL(/my-stands/)
   const elsewhere = await app.login('hunter2')
 
   await page.goto('/my-profile/my-profile')
@@ -86,23 +78,8 @@ test('a person who leaves is signed out, and nothing of them stays on the phone'
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   const email = 'leaver@example.com'
-  await app.call('auth/register', {
-    body: {
-      first_name: 'Ida',
-      last_name: 'Berg',
-      email,
-      phone: '7155550177',
-      country_dial_code: '1',
-      birthday: '1990-05-05',
-      password: demoPassword,
-      password_confirmation: demoPassword,
-      address: '12 Mill Lane, Plover',
-    },
-  })
-  await page.goto('/auth/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await app.call('auth/register', { body: newPerson(email) })
+  await logIn(page, email)
   await expect(page).toHaveURL(/email-verification/)
   await page.goto('/my-profile/my-profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()

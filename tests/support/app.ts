@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, test as base } from 'playwright/test'
+import { type BrowserContext, chromium, type Page, test as base } from 'playwright/test'
 import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
 import { tileSource } from './tile-source.ts'
@@ -40,6 +40,27 @@ const decode = (mail: string): string => {
 
 export const demoPassword = 'highseat-demo'
 export const demo = (name: string): string => `${name}@demo.highseat.example`
+
+/** Signs in by the form; where that leads is for the test to look at. */
+export const logIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+}
+
+/** What a new person gives at sign-up, over the wire. */
+export const newPerson = (email: string) => ({
+  first_name: 'Ida',
+  last_name: 'Berg',
+  email,
+  phone: '7155550177',
+  country_dial_code: '1',
+  birthday: '1990-05-05',
+  password: demoPassword,
+  password_confirmation: demoPassword,
+  address: '12 Mill Lane, Plover',
+})
 
 /** The built product on a database of its own, and phones that can be switched off and on. */
 export const test = base.extend<

@@ -52,6 +52,20 @@ export const reserve = async (app: TestApp, options: Options & { stand?: number;
   )
 }
 
+/** The subjects of the letters to an address so far. */
+export const mailsTo = async (app: TestApp, to: string): Promise<string[]> => {
+  const rows = await app.context.database.db
+    .selectFrom('job')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  return rows
+    .map(({ payload }) => (payload as { letter: { to: string; subject: string } }).letter)
+    .filter((letter) => letter.to === to)
+    .map(({ subject }) => subject)
+}
+
 /** The code in the newest mail to an address. */
 export const codeFor = async (app: TestApp, kind: 'verify' | 'reset', email: string): Promise<string> => {
   // Whether there is an account is looked up after the answer.

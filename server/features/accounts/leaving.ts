@@ -1,11 +1,10 @@
-import { fail, type Failure } from '#core/calls/errors.ts'
+import { fail } from '#core/calls/errors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { meOf } from '#server/db/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
 import { mailGoodbye } from './mailed.ts'
-import { passwordIs } from './passwords.ts'
+import { ownPassword } from './own-password.ts'
 
 /** Tables of what is a person's own, with the columns that are nobody else's. */
 const mine = {
@@ -124,19 +123,8 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
 
   remove: {
     repeats: false,
-    before: async ({ input, db, me, context }): Promise<Failure | null> => {
-      const account = me.email.toLowerCase()
-      await spend(context, 'loginAccount', account)
-      const { password_hash } = await db
-        .selectFrom('app_user')
-        .select('password_hash')
-        .where('id', '=', me.id)
-        .executeTakeFirstOrThrow()
-      if (!(await passwordIs(password_hash, input.password)))
-        return fail('invalid', { password: ['This is not your password.'] })
-      await giveBack(context, 'loginAccount', account)
-      return null
-    },
+    before: (ask) =>
+      ownPassword(ask, ask.input.password, { field: 'password', words: 'This is not your password.' }),
     run: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
       // The stands too: nobody books one of them while it goes.

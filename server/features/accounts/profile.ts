@@ -2,10 +2,10 @@ import { fail, type Failure } from '#core/calls/errors.ts'
 import { meOf } from '#server/db/people.ts'
 import { keepPicture, type Picture } from '#server/db/pictures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
 import { contactErrors, isJunior, stateOf } from './contact.ts'
 import { mailPasswordChanged } from './mailed.ts'
-import { hashPassword, isCommon, passwordIs } from './passwords.ts'
+import { ownPassword } from './own-password.ts'
+import { hashPassword, isCommon } from './passwords.ts'
 
 type Profile = Pick<HandlersOf<'accounts'>, 'update' | 'monthlyEmail' | 'image' | 'changePassword'>
 
@@ -60,22 +60,18 @@ export const profile: Profile = {
 
   changePassword: {
     repeats: false,
-    before: async ({ input, db, me, context }): Promise<string | Failure> => {
-      const account = me.email.toLowerCase()
-      await spend(context, 'loginAccount', account)
-      const { password_hash } = await db
-        .selectFrom('app_user')
-        .select('password_hash')
-        .where('id', '=', me.id)
-        .executeTakeFirstOrThrow()
-      if (!(await passwordIs(password_hash, input.current_password)))
-        return fail('invalid', { current_password: ['This is not your current password.'] })
-      await giveBack(context, 'loginAccount', account)
-      return isCommon(input.new_password)
+    before: async (ask): Promise<string | Failure> => {
+      const { current_password: current, new_password: next } = ask.input
+      const refused = await ownPassword(ask, current, {
+        field: 'current_password',
+        words: 'This is not your current password.',
+      })
+      if (refused) return refused
+      return isCommon(next)
         ? fail('password_common', {
             new_password: ['This password is one of the commonest. Please choose another.'],
           })
-        : hashPassword(input.new_password)
+        : hashPassword(next)
     },
     run: async ({ db, me, now, context }, hashed: string) => {
       await db.updateTable('app_user').set({ password_hash: hashed }).where('id', '=', me.id).execute()

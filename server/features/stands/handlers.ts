@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { sheetOf } from '#server/db/sheets.ts'
 import { people, personOf } from '#server/db/people.ts'
+import { trophiesWhere } from '#server/db/trophies.ts'
 import { found } from '#server/http/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/jobs/notify.ts'
@@ -106,39 +107,23 @@ export const stands: HandlersOf<'stands'> = {
 
   trophies: async ({ input, db, viewer }) => {
     await visibleStand(db, input.id, viewer)
-    const rows = await db
-      .selectFrom('trophy as t')
-      .leftJoin('specie as p', 'p.id', 't.specie_id')
-      .selectAll('t')
-      .select(['p.specie_name', 'p.image as specie_image'])
-      .where('t.stand_id', '=', input.id)
-      .where('t.status', '=', 'approved')
-      .orderBy('t.id', 'desc')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    const known = await people(
+    const { trophies, total } = await trophiesWhere(
       db,
-      rows.map((row) => row.user_id),
+      [sql`t.stand_id = ${input.id}`, sql`t.status = 'approved'`],
+      input,
     )
     return {
       status: true,
-      data: rows.map((row) => ({
-        id: row.id,
-        image: row.image,
-        name: row.name,
-        specie:
-          row.specie_id === null
-            ? null
-            : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
-        harvest_date: row.harvest_day,
-        comment: row.comment,
-        user: personOf(known, row.user_id),
+      data: trophies.map(({ id, image, name, specie, harvest_date, comment, user }) => ({
+        id,
+        image,
+        name,
+        specie,
+        harvest_date,
+        comment,
+        user,
       })),
-      total_records: await countOf(
-        db,
-        sql`select count(*) as n from trophy where stand_id = ${input.id} and status = 'approved'`,
-      ),
+      total_records: total,
     }
   },
 

@@ -10,8 +10,8 @@ import { Button } from '#ui/Button.tsx'
 import { PasswordField, TextField } from '#ui/fields.tsx'
 import styles from './AuthFrame.module.css'
 import { passwordHint } from './password-hint.ts'
-import { type Phone, phoneParts, phoneProblem, usePhones } from './phone.ts'
-import { PhoneField } from './PhoneField.tsx'
+import { phoneParts, phoneProblem, usePhones } from './phone.ts'
+import { boundPhone, PhoneField } from './PhoneField.tsx'
 
 const schema = v.intersect([accountInfoStep, v.object({ guardian_email: v.optional(email) })])
 const initial = {
@@ -84,16 +84,6 @@ const isMinor = (birthday: Day, today: Day) =>
 export function AccountInfoStep({ account }: { account: ReturnType<typeof useAccountInfo> }) {
   const { form, today } = account
   const { values } = form
-  const phoneOf = (name: 'phone' | 'secondary') => ({
-    value: { country: values[`${name}_country`], number: values[name] },
-    onChange: (phone: Phone) => {
-      form.set(`${name}_country`, phone.country)
-      form.set(name, phone.number)
-    },
-    name,
-    error: form.field(name).error,
-    onBlur: form.field(name).onBlur,
-  })
   return (
     <form {...form.props} className="stack">
       <div className={styles.pair}>
@@ -108,8 +98,8 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
         autoComplete="email"
         required
       />
-      <PhoneField {...phoneOf('phone')} label="Phone" required />
-      <PhoneField {...phoneOf('secondary')} label="Secondary Phone" />
+      <PhoneField {...boundPhone(form, 'phone')} label="Phone" required />
+      <PhoneField {...boundPhone(form, 'secondary')} label="Secondary Phone" />
       <DayField
         {...form.field('birthday')}
         label="Date of birth"

@@ -13,8 +13,8 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './AuthFrame.module.css'
-import { type Phone, phoneParts, phoneProblem, usePhones } from './phone.ts'
-import { PhoneField } from './PhoneField.tsx'
+import { phoneParts, phoneProblem, usePhones } from './phone.ts'
+import { boundPhone, PhoneField } from './PhoneField.tsx'
 
 /** The number without its dial code: "+27-821234567" is kept, "821234567" is typed. */
 const nationalOf = (phone: string | null): string => phone?.replace(/^\+\d+-/, '') ?? ''
@@ -82,16 +82,6 @@ const useProfileForm = (me: Me, onDone: () => void) => {
 /** Everything a person may change of themselves but email, photo and password. */
 export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const { form, today } = useProfileForm(me, onDone)
-  const phoneOf = (name: 'phone' | 'secondary') => ({
-    value: { country: form.values[`${name}_country`], number: form.values[name] },
-    onChange: (phone: Phone) => {
-      form.set(`${name}_country`, phone.country)
-      form.set(name, phone.number)
-    },
-    name,
-    error: form.field(name).error,
-    onBlur: form.field(name).onBlur,
-  })
   const choose = (place: Place) => {
     for (const name of ['address', 'city', 'state', 'zip', 'country'] as const) form.set(name, place[name])
   }
@@ -101,8 +91,8 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
         <TextField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
         <TextField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
       </div>
-      <PhoneField {...phoneOf('phone')} label="Phone" required />
-      <PhoneField {...phoneOf('secondary')} label="Secondary Phone" />
+      <PhoneField {...boundPhone(form, 'phone')} label="Phone" required />
+      <PhoneField {...boundPhone(form, 'secondary')} label="Secondary Phone" />
       <DayField
         {...form.field('birthday')}
         label="Birthday"

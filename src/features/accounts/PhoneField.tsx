@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Form } from '#parts/forms/use-form.ts'
 import { SelectField, TextField } from '#ui/fields.tsx'
 import styles from './AuthFrame.module.css'
 import { type Phone, usePhones } from './phone.ts'
@@ -50,4 +51,21 @@ export function PhoneField({ label, name, value, onChange, required = false, ...
       />
     </div>
   )
+}
+
+type PhoneValues = Record<'phone' | 'phone_country' | 'secondary' | 'secondary_country', string>
+
+/** Binds a phone field to its two values in a form. */
+export const boundPhone = <V extends PhoneValues>(form: Form<V>, name: 'phone' | 'secondary') => {
+  const values: PhoneValues = form.values
+  return {
+    name,
+    value: { country: values[`${name}_country`], number: values[name] },
+    onChange: (phone: Phone) => {
+      form.set(`${name}_country`, phone.country as V[typeof name])
+      form.set(name, phone.number as V[typeof name])
+    },
+    error: form.errorOf(name),
+    onBlur: form.field(name).onBlur,
+  }
 }

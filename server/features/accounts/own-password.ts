@@ -1,0 +1,25 @@
+import { fail, type Failure } from '#core/calls/errors.ts'
+import type { Ask } from '#server/http/handler.ts'
+import { giveBack, spend } from '#server/http/limits.ts'
+import { passwordIs } from './passwords.ts'
+
+/**
+ * Asks a signed-in person once more for their password; null when it is right. Guesses count as at the login:
+ * a stolen session must not be a way to find it.
+ */
+export const ownPassword = async (
+  { db, me, context }: Pick<Ask, 'db' | 'me' | 'context'>,
+  typed: string,
+  wrong: { field: string; words: string },
+): Promise<Failure | null> => {
+  const account = me.email.toLowerCase()
+  await spend(context, 'loginAccount', account)
+  const { password_hash } = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  if (!(await passwordIs(password_hash, typed))) return fail('invalid', { [wrong.field]: [wrong.words] })
+  await giveBack(context, 'loginAccount', account)
+  return null
+}
