@@ -32,6 +32,16 @@ interface Answered {
   bytes: number
 }
 
+/** Waits, but no longer than until the download is stopped. */
+const pause = async (job: Job, ms: number): Promise<void> => {
+  const over = new AbortController()
+  const stopped = new Promise<void>((resolve) => {
+    job.signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal })
+  })
+  await Promise.race([job.world.sleep(ms), stopped])
+  over.abort()
+}
+
 const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
   for (let n = 1; ; n += 1) {
     if (job.signal.aborted) throw new Stopped()
@@ -40,19 +50,35 @@ const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (job.signal.aborted) throw new Stopped()
       if (n >= tries || (error instanceof CallFailed && !isPassing(error.failure))) throw error
-      await job.world.sleep(300 * 2 ** n * job.world.random())
+      await pause(job, 300 * 2 ** n * job.world.random())
     }
   }
 }
 
-/** Runs over a list, a few at a time; the first failure stops it. */
-const each = async <T>(items: readonly T[], step: (item: T) => Promise<void>): Promise<void> => {
+/**
+ * Runs over a list, a few at a time. The first failure halts the others and is thrown once all have stopped:
+ * one that went on by itself would fetch beside the next attempt what that fetches too.
+ */
+const each = async <T>(
+  halt: AbortController,
+  items: readonly T[],
+  step: (item: T) => Promise<void>,
+): Promise<void> => {
   const queue = items.values()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of queue) await step(item)
-    }),
-  )
+  const failures: unknown[] = []
+  const work = async () => {
+    for (const item of queue) {
+      if (halt.signal.aborted) return
+      try {
+        await step(item)
+      } catch (error) {
+        failures.push(error)
+        halt.abort()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (failures.length > 0) throw failures[0]
 }
 
 const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
@@ -165,12 +191,14 @@ const makeRoom = async ({ world, userId, reservationId }: Job, estimate: number)
 }
 
 const fill = async (
-  job: Job,
+  whole: Job,
   pack: HuntPack,
   tiles: PackTile[],
   reads: PackRead[],
   since: number,
 ): Promise<void> => {
+  const halt = new AbortController()
+  const job: Job = { ...whole, signal: AbortSignal.any([whole.signal, halt.signal]) }
   const { world, userId, reservationId } = job
   let total = tiles.length + reads.length + pack.pictures.length
   let done = 0
@@ -183,7 +211,7 @@ const fill = async (
   }
   const found: string[] = []
   const refused = new Set<PackRead>()
-  await each(reads, async (read) => {
+  await each(halt, reads, async (read) => {
     const answered = await readOne(job, read, since)
     found.push(...(answered?.pictures ?? []))
     bytes += answered?.bytes ?? 0
@@ -193,13 +221,13 @@ const fill = async (
   })
   const pictures = [...new Set([...pack.pictures, ...found])]
   total = tiles.length + reads.length + pictures.length
-  await each(pictures, async (path) => {
+  await each(halt, pictures, async (path) => {
     const got = await again(job, () => keepPicture(job.world, userId, reservationId, path, job.signal))
     bytes += got
     done += 1
     await tell()
   })
-  await each(tiles, async (tile) => {
+  await each(halt, tiles, async (tile) => {
     const got = await again(job, () =>
       keepTile(job.world, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
     )

@@ -233,3 +233,28 @@ describe('a tile that is an error’s body', () => {
     expect(await falseTiles()).toEqual(['base|r1|10|2|3'])
   })
 })
+
+describe('a download that fails', () => {
+  test('leaves nobody behind who fetches beside the next attempt', async () => {
+    const times = new Map<string, number>()
+    let cut = true
+    const slow: World = {
+      ...world,
+      sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms / 20)),
+      fetch: async (input, init) => {
+        const { pathname } = new URL(input instanceof Request ? input.url : input)
+        if (!pathname.startsWith('/tiles/')) return world.fetch(input, init)
+        await new Promise((resolve) => void setTimeout(resolve, 5))
+        if (cut) throw new TypeError('cut')
+        times.set(pathname, (times.get(pathname) ?? 0) + 1)
+        return world.fetch(input, init)
+      },
+    }
+    await startPack(slow, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+    cut = false
+    await startPack(slow, 1, 5)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect([...times.values()].filter((n) => n > 1)).toEqual([])
+  })
+})
