@@ -27,6 +27,7 @@ const own = [
   '/my-profile/customer-portal/tickets',
   '/my-profile/outbox',
   '/my-profile/storage',
+  '/my-profile/notifications',
   '/my-profile/my-profile',
   '/my-profile/my-tags',
   '/my-profile/change-password',

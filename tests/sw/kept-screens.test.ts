@@ -80,7 +80,7 @@ const screensOf = (who: Screen['who']): [CallKey, Screen][] =>
   )
 
 interface Listed {
-  data: Record<string, never>[]
+  data: Record<string, unknown>[]
 }
 
 test.describe('a kept screen opens from a cold start without a signal, by address and by reload', () => {
@@ -91,8 +91,10 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
     const idOf = async (of: string) =>
       (await app.call<{ data: { id: number } }>('user-profile', { token: of })).data.id
     const ownerId = await idOf(owners)
-    const first = async (path: string, name: string): Promise<string> =>
-      String((await app.call<Listed>(path, { token })).data[0]?.[name] ?? '')
+    const first = async (path: string, name: string): Promise<string> => {
+      const found = (await app.call<Listed>(path, { token })).data[0]?.[name]
+      return typeof found === 'string' ? found : ''
+    }
     await app.call('favorite-stand/2', { token, body: { favorite: true } })
     await app.call('user-tag', { token, body: { tags: 'Ridge walker' } })
     const say = { message: 'The gate stood open at five.' }
@@ -136,6 +138,7 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
 
   for (const who of ['hunter', 'landowner'] as const)
     test(`for a ${who}, each of the ${screensOf(who).length}`, async ({ phone }) => {
+      test.setTimeout(300_000)
       expect(Object.values(facts.words).filter((words) => words === '')).toEqual([])
       const device = await phone()
       let page = await pageOf(device.context)

@@ -112,7 +112,11 @@ const acts: Record<QueuedKey, Act> = {
     at: () => '/stand/2',
     does: (page) => page.getByRole('button', { name: 'Follow', exact: true }).click(),
     shows: (page) => page.getByRole('button', { name: 'UnFollow' }),
-    grows: 'follow',
+    becomes: {
+      path: 'stand-detail/2',
+      has: ({ data }: { data: { is_following: boolean } }) => data.is_following,
+      value: true,
+    },
   },
   'stands.favorite': {
     at: () => '/stand/1',

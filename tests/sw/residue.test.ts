@@ -62,7 +62,7 @@ const look = (page: Page, words: readonly string[]): Promise<Found> =>
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const { pathname } = new URL(request.url)
-        if (/^\/(api|media|tiles)\//.test(pathname) || /^hs-user/.test(name)) found.caches.push(pathname)
+        if (/^\/(api|media|tiles)\//.test(pathname) || name.startsWith('hs-user')) found.caches.push(pathname)
         const answer = (await cache.match(request))!
         if (/json|text\/html/.test(answer.headers.get('Content-Type') ?? ''))
           see(pathname, await answer.text())

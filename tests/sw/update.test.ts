@@ -67,3 +67,41 @@ test('files of the version before stay for a page that still runs it', async ({ 
     .poll(() => page.evaluate((address) => fetch(address).then(({ status }) => status), asset))
     .toBe(200)
 })
+
+test('three tabs of an old version lose no character and no file when one of them takes the new one', async ({
+  field,
+}) => {
+  const page = await openInstalled(field)
+  const [clean, other] = [await field.open('/?quiet'), await field.open('/?quiet')]
+  const stories = ['ten point buck at first light', 'a gate that sticks, and how to lift it']
+  for (const [n, tab] of [page, other].entries()) {
+    await tab.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<form data-dirty="true"><textarea id="story"></textarea></form>',
+      )
+    })
+    await tab.locator('#story').pressSequentially(stories[n]!)
+  }
+  const asset = await page.evaluate(() => document.querySelector('script')!.src)
+  field.release('four')
+  await clean.evaluate(lookForUpdate)
+  await expect.poll(() => clean.evaluate(isWaiting)).toBe(true)
+  for (const [n, tab] of [page, other].entries()) {
+    expect(await tab.evaluate(isWaiting)).toBe(true)
+    await expect(tab.locator('#story')).toHaveValue(stories[n]!)
+  }
+  const followed = clean.waitForEvent('load')
+  await clean.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  })
+  await followed
+  for (const [n, tab] of [page, other].entries()) {
+    await expect.poll(() => tab.evaluate(isWaiting)).toBe(false)
+    await tab.locator('#story').press('End')
+    await tab.locator('#story').pressSequentially(' and more')
+    await expect(tab.locator('#story')).toHaveValue(`${stories[n]!} and more`)
+    expect(await tab.evaluate((address) => fetch(address).then(({ status }) => status), asset)).toBe(200)
+  }
+})

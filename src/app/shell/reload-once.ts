@@ -1,13 +1,20 @@
+import { formsAreDirty } from '../update.ts'
+
 const key = 'reloaded-for-import'
+/** The router reloads once by itself for a screen that is missing, and notes it under this name. */
+const routers = (error: Error): string => `tanstack_router_reload:${error.message}`
 
 /**
  * After a new release an old page asks for files that are gone: one reload brings the new page. Only
- * one in ten minutes, since without a signal a reload would not help and could go on for ever.
+ * one in ten minutes, since without a signal a reload would not help and could go on for ever, and none over
+ * something half written.
  */
 export const reloadOnFailedImport = (now: () => number): void => {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (!navigator.onLine || now() - last < 600_000) return
+    // What was done here is not done a second time by the router.
+    sessionStorage.setItem(routers(event.payload), '1')
+    if (!navigator.onLine || now() - last < 600_000 || formsAreDirty()) return
     sessionStorage.setItem(key, String(now()))
     event.preventDefault()
     location.reload()

@@ -1,0 +1,46 @@
+import type { BrowserContext } from 'playwright/test'
+import { expect, test } from '#tests/support/app.ts'
+
+/** A browser without the worker, for which the file of a screen is gone, as after a release. */
+const opened = async (context: BrowserContext, gone: (loads: number) => boolean) => {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const counts = { loads: 0, refused: 0 }
+  await page.route(/\/assets\/visit-[^/]*\.js/, async (route) => {
+    if (!gone(counts.loads)) return route.continue()
+    counts.refused += 1
+    await route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' })
+  })
+  await page.goto('/')
+  page.on('domcontentloaded', () => {
+    counts.loads += 1
+  })
+  return { page, counts }
+}
+
+test('a screen whose file is gone after a release is loaded anew once, and is there', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const { page, counts } = await opened(context, (loads) => loads === 0)
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  expect(counts.refused).toBeGreaterThan(0)
+  expect(counts.loads).toBe(1)
+  await context.close()
+})
+
+test('a file that stays gone does not make the app load for ever: it says what is wrong', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const { page, counts } = await opened(context, () => true)
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await expect(page.getByText('This screen stopped working.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(counts.refused).toBeGreaterThan(0)
+  expect(counts.loads).toBe(1)
+  await context.close()
+})
