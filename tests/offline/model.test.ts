@@ -9,7 +9,7 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 1000)
 
 test(
   `in ${runs} random lives of a phone every item is done exactly once or still waits, whatever happens`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   () => checkModel({ runs, seed: 20_261_121 }),
 )
 

@@ -302,5 +302,6 @@ export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
         }
       },
     ),
-    { numRuns: runs, seed, includeErrorInReport: true },
+    // A planted fault is found, not explained: shrinking takes its time.
+    { numRuns: runs, seed, includeErrorInReport: true, endOnFailure: wire !== undefined },
   )

@@ -92,6 +92,8 @@ for (const [where, { stride, drain }] of Object.entries(places))
     field,
     browser,
   }) => {
+    // Half a second for each of sixty deaths when nothing else runs.
+    test.setTimeout(400_000)
     const saved: Saved[] = []
     let deaths = 0
     let page = await openInstalled(field)
