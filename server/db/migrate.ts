@@ -7,6 +7,7 @@ import * as sealKey from './migrations/0004-seal-key.ts'
 import * as field from './migrations/0005-field.ts'
 import * as notificationChoices from './migrations/0006-notification-choices.ts'
 import * as userTags from './migrations/0007-user-tags.ts'
+import * as reviewQuestions from './migrations/0008-review-questions.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-field': field,
   '0006-notification-choices': notificationChoices,
   '0007-user-tags': userTags,
+  '0008-review-questions': reviewQuestions,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

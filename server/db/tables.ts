@@ -155,6 +155,13 @@ export interface ChatMessageTable {
 }
 
 /** Every table: the one list of them. */
+export interface ReviewQuestionTable {
+  id: Id
+  type: 'hunter' | 'landowner'
+  position: number
+  question: string
+  options: Json<{ option: string; weightage: number }[]>
+}
 export interface Tables {
   state: people.StateTable
   app_user: people.UserTable
@@ -178,6 +185,7 @@ export interface Tables {
   feedback: people.FeedbackTable
   contact_message: people.ContactMessageTable
   user_tag: people.UserTagTable
+  review_question: ReviewQuestionTable
   audit: people.AuditTable
   specie: stands.SpecieTable
   site_type: stands.SiteTypeTable

@@ -7,6 +7,7 @@ import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
+import { reviews } from './reviews/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
 import { service } from './service/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   stands,
   reservations,
   returns,
+  reviews,
   sandbox,
   waivers,
   weather,

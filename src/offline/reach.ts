@@ -150,6 +150,8 @@ export const reach = {
   'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
   'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
 
+  'reviews.questions': lookup(30),
+
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 

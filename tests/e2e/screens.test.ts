@@ -12,6 +12,8 @@ const open = [
   '/auth/signup',
   '/auth/forgot-password',
   '/blog/1',
+  '/landowner-page',
+  '/hunter-page',
   '/download',
   '/nowhere',
 ]
@@ -119,6 +121,9 @@ for (const face of faces) {
       await expect(button).toBeFocused()
     }
     await look('/stand', 'Filters')
+    await look('/landowner-page', 'Review form')
+    await look('/landowner-page', 'DOWNLOAD APP')
+    await look('/hunter-page', 'How To Book A Hunt!')
     await logIn(page, 'hunter')
     await look('/', /^Notifications/)
     await look('/reserve-stand/3', 'View Cancellation Policy')

@@ -189,6 +189,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     await db.updateTable('app_user').set({ password_hash }).where('id', '=', ids.junior).execute()
     return { input: { password: 'highseat-demo' }, as: 'junior' }
   },
+  'reviews.questions': () => ({ input: { type: 'hunter' }, as: null }),
   'accounts.logout': () => ({ input: {}, as: 'admin' }),
   'accounts.resendVerification': () => ({ input: {} }),
   'accounts.verifyUrl': async (app) => {

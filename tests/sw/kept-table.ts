@@ -135,10 +135,19 @@ export const keptProofs: Record<KeptKey, Proof> = {
   'site.posts': [
     hunter('/stand/1?from=notification-blog', (page, { words }) => text(words.post)(page), seen),
   ],
-  'site.post': noScreen('the page of one post belongs to the landowners’ issue', { id: 1 }),
+  'site.post': [hunter('/blog/1', (page) => page.getByRole('link', { name: /STAND DETAIL/ }), seen)],
   'site.capacities': noScreen('the form for a new stand belongs to the landowners’ issue'),
   'site.fbLink': noScreen('the footer leads to the social page by an address of its own'),
-  'site.settings': noScreen('the video page belongs to a later issue'),
+  'site.settings': [
+    hunter('/landowner-page', (page) => page.getByRole('button', { name: 'Watch the video' }), list),
+  ],
+  'reviews.questions': [
+    hunter('/landowner-page', (page) => page.getByRole('dialog').getByText('Would you hunt here again?'), {
+      ...list,
+      ...seen,
+      tap: (page) => page.getByRole('button', { name: 'Review form' }).click(),
+    }),
+  ],
   'site.document': [
     hunter('/wavier-form', (page) => page.getByRole('heading', { name: 'Hunter Wavier Form' }), list),
   ],

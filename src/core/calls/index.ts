@@ -5,6 +5,7 @@ import { notifications } from './notifications.ts'
 import { packs, service } from './packs.ts'
 import { reservations, sandbox } from './reservations.ts'
 import { returns } from './returns.ts'
+import { reviews } from './reviews.ts'
 import { site } from './site.ts'
 import { stands } from './stands.ts'
 import { tickets } from './tickets.ts'
@@ -23,6 +24,7 @@ export const calls = {
   stands,
   reservations,
   returns,
+  reviews,
   sandbox,
   waivers,
   weather,

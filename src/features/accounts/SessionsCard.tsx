@@ -36,43 +36,47 @@ export function SessionsCard() {
   return (
     <Card as="section" aria-label="Your devices">
       <h2>Your devices</h2>
-      <ListFaces read={read} problem="Your devices could not be loaded.">
-        {({ data }) => (
-          <>
-            <ul className={styles.devices}>
-              {data.map((device) => (
-                <li key={device.id}>
-                  <div>
-                    <strong>{device.name}</strong>
-                    <p className="muted small">
-                      {device.address === '' ? '' : `${device.address} · `}last used {when(device.used_at)}
-                    </p>
-                  </div>
-                  {device.is_current ? (
-                    <Chip tone="sent">This device</Chip>
-                  ) : (
-                    <Button
-                      size="compact"
-                      look="outline"
-                      aria-label={`Sign out ${device.name}, last used ${when(device.used_at)}`}
-                      onClick={() => setEnding(device)}
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {data.length > 1 && (
-              <div>
-                <Button size="compact" look="quiet" onClick={() => setEnding('others')}>
-                  Sign out all others
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </ListFaces>
+      {read.state === 'failed' && read.failure?.status === 0 ? (
+        <p className="muted">They are listed here when there is a signal.</p>
+      ) : (
+        <ListFaces read={read} problem="Your devices could not be loaded.">
+          {({ data }) => (
+            <>
+              <ul className={styles.devices}>
+                {data.map((device) => (
+                  <li key={device.id}>
+                    <div>
+                      <strong>{device.name}</strong>
+                      <p className="muted small">
+                        {device.address === '' ? '' : `${device.address} · `}last used {when(device.used_at)}
+                      </p>
+                    </div>
+                    {device.is_current ? (
+                      <Chip tone="sent">This device</Chip>
+                    ) : (
+                      <Button
+                        size="compact"
+                        look="outline"
+                        aria-label={`Sign out ${device.name}, last used ${when(device.used_at)}`}
+                        onClick={() => setEnding(device)}
+                      >
+                        Sign out
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {data.length > 1 && (
+                <div>
+                  <Button size="compact" look="quiet" onClick={() => setEnding('others')}>
+                    Sign out all others
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </ListFaces>
+      )}
       <ConfirmDialog
         title={ending === 'others' ? 'Sign out all others?' : 'Sign this device out?'}
         opened={ending !== null}

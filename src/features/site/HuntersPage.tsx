@@ -2,6 +2,7 @@ import { Page } from '#parts/Page.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Sections } from './Sections.tsx'
 import { useFeeSentence } from './use-fees.ts'
+import { VideoButton } from './VideoButton.tsx'
 
 const steps = [
   ['Create an account', 'Name, email address, phone number, date of birth and a password.'],
@@ -27,6 +28,7 @@ export function HuntersPage() {
       <Sections
         sections={steps.map(([title, text], at) => ({ title: `${at + 1}. ${title}`, body: <p>{text}</p> }))}
       />
+      <VideoButton title="How To Book A Hunt!" />
       {fees !== null && <p className="muted">Browsing is free. Service fee: {fees}</p>}
       <ButtonLink to="/stand" look="ember">
         Search stands

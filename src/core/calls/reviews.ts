@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { get } from './define.ts'
+import { listed } from './fields.ts'
+
+export const ReviewQuestion = v.object({
+  id: v.number(),
+  question: v.string(),
+  options: v.array(v.object({ option: v.string(), weightage: v.number() })),
+})
+export type ReviewQuestion = v.InferOutput<typeof ReviewQuestion>
+
+export const reviews = {
+  /** What a hunter is asked of a stand, or a landowner of a hunter. */
+  questions: get('review-questions', {
+    takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'Please choose hunter or landowner') }),
+    gives: listed(ReviewQuestion),
+    access: 'public',
+    source: 'Spec 3 §7',
+  }),
+}

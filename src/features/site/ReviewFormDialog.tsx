@@ -1,0 +1,45 @@
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+
+const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: string }) => {
+  const read = useRead(calls.reviews.questions, { type })
+  return (
+    <section className="stack">
+      <h3>{title}</h3>
+      <ListFaces
+        read={read}
+        aged={false}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title="No Records Found" />}
+      >
+        {({ data }) => (
+          <ol className="stack" style={{ paddingLeft: 24 }}>
+            {data.map(({ id, question, options }) => (
+              <li key={id}>
+                {question}
+                <p className="muted small">
+                  {options.map(({ option, weightage }) => `${option} (${weightage})`).join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListFaces>
+    </section>
+  )
+}
+
+/** What hunters and landowners are asked after a hunt; what is chosen adds up to the stars. */
+export function ReviewFormDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Review form" opened onClose={onClose} size="wide">
+      <div className="stack">
+        <Questions type="hunter" title="Hunters review the stand" />
+        <Questions type="landowner" title="Landowners review the hunter" />
+      </div>
+    </Dialog>
+  )
+}
