@@ -86,5 +86,5 @@ test('logging out with "delete" says how much is lost, and leaves nothing', asyn
     .poll(() => page.evaluate(residue))
     .toEqual({ databases: [], caches: [], stored: [], typed: [], notes: [] })
   await hunter.airplane(false)
-  expect((await app.state())['follow']).toBe(before['follow'])
+  expect((await app.state())['follower']).toBe(before['follower'])
 })
