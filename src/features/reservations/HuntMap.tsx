@@ -7,8 +7,8 @@ import type { StandSheet } from '#core/calls/stands.ts'
 import { outlineOf } from '#core/rules/field.ts'
 import { type Place, readLine } from '#core/rules/geography.ts'
 import type { Track } from '#offline/tracks.ts'
+import { LandSketch } from '#parts/map/LandSketch.tsx'
 import type { Position } from '#parts/position/use-position.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Asked for as soon as this screen's own code is there: the map is the largest file of all. */
 const map = import('#parts/map/PropertyMap.tsx')
@@ -54,7 +54,7 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
   const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
   return (
     <>
-      <Suspense fallback={<Skeleton height={360} />}>
+      <Suspense fallback={<LandSketch {...land} position={position} height="var(--hunt-map)" />}>
         <PropertyMap
           title={title}
           {...land}

@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect } from 'react'
 import { feetToLine, inside, type Place } from '#core/rules/geography.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
+import { LandSketch } from './LandSketch.tsx'
 import css from './map.module.css'
 import { type Ground, routeColour } from './style.ts'
 import { useMap } from './use-map.ts'
@@ -191,7 +192,18 @@ export const PropertyMap = (props: PropertyMapProps) => {
   const within = position && boundary.length > 2 ? inside(position, boundary) : null
   return (
     <figure className={css['figure']}>
-      <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
+      <div className={css['holder']}>
+        <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
+        {map === null && (
+          <div className={css['over']}>
+            <LandSketch
+              {...{ stand, boundary, parkingRoute, standRoute, height }}
+              parking={parking ?? null}
+              position={position ?? null}
+            />
+          </div>
+        )}
+      </div>
       {within !== null && position && (
         <figcaption className="hidden-visually">
           {within ? 'You are inside the boundary' : 'You are outside the boundary'},{' '}
