@@ -51,21 +51,21 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+const dismiss = (): void => {
+  localStorage.setItem(dismissed, '1')
+  tell()
+}
+
+// Not inside the hook: the compiler of components would read `offered` anew after it has been taken away.
+const install = async (): Promise<void> => {
+  const event = offered
+  if (!event) return
+  offered = null
+  await event.prompt()
+  if ((await event.userChoice).outcome === 'dismissed') dismiss()
+  tell()
+}
+
 export function useInstall(): { way: InstallWay; install(): Promise<void>; dismiss(): void } {
-  const dismiss = () => {
-    localStorage.setItem(dismissed, '1')
-    tell()
-  }
-  return {
-    way: useSyncExternalStore(subscribe, wayNow),
-    install: async () => {
-      const event = offered
-      if (!event) return
-      offered = null
-      await event.prompt()
-      if ((await event.userChoice).outcome === 'dismissed') dismiss()
-      tell()
-    },
-    dismiss,
-  }
+  return { way: useSyncExternalStore(subscribe, wayNow), install, dismiss }
 }

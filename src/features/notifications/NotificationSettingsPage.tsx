@@ -53,24 +53,26 @@ const Kind = ({ choice }: { choice: Choice }) => {
   const set = (change: { push?: boolean; email?: boolean }) =>
     void act({ kind, push: choice.push, email: choice.email, ...change })
   return (
-    <li className={css['kind']} role="group" aria-label={name}>
-      <div>
-        <strong>{name}</strong> {mark && mark.state !== 'sent' && <StateChip state={mark.state} />}
-        <p className="muted small">{about}</p>
-      </div>
-      <div className={css['ways']}>
-        <SwitchField
-          name={`${kind}-push`}
-          label="Push"
-          value={choice.push}
-          onChange={(push) => set({ push })}
-        />
-        <SwitchField
-          name={`${kind}-email`}
-          label="Email"
-          value={choice.email}
-          onChange={(email) => set({ email })}
-        />
+    <li>
+      <div className={css['kind']} role="group" aria-label={name}>
+        <div>
+          <strong>{name}</strong> {mark && mark.state !== 'sent' && <StateChip state={mark.state} />}
+          <p className="muted small">{about}</p>
+        </div>
+        <div className={css['ways']}>
+          <SwitchField
+            name={`${kind}-push`}
+            label="Push"
+            value={choice.push}
+            onChange={(push) => set({ push })}
+          />
+          <SwitchField
+            name={`${kind}-email`}
+            label="Email"
+            value={choice.email}
+            onChange={(email) => set({ email })}
+          />
+        </div>
       </div>
     </li>
   )
