@@ -72,7 +72,7 @@ const notReached = async (page: Page): Promise<void> => {
 
 const screensOf = (who: Screen['who']): [CallKey, Screen][] =>
   Object.entries(keptProofs).flatMap(([key, proof]) =>
-    'useRead' in proof
+    'why' in proof
       ? []
       : proof
           .filter((screen) => screen.who === who)

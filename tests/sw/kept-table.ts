@@ -21,9 +21,9 @@ export interface Screen {
   /** Where the screen does not say how old it is: small public lists, and a number in a badge. */
   ageless?: true
 }
-/** No screen shows it yet (it belongs to a later issue): it is read by `useRead` on a page of the tests. */
+/** No screen shows it yet, and why; `tests/offline/kept.test.ts` looks that it is kept all the same. */
 export interface NoScreen {
-  useRead: string
+  why: string
   input: Record<string, unknown>
 }
 export type Proof = readonly Screen[] | NoScreen
@@ -48,7 +48,7 @@ const reservations = (tabName: string, sees: Screen['sees']): Screen =>
   hunter(`/my-profile/my-reservations?activeTab=${tabName}`, sees)
 const list = { ageless: true } as const
 const seen = { opened: true } as const
-const noScreen = (useRead: string, input: Record<string, unknown> = {}): NoScreen => ({ useRead, input })
+const noScreen = (why: string, input: Record<string, unknown> = {}): NoScreen => ({ why, input })
 
 /** Parts far below are drawn when one comes near. */
 const down = async (page: Page): Promise<void> => {

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CallKey, callOf } from '#core/calls/index.ts'
+import { keepAnswer, keptCopy } from '#offline/kept.ts'
+import { withDb } from '#offline/with-db.ts'
+import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
+import { emptyPhone, Phone } from '#tests/support/offline-phone.ts'
+import { keptProofs } from '#tests/sw/kept-table.ts'
+
+let server: FaultyServer
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+})
+afterEach(() => server.close())
+
+const without = Object.entries(keptProofs).flatMap(([key, proof]) =>
+  'why' in proof ? [[key as CallKey, proof.input] as const] : [],
+)
+
+/** Everything else that is kept is seen on its screen in `tests/sw/kept-screens.test.ts`. */
+test.each(without)(
+  '%s is kept for its person, though no screen shows it yet, and is gone when it has grown too old',
+  async (key, input) => {
+    const phone = new Phone(await server.listen(), 1, seeded(3))
+    const world = phone.world()
+    const call = callOf(key)
+    const answer = { status: true, data: [{ id: 7, name: 'kept' }] }
+    await keepAnswer(1, call, input as never, answer as never, world.now())
+    // A start later: the database is opened anew.
+    await withDb(1, async (db) => db.close())
+    expect((await keptCopy(world, 1, call, input as never))?.answer).toEqual(answer)
+    expect(await keptCopy(world, 2, call, input as never)).toBeNull()
+    const later = { ...world, now: () => world.now() + 400 * 86_400_000 }
+    expect(await keptCopy(later, 1, call, input as never)).toBeNull()
+  },
+)
