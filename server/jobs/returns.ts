@@ -59,6 +59,9 @@ export const remindOfReturn = async (context: Context, job: ReturnJob): Promise<
   })
 }
 
+/** The number for an emergency where the stand is: 112 is answered in South Africa and Europe. */
+const emergencyNumber = (zone: string): string => (zone.startsWith('America/') ? '911' : '112')
+
 const place = (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** What the contact must know to help: who, where, since when, and what was heard last. */
@@ -90,7 +93,7 @@ const wordsOf = async (
     `Often it is only a dead phone or no signal. Please call ${held.first_name} first: ${held.phone === '' ? 'no number is known to us' : held.phone}.`,
     `Where: ${held.title}, ${held.address}. Stand: ${place(held.lat, held.lng)}.${parking}`,
     heard,
-    'If you cannot reach anybody and are worried, call 911 and read them the lines above.',
+    `If you cannot reach anybody and are worried, call ${emergencyNumber(held.zone)} and read them the lines above.`,
   ]
 }
 

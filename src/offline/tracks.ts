@@ -26,6 +26,12 @@ export const tracksOf = (userId: number, reservationId: number): Promise<Track[]
     return rows.map((row, i) => ({ ...row, points: points[i]! })).sort((a, b) => b.startedAt - a.startedAt)
   })
 
+/** Hunts of which a track is on this phone and nowhere else. */
+export const tracked = (userId: number): Promise<number[]> =>
+  withDb(userId, async (db) => [
+    ...new Set((await db.tracks.toArray()).map(({ reservationId }) => reservationId)),
+  ])
+
 /** Begins a track, unless one of this hunt is still open: that one goes on. */
 export const beginTrack = (world: World, userId: number, reservationId: number): Promise<string> =>
   withDb(userId, (db) =>

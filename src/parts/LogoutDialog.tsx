@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signOut } from '#app/session.ts'
+import { signOut, useSession } from '#app/session.ts'
+import { useLive } from '#app/use-live.ts'
 import { useOutbox } from '#app/use-outbox.ts'
+import { tracked } from '#offline/tracks.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/fields.tsx'
@@ -16,6 +18,29 @@ const failed: Record<Choice, string> = {
   send_now: 'What waits on this phone could not be read. You are still logged in; please try again.',
   seal: 'It could not be sealed: the key comes from the service, and there is no signal. You are still logged in, and nothing is lost.',
   delete: 'What waits on this phone could not be read. You are still logged in; please try again.',
+}
+
+/** Recorded ways are on this phone only, sealed or not: who wants one saves it first. */
+function TracksOnly({ onLeave }: { onLeave: () => void }) {
+  const { userId } = useSession()
+  const hunts = useLive(() => tracked(userId ?? 0), userId === null ? null : `tracked ${userId}`) ?? []
+  if (hunts.length === 0) return null
+  return (
+    <div>
+      <p>
+        <strong>Your recorded tracks go with it.</strong> Save what you want to keep as a file (GPX):
+      </p>
+      <ul>
+        {hunts.map((id) => (
+          <li key={id}>
+            <Link to="/my-profile/hunt/$id" params={{ id: String(id) }} onClick={onLeave}>
+              Tracks of hunt {id}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** Logging out wipes what this person keeps on the phone, so what is not sent yet is named first. */
@@ -73,6 +98,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             </ul>
           </>
         )}
+        {opened && <TracksOnly onLeave={close} />}
         {problem !== null && <p role="alert">{problem}</p>}
         {unsent > 0 && typed === null && (
           <>

@@ -139,6 +139,12 @@ test('in the field everything works without a signal: place, alarm, track, check
     expect(file.match(/<trkpt /g)!.length).toBeGreaterThanOrEqual(9)
     expect(file).toContain('<rte><name>Parking route</name>')
     expect(file).toContain('<wpt ')
+    await page.goto('/my-profile/logout')
+    const leaving = page.getByRole('dialog')
+    await expect(leaving.getByText('Your recorded tracks go with it.')).toBeVisible()
+    await leaving.getByRole('link', { name: 'Tracks of hunt 1' }).click()
+    await expect(page).toHaveURL(/\/my-profile\/hunt\/1$/)
+
     await page.getByRole('button', { name: /^Delete the track/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('button', { name: 'Save the routes (GPX)' })).toBeVisible()
