@@ -23,6 +23,8 @@ export interface Starts {
 interface StartOptions {
   /** Milliseconds that every answer takes. */
   delay?: number
+  /** Milliseconds from one tab's start to the next one's: who comes in beside another must meet one under way. */
+  apart?: number
   prepare?: (pages: readonly Page[]) => Promise<void>
 }
 
@@ -30,7 +32,7 @@ interface StartOptions {
 export const startTogether = async (
   field: Field,
   starts: number,
-  { delay = 3, prepare = () => Promise.resolve() }: StartOptions = {},
+  { delay = 3, apart = 0, prepare = () => Promise.resolve() }: StartOptions = {},
 ): Promise<Starts> => {
   const first = await openInstalled(field)
   await first.evaluate(() => window.hs.signIn(1))
@@ -48,7 +50,12 @@ export const startTogether = async (
     const by = tabs[Math.floor(random() * tabs.length)]!
     await by.evaluate(([a, b]) => window.hs.saveMany(1, a!, b!, 3), [from, from + count])
     await Promise.all([
-      ...tabs.map((tab) => tab.evaluate(() => window.hs.drainHere())),
+      ...tabs.map((tab, at) =>
+        tab.evaluate(async (after) => {
+          if (after > 0) await new Promise((resolve) => setTimeout(resolve, after))
+          await window.hs.drainHere()
+        }, at * apart),
+      ),
       by.evaluate(() => window.hs.drainInWorker()),
     ])
   }
