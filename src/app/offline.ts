@@ -61,7 +61,8 @@ const goAhead = async (force: boolean): Promise<void> => {
 export const startOffline = async (goTo: (path: string) => void = () => undefined): Promise<void> => {
   listen(goTo)
   followLeaving()
-  await startUpdates().catch(() => undefined)
+  // The worker is registered once the page has loaded: what waits to be sent does not wait for that.
+  void startUpdates().catch(() => undefined)
   await openSession()
   startTriggers()
   startLive()
