@@ -11,7 +11,7 @@ import { startLive } from './live.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
-import { startTriggers } from './triggers.ts'
+import { drainNow, startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
 import { lookForRemoved, noteKept } from './use-storage-trouble.ts'
 
@@ -38,7 +38,11 @@ const listen = (goTo: (path: string) => void): void => {
 
 const tend = async (userId: number): Promise<void> => {
   await (await import('#offline/seal.ts')).settleIn(userId).catch(() => undefined)
-  if (localStorage.getItem(versionKey) !== clientVersion) await resumeHeld(userId)
+  if (localStorage.getItem(versionKey) !== clientVersion) {
+    await resumeHeld(userId)
+    // What an older version held may be understood now: it goes at once.
+    void drainNow({ wake: true })
+  }
   localStorage.setItem(versionKey, clientVersion)
   await pruneKept(realWorld, userId)
   await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
