@@ -4,7 +4,7 @@ import type { Layer, Pending } from './overlay.ts'
 
 type Layers = { [Q in QueuedKey]: { [R in CallKey]?: Layer<Q, R> } }
 
-/** The `data` of a receipt, once the server has answered. */
+/** The `data` of a receipt, once the server has answered; each layer names the shape that its call gives. */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters
 const dataOf = <T>(row: Pending): T | null =>
   typeof row.receipt === 'object' && row.receipt !== null && 'data' in row.receipt

@@ -30,7 +30,7 @@ export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'vide
   return kind === 'image' ? (
     <img src={source} alt="Attached to the ticket" style={style} />
   ) : (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person filmed for a ticket has no captions
     <video src={source} controls style={style} />
   )
 }
