@@ -1,5 +1,10 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PluginObj } from '@babel/core'
+import { types } from '@babel/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { lingui } from '@lingui/vite-plugin'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -165,8 +170,41 @@ const groups = [
   },
 ]
 
+/**
+ * English stands in the code that shows it and needs no catalogue: what the macros leave there is read at build,
+ * so that no reader of messages travels with the page.
+ */
+const englishInPlace: PluginObj = {
+  visitor: {
+    Program: {
+      exit: (program) =>
+        program.traverse({
+          ObjectProperty({ node }) {
+            if (types.isIdentifier(node.key, { name: 'message' }) && types.isStringLiteral(node.value))
+              node.value = types.valueToNode(compileMessage(node.value.value))
+          },
+          JSXAttribute({ node }) {
+            if (node.name.name === 'message' && types.isStringLiteral(node.value))
+              node.value = types.jsxExpressionContainer(types.valueToNode(compileMessage(node.value.value)))
+          },
+        }),
+    },
+  },
+}
+const words = babel({
+  presets: [
+    defineRolldownBabelPreset({
+      preset: () => ({
+        plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], englishInPlace],
+      }),
+      rolldown: { filter: { code: /from '@lingui\/(react|core)\/macro'/ } },
+    }),
+  ],
+})
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), ...(process.env['VITEST'] ? [] : [pwa])],
+  // The words come first: the React compiler does not know the macros.
+  plugins: [words, react({ compiler: true }), lingui(), ...(process.env['VITEST'] ? [] : [pwa])],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -14,20 +16,22 @@ export function App() {
   const { shown } = useScheme()
   const talks = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        forceColorScheme={shown}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <RouterProvider router={router} />
-        {talks && (
-          <Suspense fallback={null}>
-            <Toasts />
-          </Suspense>
-        )}
-      </MantineProvider>
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          forceColorScheme={shown}
+          withCssVariables={false}
+          withGlobalClasses={false}
+        >
+          <RouterProvider router={router} />
+          {talks && (
+            <Suspense fallback={null}>
+              <Toasts />
+            </Suspense>
+          )}
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { accountInfoStep } from '#core/calls/accounts.ts'
@@ -87,7 +89,7 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
   return (
     <form {...form.props} className="stack">
       <div className={styles.pair}>
-        <TextField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
+        <TextField {...form.field('first_name')} label={t`First Name`} autoComplete="given-name" required />
         <TextField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
       </div>
       <TextField
@@ -132,7 +134,7 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
       />
       <FormProblem problem={form.problem} />
       <Button type="submit" full busy={form.busy}>
-        NEXT
+        <Trans>NEXT</Trans>
       </Button>
     </form>
   )
