@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { usePack } from '#app/use-pack.ts'
 import { useRead } from '#app/use-read.ts'
@@ -67,8 +68,8 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
       {here && outline.length > 0 && (
         <p className="muted small">
           {imagery
-            ? 'Inside the dashed line the map and the satellite picture are on this phone.'
-            : 'The overview map is on this phone; there is no satellite picture for this hunt.'}
+            ? t`Inside the dashed line the map and the satellite picture are on this phone.`
+            : t`The overview map is on this phone; there is no satellite picture for this hunt.`}
         </p>
       )}
     </>

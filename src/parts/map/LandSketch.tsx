@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Place } from '#core/rules/geography.ts'
 import { worldPixel } from '#core/rules/mercator.ts'
 import css from './map.module.css'
@@ -38,7 +39,7 @@ export const LandSketch = (props: SketchProps) => {
   }
   return (
     <div className={css['sketch']} style={{ height: props.height ?? 400 }} data-sketch>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Sketch of the land, the map follows">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Sketch of the land, the map follows`}>
         {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}
         {parkingRoute.length > 1 && <polyline points={points(parkingRoute)} stroke={routeColour} />}
         {standRoute.length > 1 && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect } from 'react'
 import { feetToLine, inside, type Place } from '#core/rules/geography.ts'
@@ -158,7 +159,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     center: [stand.lng, stand.lat],
     zoom: 15,
     ground: props.ground ?? 'imagery',
-    label: `Map of ${title}`,
+    label: t`Map of ${title}`,
     bounds: boundsOf(known),
   })
 
@@ -177,19 +178,20 @@ export const PropertyMap = (props: PropertyMapProps) => {
   useEffect(() => {
     if (!map) return
     const pins = [
-      pin(map, stand, 'stand', 'Stand'),
-      ...(parking ? [pin(map, parking, 'parking', 'Parking')] : []),
+      pin(map, stand, 'stand', t`Stand`),
+      ...(parking ? [pin(map, parking, 'parking', t`Parking`)] : []),
     ]
     return () => pins.forEach((marker) => marker.remove())
   }, [map, stand, parking])
 
   useEffect(() => {
     if (!map || !position) return
-    const marker = pin(map, position, 'me', 'You are here')
+    const marker = pin(map, position, 'me', t`You are here`)
     return () => void marker.remove()
   }, [map, position])
 
   const within = position && boundary.length > 2 ? inside(position, boundary) : null
+  const feet = within !== null && position ? Math.round(feetToLine(position, boundary, true)) : 0
   return (
     <figure className={css['figure']}>
       <div className={css['holder']}>
@@ -204,10 +206,11 @@ export const PropertyMap = (props: PropertyMapProps) => {
           </div>
         )}
       </div>
-      {within !== null && position && (
+      {within !== null && (
         <figcaption className="hidden-visually">
-          {within ? 'You are inside the boundary' : 'You are outside the boundary'},{' '}
-          {Math.round(feetToLine(position, boundary, true))} feet from it.
+          {within
+            ? t`You are inside the boundary, ${feet} feet from it.`
+            : t`You are outside the boundary, ${feet} feet from it.`}
         </figcaption>
       )}
     </figure>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import type { Given, Input } from '#core/calls/define.ts'
@@ -62,18 +63,20 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
       element: button(
         css['cluster']!,
         count > 999 ? `${Math.round(count / 100) / 10}k` : String(count),
-        `${count} stands here, zoom in`,
+        plural(count, { one: '# stand here, zoom in', other: '# stands here, zoom in' }),
         () => map.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + 2 }),
       ),
     }).setLngLat([longitude, latitude]),
   ),
   ...found.stands.slice(0, mostMarkers).map((stand) => {
-    const price = stand.price === null ? 'View' : `$${Math.round(stand.price)}`
+    const { title } = stand
+    const price = stand.price === null ? t`View` : `$${Math.round(stand.price)}`
+    const named = stand.price === null ? title : t`${title}, from ${price} a day`
     return new Marker({
       element: button(
         `${css['price']} ${stand.popular ? css['popular'] : ''}`,
         price,
-        `${stand.title}${stand.price === null ? '' : `, from ${price} a day`}${stand.popular ? ', popular' : ''}`,
+        stand.popular ? t`${named}, popular` : named,
         () => open(stand.id),
       ),
     }).setLngLat([stand.longitude, stand.latitude])
@@ -86,7 +89,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     center: [start.longitude, start.latitude],
     zoom: start.zoom,
     ground: 'map',
-    label: 'Map of hunting stands',
+    label: t`Map of hunting stands`,
   })
   const [view, setView] = useState<View | null>(null)
   const found = useRead(
@@ -95,6 +98,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     { enabled: view !== null },
   )
   const data = found.data?.data
+  const inView = data?.total_records ?? 0
   const open = useEffectEvent(onOpen)
   const told = useEffectEvent((bounds: View, total: number | null) => onBounds?.(bounds, total))
 
@@ -121,7 +125,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
       <p className="hidden-visually" role="status">
-        {data ? `${data.total_records} stands in view` : ''}
+        {data ? plural(inView, { one: '# stand in view', other: '# stands in view' }) : ''}
       </p>
     </div>
   )

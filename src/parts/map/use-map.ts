@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -14,6 +15,15 @@ interface Start {
   /** West, south, east, north: what the map shows at first instead of centre and zoom. */
   bounds?: [number, number, number, number] | undefined
 }
+
+/** What MapLibre says itself, in the reader's language. */
+const controls = () => ({
+  'AttributionControl.ToggleAttribution': t`Toggle attribution`,
+  'Map.Title': t`Map`,
+  'Marker.Title': t`Map marker`,
+  'NavigationControl.ZoomIn': t`Zoom in`,
+  'NavigationControl.ZoomOut': t`Zoom out`,
+})
 
 /** A map in the element of `frame`; `map` is null until its style has loaded. It goes with the screen. */
 export const useMap = (start: Start) => {
@@ -40,6 +50,7 @@ export const useMap = (start: Start) => {
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,
+      locale: controls(),
     })
     view.touchZoomRotate.disableRotation()
     view.addControl(new NavigationControl({ showCompass: false }), 'top-right')
