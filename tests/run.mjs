@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { install } from './support/setup.mjs'
 import { startDebianPostgres } from './support/postgres-debian.mjs'
 
@@ -15,6 +16,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'highseat-test-'))
 let passed = 0
 let failed = 0
 const lines = []
+/** Which tests failed and why, once more at the very end: of a long run often only that is kept. */
+const reds = []
+const red = (name, message = '') =>
+  reds.push(`${name}\n     ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500)}`)
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -61,11 +66,18 @@ const vitest = async (name, projects, env = {}) => {
   )
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const bad = found ? found.numFailedTests : 0
+  for (const { assertionResults, message } of found?.testResults ?? []) {
+    const failing = assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName, failureMessages } of failing) red(`${name}: ${fullName}`, failureMessages[0])
+    if (failing.length === 0 && message) red(name, message)
+  }
   const good = found?.numPassedTests ?? 0
   const skipped = (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0)
   if (skipped > 0) console.log(`${skipped} skipped: a skipped test counts as failed`)
   report(name, good, Math.max(bad + skipped, code !== 0 || good === 0 ? 1 : 0), began)
 }
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 const playwright = async (name, config) => {
   if (!wanted(name) || !existsSync(config)) return
@@ -75,7 +87,17 @@ const playwright = async (name, config) => {
   const code = await run('npx', ['playwright', 'test', '-c', config, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null
+  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const stats = found?.stats
+  for (const spec of (found?.suites ?? []).flatMap(specsOf))
+    for (const { projectName, results } of spec.ok ? [] : spec.tests)
+      red(
+        `${name}: ${projectName} ${spec.title}`,
+        results
+          .at(-1)
+          ?.errors.map((error) => error.message)
+          .join(' · '),
+      )
   const bad = stats ? stats.unexpected + stats.flaky + stats.skipped : 0
   report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)
 }
@@ -106,5 +128,6 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 console.log(`\n${lines.join('\n')}\n\nin ${Math.round((Date.now() - began) / 1000)} s`)
+if (reds.length > 0) console.log(`\n${reds.slice(0, 8).join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
