@@ -22,12 +22,14 @@ export const readDay = (text: string): string => {
   return month < 0 ? text : `${match[3]}-${String(month + 1).padStart(2, '0')}-${match[2]!.padStart(2, '0')}`
 }
 
-/** `Jan 05, 2024`, as reservation dates are shown (spec 3 §2.7). */
-export const showDay = (day: Day): string =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+/** `Jan 05, 2024`, as reservation dates are shown (spec 3 §2.7); in another language the way it writes them. */
+export const showDay = (day: Day, locale = 'en-US'): string =>
+  locale === 'en-US' || !isDay(day)
+    ? `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
 
-export const showRange = (start: Day, end: Day): string =>
-  start === end ? showDay(start) : `${showDay(start)} - ${showDay(end)}`
+export const showRange = (start: Day, end: Day, locale = 'en-US'): string =>
+  start === end ? showDay(start, locale) : `${showDay(start, locale)} - ${showDay(end, locale)}`
 
 const number = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 

@@ -8,6 +8,16 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 export const showMoney = (cents: Cents, locale = 'en-US'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
 
+/** `$45` or `$12.5` where there is little room, as in the cells of a calendar: no grouping, no empty cents. */
+export const showShortMoney = (dollars: number, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 0,
+    useGrouping: false,
+  }).format(dollars)
+
 /** A share in basis points (7.5 % = 750), rounded half up to the cent: 750 of 10,010 cents is 751. */
 export const share = (cents: Cents, basisPoints: number): Cents =>
   Math.floor((cents * basisPoints + 5000) / 10_000)
