@@ -1,4 +1,5 @@
-import { type Day, showDay } from '#core/rules/days.ts'
+import type { Day } from '#core/rules/days.ts'
+import { showDay } from './show-day.ts'
 
 /** One day or a range, never wrapped within a date. */
 export function Days({ start, end }: { start: Day; end: Day }) {

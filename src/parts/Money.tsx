@@ -1,6 +1,6 @@
-import { showMoney, toCents } from '#core/rules/money.ts'
+import { showMoney } from './show-money.ts'
 
 /** Dollars of the wire, never wrapped. */
 export function Money({ dollars, className }: { dollars: number; className?: string }) {
-  return <span className={className ? `tabular ${className}` : 'tabular'}>{showMoney(toCents(dollars))}</span>
+  return <span className={className ? `tabular ${className}` : 'tabular'}>{showMoney(dollars)}</span>
 }

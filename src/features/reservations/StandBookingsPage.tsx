@@ -91,7 +91,7 @@ export const StandBookingsPage = () => {
                     </h2>
                     {seen ? (
                       <Chip tone={seen.kind === 'checkin' ? 'sent' : 'plain'}>
-                        {kindWord[seen.kind]} {timeOf(seen.at, timeZone)}
+                        {kindWord(seen.kind)} {timeOf(seen.at, timeZone)}
                       </Chip>
                     ) : (
                       <StatusChip status={booking.status} />

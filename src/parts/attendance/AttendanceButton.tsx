@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { useOutbox } from '#app/use-outbox.ts'
@@ -43,7 +45,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     // The tap is safe before the sky is asked: the place is added while it waits to be sent.
     const result = await act(saved, { holdMs: position ? 0 : 3000 })
     setBusy(false)
-    if (result.outcome === 'failed') return toast(result.failure.message, 'problem')
+    if (result.outcome === 'failed') return toast(told(result.failure.message), 'problem')
     if (result.outcome !== 'queued' || position) return
     const { id } = result.item
     const place = await positionNow()
@@ -54,7 +56,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
 
   return (
     <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={() => void record()}>
-      {inside ? 'Check out' : 'Check in'}
+      {inside ? t`Check out` : t`Check in`}
     </Button>
   )
 }

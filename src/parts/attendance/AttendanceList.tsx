@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { StateChip } from '#parts/StateChip.tsx'
@@ -13,7 +14,12 @@ export const AttendanceList = ({
   /** The stand's. */
   timeZone: string
 }) => {
-  if (records.length === 0) return <p className="muted">Nobody has checked in yet.</p>
+  if (records.length === 0)
+    return (
+      <p className="muted">
+        <Trans>Nobody has checked in yet.</Trans>
+      </p>
+    )
   const sorted = records.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <ul className={css['list']}>
@@ -22,11 +28,16 @@ export const AttendanceList = ({
         return (
           <li key={mark?.id ?? record.id}>
             <span>
-              <strong>{kindWord[record.kind]}</strong> {timeOf(record.at, timeZone)}
+              <strong>{kindWord(record.kind)}</strong> {timeOf(record.at, timeZone)}
               <span className="muted small">
                 {' '}
                 · {record.user.first_name} {record.user.last_name}
-                {record.recorded_offline && !mark && ' · recorded without signal'}
+                {record.recorded_offline && !mark && (
+                  <>
+                    {' '}
+                    · <Trans>recorded without signal</Trans>
+                  </>
+                )}
               </span>
             </span>
             {mark && <StateChip state={mark.state} />}

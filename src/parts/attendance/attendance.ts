@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/language.ts'
 import type { Attendance } from '#core/calls/reservations.ts'
 
 /** Whether a person is on the land: the last thing recorded, by the time on the device. */
@@ -15,7 +17,8 @@ export const timeOf = (at: string, timeZone?: string, now = new Date()): string 
   const dayOf = (when: Date) => when.toLocaleDateString('en-CA', { timeZone })
   const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
   return dayOf(date) === dayOf(now)
-    ? date.toLocaleTimeString('en-US', clock)
-    : date.toLocaleString('en-US', { month: 'short', day: '2-digit', ...clock })
+    ? date.toLocaleTimeString(locale(), clock)
+    : date.toLocaleString(locale(), { month: 'short', day: '2-digit', ...clock })
 }
-export const kindWord = { checkin: 'Check-In', checkout: 'Check-Out' } as const
+export const kindWord = (kind: Attendance['kind']): string =>
+  kind === 'checkin' ? t`Check-In` : t`Check-Out`

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Day } from '#core/rules/days.ts'
 import css from './calendar.module.css'
 import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from './months.ts'
@@ -17,11 +18,12 @@ export const MonthMarks = ({ start, end }: { start: Day; end: Day }) => (
           {weeksOf(month).map((week, w) => (
             <tr key={week.find((day) => day !== null) ?? w}>
               {week.map((day, d) => {
+                const name = day === null ? '' : dayName(day)
                 const reserved = day !== null && day >= start && day <= end
                 return (
                   <td key={day ?? `blank-${d}`} className={reserved ? css['reserved'] : undefined}>
                     {day && (
-                      <span aria-label={reserved ? `${dayName(day)}, reserved` : undefined}>
+                      <span aria-label={reserved ? t`${name}, reserved` : undefined}>
                         {Number(day.slice(8))}
                       </span>
                     )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { addDays, type Day, eachDay } from '#core/rules/days.ts'
@@ -40,7 +42,7 @@ export const PriceCalendar = ({
   value,
   onChange,
   months = 1,
-  label = 'Days and prices',
+  label = t`Days and prices`,
 }: PriceCalendarProps) => {
   const byDay = new Map(offers.map((offer) => [offer.date, offer]))
   const free = (day: Day) => byDay.get(day)?.is_reserved === false
@@ -61,7 +63,12 @@ export const PriceCalendar = ({
     grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
   }, [focused])
 
-  if (!month || !earliest || !latest) return <p className={css['none']}>No days are offered at the moment.</p>
+  if (!month || !earliest || !latest)
+    return (
+      <p className={css['none']}>
+        <Trans>No days are offered at the moment.</Trans>
+      </p>
+    )
 
   const go = (day: Day) => {
     if (monthOf(day) < earliest || monthOf(day) > latest) return
@@ -95,7 +102,9 @@ export const PriceCalendar = ({
     const offer = byDay.get(day)
     const isFree = offer?.is_reserved === false
     const chosen = value !== null && day >= value.start && day <= value.end
-    const word = isFree ? price(offer.rate) : offer ? 'Booked' : 'N/A'
+    const word = isFree ? price(offer.rate) : offer ? t`Booked` : t`N/A`
+    const name = dayName(day)
+    const said = isFree ? t`${name}, ${word}, free` : offer ? t`${name}, booked` : t`${name}, not available`
     return (
       <button
         type="button"
@@ -103,7 +112,7 @@ export const PriceCalendar = ({
         data-day={day}
         data-chosen={chosen || undefined}
         data-edge={chosen && (day === value.start || day === value.end) ? true : undefined}
-        aria-label={`${dayName(day)}, ${isFree ? `${price(offer.rate)}, free` : offer ? 'booked' : 'not available'}`}
+        aria-label={said}
         aria-pressed={chosen}
         aria-disabled={!isFree || undefined}
         tabIndex={day === active ? 0 : -1}
@@ -124,7 +133,7 @@ export const PriceCalendar = ({
             <div className={css['head']}>
               <button
                 type="button"
-                aria-label="Earlier month"
+                aria-label={t`Earlier month`}
                 hidden={i > 0}
                 disabled={month <= earliest}
                 onClick={() => setShown(addMonths(month, -1))}
@@ -134,7 +143,7 @@ export const PriceCalendar = ({
               <h2 aria-live="polite">{monthName(name)}</h2>
               <button
                 type="button"
-                aria-label="Later month"
+                aria-label={t`Later month`}
                 hidden={i < months - 1}
                 disabled={addMonths(month, months - 1) >= latest}
                 onClick={() => setShown(addMonths(month, 1))}

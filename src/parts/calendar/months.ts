@@ -1,3 +1,4 @@
+import { locale } from '#app/language.ts'
 import { addDays, type Day, daysBetween, weekday } from '#core/rules/days.ts'
 
 /** A month as `YYYY-MM`. */
@@ -25,18 +26,18 @@ export const weeksOf = (month: Month): (Day | null)[][] => {
 const at = (day: Day): Date => new Date(`${day}T12:00:00Z`)
 const zone = { timeZone: 'UTC' } as const
 
-export const monthName = (month: Month, locale = 'en-US'): string =>
-  at(`${month}-01`).toLocaleDateString(locale, { ...zone, month: 'long', year: 'numeric' })
-export const dayName = (day: Day, locale = 'en-US'): string =>
-  at(day).toLocaleDateString(locale, {
+export const monthName = (month: Month): string =>
+  at(`${month}-01`).toLocaleDateString(locale(), { ...zone, month: 'long', year: 'numeric' })
+export const dayName = (day: Day): string =>
+  at(day).toLocaleDateString(locale(), {
     ...zone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     year: 'numeric',
   })
-export const weekdayNames = (locale = 'en-US'): { short: string; long: string }[] =>
+export const weekdayNames = (): { short: string; long: string }[] =>
   Array.from({ length: 7 }, (_, i) => ({
-    short: at(addDays('2026-11-22', i)).toLocaleDateString(locale, { ...zone, weekday: 'narrow' }),
-    long: at(addDays('2026-11-22', i)).toLocaleDateString(locale, { ...zone, weekday: 'long' }),
+    short: at(addDays('2026-11-22', i)).toLocaleDateString(locale(), { ...zone, weekday: 'narrow' }),
+    long: at(addDays('2026-11-22', i)).toLocaleDateString(locale(), { ...zone, weekday: 'long' }),
   }))

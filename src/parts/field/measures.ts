@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/language.ts'
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const
+
+/** "310 yd", "1.4 mi": as a hunter says it. */
+export const showDistance = (feet: number): string => {
+  if (feet < 60) {
+    const whole = Math.round(feet)
+    return t`${whole} ft`
+  }
+  if (feet < 2640) {
+    const yards = Math.round(feet / 30) * 10
+    return t`${yards} yd`
+  }
+  const miles = (feet / 5280).toLocaleString(locale(), oneDecimal)
+  return t`${miles} mi`
+}
+
+/** "NE" of an angle clockwise from north. */
+export const compassPoint = (degrees: number): string => {
+  const points = [t`N`, t`NE`, t`E`, t`SE`, t`S`, t`SW`, t`W`, t`NW`]
+  return points[Math.round((degrees % 360) / 45) % 8]!
+}
+
+/** "2 h 05 min". */
+export const showDuration = (ms: number): string => {
+  const whole = Math.max(0, Math.floor(ms / 60_000))
+  if (whole < 60) return t`${whole} min`
+  const hours = Math.floor(whole / 60)
+  const minutes = String(whole % 60).padStart(2, '0')
+  return t`${hours} h ${minutes} min`
+}

@@ -1,0 +1,28 @@
+import { plural } from '@lingui/core/macro'
+import { cancellationPolicy } from '#core/rules/cancellation.ts'
+import { toCents } from '#core/rules/money.ts'
+import { showMoney } from './show-money.ts'
+
+/** The policy of a stand: how many days before the start, and the fee kept in dollars. */
+export const policySentence = (days: number, fee: number): string => {
+  if (fee === 0)
+    return plural(days, {
+      0: 'Cancel before the hunt begins and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+      one: 'Cancel # or more day before the hunt and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+      other:
+        'Cancel # or more days before the hunt and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+    })
+  const kept = showMoney(fee)
+  return plural(days, {
+    0: `Cancel before the hunt begins and the lease amount is refunded less a ${kept} processing fee. Later cancellations are not refunded. Service fees are non-refundable.`,
+    one: `Cancel # or more day before the hunt and the lease amount is refunded less a ${kept} processing fee. Later cancellations are not refunded. Service fees are non-refundable.`,
+    other: `Cancel # or more days before the hunt and the lease amount is refunded less a ${kept} processing fee. Later cancellations are not refunded. Service fees are non-refundable.`,
+  })
+}
+
+/** A policy that came as its sentence: the two numbers are found in it again. One of other words stays as it came. */
+export const showPolicy = (sentence: string): string => {
+  const days = Number(/(\d+) or more/.exec(sentence)?.[1] ?? 0)
+  const fee = Number(/\$([\d,.]+) processing/.exec(sentence)?.[1]?.replaceAll(',', '') ?? 0)
+  return cancellationPolicy({ days, fee: toCents(fee) }) === sentence ? policySentence(days, fee) : sentence
+}
