@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { brand } from '#core/brand.ts'
@@ -22,17 +24,17 @@ export function ContactFloat() {
         <ul id="contact-ways">
           <li>
             <Link to="/contact">
-              <ChatIcon size={20} /> Message
+              <ChatIcon size={20} /> <Trans>Message</Trans>
             </Link>
           </li>
           <li>
             <a href={`tel:${brand.phone.replace(/\s/g, '')}`}>
-              <PhoneIcon size={20} /> Call
+              <PhoneIcon size={20} /> <Trans>Call</Trans>
             </a>
           </li>
           <li>
             <a href={`mailto:${brand.email}`}>
-              <MailIcon size={20} /> Email
+              <MailIcon size={20} /> <Trans>Email</Trans>
             </a>
           </li>
         </ul>
@@ -41,7 +43,7 @@ export function ContactFloat() {
         type="button"
         aria-expanded={open}
         aria-controls="contact-ways"
-        aria-label={open ? 'Close contact' : 'Contact us'}
+        aria-label={open ? t`Close contact` : t`Contact us`}
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon /> : <ChatIcon />}

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/index.ts'
@@ -20,12 +23,12 @@ export function ContactPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      setAnswer(acted.outcome === 'done' ? acted.answer.message : 'Saved on this phone')
+      setAnswer(acted.outcome === 'done' ? told(acted.answer.message) : t`Saved on this phone`)
       return null
     },
   })
   return (
-    <Page title="Contact" width="text" lead="Write to us, or call: a person answers.">
+    <Page title={t`Contact`} width="text" lead={t`Write to us, or call: a person answers.`}>
       <div className="row">
         <ButtonAnchor
           look="outline"
@@ -39,9 +42,9 @@ export function ContactPage() {
         </ButtonAnchor>
       </div>
       <form {...form.props} className="stack">
-        <TextField {...form.field('name')} label="Name" autoComplete="name" required />
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" required />
-        <TextAreaField {...form.field('message')} label="Message" rows={6} maxLength={5000} required />
+        <TextField {...form.field('name')} label={t`Name`} autoComplete="name" required />
+        <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="email" required />
+        <TextAreaField {...form.field('message')} label={t`Message`} rows={6} maxLength={5000} required />
         <FormProblem problem={form.problem} />
         {answer !== null && (
           <output>
@@ -50,7 +53,7 @@ export function ContactPage() {
         )}
         <div>
           <Button type="submit" busy={form.busy}>
-            Send message
+            <Trans>Send message</Trans>
           </Button>
         </div>
       </form>

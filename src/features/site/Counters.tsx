@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import styles from './home.module.css'
@@ -5,17 +7,17 @@ import styles from './home.module.css'
 export function Counters() {
   const counts = useRead(calls.site.counters, {}).data?.data
   const shown = [
-    ['Hunts Booked', counts?.reservations],
-    ['Animals', counts?.species],
-    ['Hunting Locations', counts?.standCounter],
-    ['Landowners', counts?.landlords],
+    [t`Hunts Booked`, counts?.reservations],
+    [t`Animals`, counts?.species],
+    [t`Hunting Locations`, counts?.standCounter],
+    [t`Landowners`, counts?.landlords],
   ] as const
   return (
     <dl className={styles.counters}>
       {shown.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="tabular">{count === undefined ? '–' : `${count.toLocaleString('en-US')}+`}</dd>
+          <dd className="tabular">{count === undefined ? '–' : `${count.toLocaleString(locale())}+`}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { brand } from '#core/brand.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -5,18 +7,23 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 /** How one gets the app. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const { name } = brand
   return (
-    <Dialog title="DOWNLOAD APP" opened onClose={onClose} size="small">
+    <Dialog title={t`DOWNLOAD APP`} opened onClose={onClose} size="small">
       <div className="stack">
         <p>
-          {brand.name} is an app that your browser installs: it opens without a signal and needs no store.
+          <Trans>
+            {name} is an app that your browser installs: it opens without a signal and needs no store.
+          </Trans>
         </p>
         <p>
-          On Android and on a computer: the menu of the browser, then “Install app”. On an iPhone or iPad:
+          <Trans>
+            On Android and on a computer: the menu of the browser, then “Install app”. On an iPhone or iPad:
+          </Trans>
         </p>
         <InstallSteps />
         <ButtonLink to="/download" full>
-          Go on
+          <Trans>Go on</Trans>
         </ButtonLink>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useInstall } from '#app/install.ts'
@@ -49,18 +51,24 @@ export function DownloadPage() {
 
   return (
     <Page
-      title="Download Our Mobile App!"
+      title={t`Download Our Mobile App!`}
       width="text"
-      lead="The app is this website, kept on your phone: it opens without a signal, and nothing needs a store."
+      lead={t`The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.`}
     >
-      <Card as="section" aria-label="Put it on this device">
-        <h2>On this device</h2>
+      <Card as="section" aria-label={t`Put it on this device`}>
+        <h2>
+          <Trans>On this device</Trans>
+        </h2>
         {install.way === 'prompt' ? (
-          <Button onClick={() => void install.install()}>Install the app</Button>
+          <Button onClick={() => void install.install()}>
+            <Trans>Install the app</Trans>
+          </Button>
         ) : here === 'ios' ? (
           <InstallSteps />
         ) : (
-          <p>Open the menu of your browser and choose “Install app” or “Add to home screen”.</p>
+          <p>
+            <Trans>Open the menu of your browser and choose “Install app” or “Add to home screen”.</Trans>
+          </p>
         )}
       </Card>
       {(stores.ios ?? stores.android) !== null && (

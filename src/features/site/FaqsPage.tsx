@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -8,11 +9,11 @@ import styles from './text.module.css'
 export function FaqsPage() {
   const read = useRead(calls.site.faqs, {})
   return (
-    <Page title="FAQs" width="text">
+    <Page title={t`FAQs`} width="text">
       <ListFaces
         read={read}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No Records Found" />}
+        empty={<Empty title={t`No Records Found`} />}
       >
         {({ data }) => (
           <div className={styles.faqs}>

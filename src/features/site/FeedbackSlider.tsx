@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -12,11 +14,13 @@ export function FeedbackSlider() {
   const [at, setAt] = useState(0)
   const one = said[at % Math.max(1, said.length)]
   if (!one) return null
-  const name = one.user ? `${one.user.first_name} ${one.user.last_name}` : 'Anonymous'
+  const name = one.user ? `${one.user.first_name} ${one.user.last_name}` : t`Anonymous`
   const turn = (by: number) => setAt((at + by + said.length) % said.length)
   return (
     <section className={styles.feedback}>
-      <h2>Hunters Feedback</h2>
+      <h2>
+        <Trans>Hunters Feedback</Trans>
+      </h2>
       <figure aria-live="polite">
         <blockquote>{one.feedback}</blockquote>
         <figcaption className="row">
@@ -26,10 +30,10 @@ export function FeedbackSlider() {
       </figure>
       {said.length > 1 && (
         <div className="row">
-          <Button look="outline" size="round" aria-label="Previous feedback" onClick={() => turn(-1)}>
+          <Button look="outline" size="round" aria-label={t`Previous feedback`} onClick={() => turn(-1)}>
             <BackIcon />
           </Button>
-          <Button look="outline" size="round" aria-label="Next feedback" onClick={() => turn(1)}>
+          <Button look="outline" size="round" aria-label={t`Next feedback`} onClick={() => turn(1)}>
             <ForwardIcon />
           </Button>
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { brand } from '#core/brand.ts'
@@ -18,11 +20,13 @@ export function Hero() {
       <Morning className={styles.hills} />
       <div className={styles.heroInner}>
         <div className={styles.heroWords}>
-          <PageTitle focus={false}>Find the land. Own the morning.</PageTitle>
+          <PageTitle focus={false}>{t`Find the land. Own the morning.`}</PageTitle>
           <p className={styles.tagline}>{brand.tagline}</p>
           <div className={styles.facts}>
             {stands !== undefined && (
-              <span className="tabular">{stands.toLocaleString('en-US')} stands open to book</span>
+              <span className="tabular">
+                <Plural value={stands} one="# stand open to book" other="# stands open to book" />
+              </span>
             )}
             <Suspense fallback={<span className={styles.moonPlace} />}>
               <MoonLine at={now} />

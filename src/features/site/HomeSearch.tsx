@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { StandSearch, View } from '#app/search-schemas.ts'
-import { showDay } from '#core/rules/days.ts'
 import { Button } from '#ui/Button.tsx'
 import { DownIcon, ListIcon, MapIcon, PostIcon } from '#ui/icons/index.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,12 +15,21 @@ const DaysStep = lazy(async () => ({ default: (await import('./DaysStep.tsx')).D
 
 const steps = ['Anywhere', 'Anytime', 'Any Species'] as const
 type Step = (typeof steps)[number]
-const views = [
-  { view: 'map', word: 'Map', Icon: MapIcon },
-  { view: 'list', word: 'List', Icon: ListIcon },
-  { view: 'blog', word: 'Blog', Icon: PostIcon },
-] as const
-const shortDay = (day: string) => showDay(day).slice(0, 6)
+const views = () =>
+  [
+    { view: 'map', word: t`Map`, Icon: MapIcon },
+    { view: 'list', word: t`List`, Icon: ListIcon },
+    { view: 'blog', word: t`Blog`, Icon: PostIcon },
+  ] as const
+const wordsOf = (): Record<Step, string> => ({
+  Anywhere: t`Anywhere`,
+  Anytime: t`Anytime`,
+  'Any Species': t`Any Species`,
+})
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
 
 /** Where, when and what: each opens below its line and closes with Done. */
 export function HomeSearch() {
@@ -29,14 +40,15 @@ export function HomeSearch() {
   const set = (terms: StandSearch) => setSearch((before) => ({ ...before, ...terms }))
   const go = (view?: View) => void navigate({ to: '/stand', search: { ...search, ...(view && { view }) } })
   const { start_date: start, end_date: end } = search
+  const words = wordsOf()
   const said: Record<Step, string> = {
-    Anywhere: search.place ?? 'Choose a place',
-    Anytime: start === undefined ? 'Choose days' : `${shortDay(start)} – ${shortDay(end ?? start)}`,
-    'Any Species': specie ?? 'Choose a species',
+    Anywhere: search.place ?? t`Choose a place`,
+    Anytime: start === undefined ? t`Choose days` : `${shortDay(start)} – ${shortDay(end ?? start)}`,
+    'Any Species': specie ?? t`Choose a species`,
   }
   const done = () => setOpen(null)
   return (
-    <section className={styles.search} aria-label="Search stands">
+    <section className={styles.search} aria-label={t`Search stands`}>
       {steps.map((step) => (
         <div key={step} className={styles.step}>
           <button
@@ -44,7 +56,7 @@ export function HomeSearch() {
             aria-expanded={open === step}
             onClick={() => setOpen(open === step ? null : step)}
           >
-            <b>{step}</b>
+            <b>{words[step]}</b>
             <span className="muted">{said[step]}</span>
             <DownIcon size={18} />
           </button>
@@ -64,17 +76,17 @@ export function HomeSearch() {
                 )}
               </Suspense>
               <Button look="outline" size="compact" full onClick={done}>
-                Done
+                <Trans>Done</Trans>
               </Button>
             </div>
           )}
         </div>
       ))}
       <Button look="ember" full onClick={() => go()}>
-        Search stands
+        <Trans>Search stands</Trans>
       </Button>
       <div className={styles.views}>
-        {views.map(({ view, word, Icon }) => (
+        {views().map(({ view, word, Icon }) => (
           <Button key={view} look="quiet" size="compact" icon={<Icon size={18} />} onClick={() => go(view)}>
             {word}
           </Button>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -18,15 +20,15 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
       <div className="row spread">
         <h2>{title}</h2>
         <ButtonLink to="/stand" look="quiet" size="compact">
-          See all
+          <Trans>See all</Trans>
         </ButtonLink>
       </div>
       <ListFaces
         read={read}
-        problem="Can't find stands"
+        problem={t`Can't find stands`}
         skeleton={<StandSkeletons count={3} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No Stand found" />}
+        empty={<Empty title={t`No Stand found`} />}
       >
         {({ data }) => <StandGrid stands={data} rail />}
       </ListFaces>
@@ -37,8 +39,8 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
 export function HomeStands() {
   return (
     <>
-      <Some title="Popular stands" featured />
-      <Some title="New stands" featured={false} />
+      <Some title={t`Popular stands`} featured />
+      <Some title={t`New stands`} featured={false} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { brand } from '#core/brand.ts'
 import { Page } from '#parts/Page.tsx'
@@ -27,91 +29,108 @@ function Opener({ label, children }: { label: string; children: (close: () => vo
 
 export function LandownersPage() {
   const fees = useFeeSentence()
+  const { name, phone, email } = brand
   return (
-    <Page title="For Landowners" width="text" lead="Your land, your rules, your price.">
+    <Page title={t`For Landowners`} width="text" lead={t`Your land, your rules, your price.`}>
       <Sections
         sections={[
           {
-            title: `What is ${brand.name}?`,
+            title: t`What is ${name}?`,
             body: (
               <>
                 <p>
-                  A marketplace for hunting land. You draw the boundary where hunting is allowed, say which
-                  days are open and what they cost, and decide how well a hunter must be rated to book.
+                  <Trans>
+                    A marketplace for hunting land. You draw the boundary where hunting is allowed, say which
+                    days are open and what they cost, and decide how well a hunter must be rated to book.
+                  </Trans>
                 </p>
-                <Opener label="DOWNLOAD APP">{(close) => <DownloadDialog onClose={close} />}</Opener>
+                <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>
               </>
             ),
           },
           {
-            title: `How Does ${brand.name} Work?`,
+            title: t`How Does ${name} Work?`,
             body: (
               <>
                 <p>
-                  Lease by the day or by the whole season. Hunters see their own position inside your
-                  boundary, also without a signal, and a recorded route leads them to the parking spot and on
-                  to the stand. You get an email on each booking, and see who is on your land.
+                  <Trans>
+                    Lease by the day or by the whole season. Hunters see their own position inside your
+                    boundary, also without a signal, and a recorded route leads them to the parking spot and
+                    on to the stand. You get an email on each booking, and see who is on your land.
+                  </Trans>
                 </p>
                 <ButtonLink to="/contact" look="outline" size="compact">
-                  Ask us
+                  <Trans>Ask us</Trans>
                 </ButtonLink>
               </>
             ),
           },
           {
-            title: 'How Do Hunters Find Their Way?',
+            title: t`How Do Hunters Find Their Way?`,
             body: (
               <p>
-                You mark the parking and walk the route to the stand once, with your phone. Every hunter who
-                has booked sees both on the map and on a printed sheet, with distances and bearings, and never
-                has to ask at your door.
+                <Trans>
+                  You mark the parking and walk the route to the stand once, with your phone. Every hunter who
+                  has booked sees both on the map and on a printed sheet, with distances and bearings, and
+                  never has to ask at your door.
+                </Trans>
               </p>
             ),
           },
           {
-            title: 'What About Liability?',
-            body: (
-              <>
-                <p>Each hunter signs a liability waiver, kept on file with its text, signature and time.</p>
-                <DocumentButton type="waiver document" title="Hunter waiver" />
-              </>
-            ),
-          },
-          {
-            title: 'What Does It Cost?',
-            body: (
-              <>
-                <p>Listing is free. {fees !== null && `The fee is ${fees}`}</p>
-                <DocumentButton type="lease document" title="Landowner agreement" />
-              </>
-            ),
-          },
-          {
-            title: 'Did We Mention Our 5-Star Review System?',
+            title: t`What About Liability?`,
             body: (
               <>
                 <p>
-                  You review hunters and they review your stand. A hunter below the minimum rating you set
-                  cannot book.
+                  <Trans>
+                    Each hunter signs a liability waiver, kept on file with its text, signature and time.
+                  </Trans>
                 </p>
-                <Opener label="Review form">{(close) => <ReviewFormDialog onClose={close} />}</Opener>
+                <DocumentButton type="waiver document" title={t`Hunter waiver`} />
               </>
             ),
           },
           {
-            title: `Watch A ${brand.name} User's Story`,
-            body: <VideoButton title="Watch the video" />,
-          },
-          {
-            title: 'Questions?',
+            title: t`What Does It Cost?`,
             body: (
               <>
                 <p>
-                  Your account manager: <a href={`tel:${brand.phone.replace(/\s/g, '')}`}>{brand.phone}</a>,{' '}
-                  <a href={`mailto:${brand.email}`}>{brand.email}</a>
+                  <Trans>Listing is free.</Trans> {fees !== null && <Trans>The fee is {fees}</Trans>}
+                </p>
+                <DocumentButton type="lease document" title={t`Landowner agreement`} />
+              </>
+            ),
+          },
+          {
+            title: t`Did We Mention Our 5-Star Review System?`,
+            body: (
+              <>
+                <p>
+                  <Trans>
+                    You review hunters and they review your stand. A hunter below the minimum rating you set
+                    cannot book.
+                  </Trans>
+                </p>
+                <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>
+              </>
+            ),
+          },
+          {
+            title: t`Watch A ${name} User's Story`,
+            body: <VideoButton title={t`Watch the video`} />,
+          },
+          {
+            title: t`Questions?`,
+            body: (
+              <>
+                <p>
+                  <Trans>
+                    Your account manager: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,{' '}
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </Trans>
                 </p>
                 <ButtonLink to="/contact" look="outline" size="compact">
-                  Contact us
+                  <Trans>Contact us</Trans>
                 </ButtonLink>
               </>
             ),
@@ -119,7 +138,7 @@ export function LandownersPage() {
         ]}
       />
       <ButtonLink to="/auth/signup" look="ember">
-        APPLY TO JOIN OUR CLUB
+        <Trans>APPLY TO JOIN OUR CLUB</Trans>
       </ButtonLink>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
@@ -13,8 +14,8 @@ export function PlaceStep({
   return (
     <PlaceField
       name="place"
-      label="Where"
-      placeholder="Enter a Location..."
+      label={t`Where`}
+      placeholder={t`Enter a Location...`}
       value={typed}
       onChange={(text) => {
         setTyped(text)

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -15,26 +17,26 @@ export function PostPage() {
   const { id } = route.useParams()
   const known = /^[1-9]\d{0,8}$/.test(id)
   const read = useRead(calls.site.post, { id: Number(id) }, { enabled: known })
-  const title = read.data?.data.title ?? 'Stand blog'
+  const title = read.data?.data.title ?? t`Stand blog`
   const missing = !known || read.failure?.name === 'not_found'
   return (
     <Page
       title={title}
       width="text"
-      crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: title }]}
+      crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: title }]}
       act={missing ? null : <ShareButton title={title} />}
     >
       {missing ? (
         <Empty
-          title="No Blog Post found"
+          title={t`No Blog Post found`}
           act={
             <ButtonLink to="/stand" search={{ view: 'blog' }}>
-              Look at other posts
+              <Trans>Look at other posts</Trans>
             </ButtonLink>
           }
         />
       ) : (
-        <ListFaces read={read} problem="The post could not be loaded.">
+        <ListFaces read={read} problem={t`The post could not be loaded.`}>
           {({ data }) => <PostCard post={data} withStand whole />}
         </ListFaces>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -13,7 +14,7 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
         read={read}
         aged={false}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No Records Found" />}
+        empty={<Empty title={t`No Records Found`} />}
       >
         {({ data }) => (
           <ol className="stack" style={{ paddingLeft: 24 }}>
@@ -35,10 +36,10 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
 /** What hunters and landowners are asked after a hunt; what is chosen adds up to the stars. */
 export function ReviewFormDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Review form" opened onClose={onClose} size="wide">
+    <Dialog title={t`Review form`} opened onClose={onClose} size="wide">
       <div className="stack">
-        <Questions type="hunter" title="Hunters review the stand" />
-        <Questions type="landowner" title="Landowners review the hunter" />
+        <Questions type="hunter" title={t`Hunters review the stand`} />
+        <Questions type="landowner" title={t`Landowners review the hunter`} />
       </div>
     </Dialog>
   )

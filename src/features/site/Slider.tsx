@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { Carousel } from '#ui/Carousel.tsx'
@@ -12,7 +13,7 @@ export function Slider() {
   return (
     <div className={styles.slider}>
       <Carousel
-        label="From the land"
+        label={t`From the land`}
         pictures={images.map(({ image, title }) => ({ src: image, alt: title }))}
         width={21}
         height={9}

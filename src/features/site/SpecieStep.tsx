@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { SelectField } from '#ui/fields.tsx'
@@ -9,7 +10,7 @@ interface SpecieProps {
 
 export function SpecieStep({ chosen, onChange }: SpecieProps) {
   const species = useRead(calls.site.species, {}).data?.data ?? []
-  const any = { value: '0', label: 'Any Specie' }
+  const any = { value: '0', label: t`Any Specie` }
   const choices = [
     any,
     ...species
@@ -19,7 +20,7 @@ export function SpecieStep({ chosen, onChange }: SpecieProps) {
   return (
     <SelectField
       name="species"
-      label="Species"
+      label={t`Species`}
       searchable
       value={String(chosen ?? 0)}
       choices={choices}

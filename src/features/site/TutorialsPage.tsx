@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
@@ -21,11 +22,11 @@ export function TutorialsPage() {
   const read = useRead(calls.site.tutorials, { page, per_page: perPage })
   const [watched, setWatched] = useState<{ title: string; video_url: string } | null>(null)
   return (
-    <Page title="Tutorials">
+    <Page title={t`Tutorials`}>
       <ListFaces
         read={read}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title="No Records Found" />}
+        empty={<Empty title={t`No Records Found`} />}
       >
         {({ data, total_records }) => (
           <>
@@ -44,18 +45,20 @@ export function TutorialsPage() {
             </div>
             {total_records > perPage && (
               <div className="row">
-                {Array.from({ length: Math.ceil(total_records / perPage) }, (_, at) => (
-                  <Button
-                    key={at}
-                    look={at + 1 === page ? 'spruce' : 'outline'}
-                    size="compact"
-                    aria-label={`Page ${at + 1}`}
-                    aria-current={at + 1 === page ? 'page' : undefined}
-                    onClick={() => void navigate({ search: { page: at + 1 } })}
-                  >
-                    {at + 1}
-                  </Button>
-                ))}
+                {Array.from({ length: Math.ceil(total_records / perPage) }, (_, at) => at + 1).map(
+                  (number) => (
+                    <Button
+                      key={number}
+                      look={number === page ? 'spruce' : 'outline'}
+                      size="compact"
+                      aria-label={t`Page ${number}`}
+                      aria-current={number === page ? 'page' : undefined}
+                      onClick={() => void navigate({ search: { page: number } })}
+                    >
+                      {number}
+                    </Button>
+                  ),
+                )}
               </div>
             )}
           </>

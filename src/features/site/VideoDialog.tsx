@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,9 +21,9 @@ export function VideoDialog({ title, video_url, onClose }: VideoProps) {
         <video src={video_url} controls style={{ width: '100%' }} onError={() => setFailed(true)} />
       ) : (
         <div className="stack">
-          <p>{failed ? 'The video could not be loaded.' : 'This video is on our video page.'}</p>
+          <p>{failed ? t`The video could not be loaded.` : t`This video is on our video page.`}</p>
           <ButtonAnchor href={video_url} target="_blank" rel="noreferrer">
-            Open the video
+            <Trans>Open the video</Trans>
           </ButtonAnchor>
         </div>
       )}

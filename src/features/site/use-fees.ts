@@ -1,3 +1,4 @@
+import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { feePolicies, feeSentence } from '#core/rules/fees.ts'
@@ -6,5 +7,5 @@ import { feePolicies, feeSentence } from '#core/rules/fees.ts'
 export const useFeeSentence = (): string | null => {
   const name = useRead(calls.service.config, {}).data?.data.fee_policy.name
   const policy = Object.values(feePolicies).find((one) => one.name === name)
-  return policy ? feeSentence(policy) : null
+  return policy ? told(feeSentence(policy)) : null
 }
