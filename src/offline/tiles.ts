@@ -71,6 +71,18 @@ const ownerNow = async (world: World): Promise<number> => {
 const onPhone = (userId: number, k: string): Promise<TileRow | undefined> =>
   withTiles(userId, (db) => db.tiles.get(k)).catch(() => undefined)
 
+/** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
+export const keptTile = async (
+  source: TileAddress,
+  z: number,
+  x: number,
+  y: number,
+  world: World = realWorld,
+): Promise<ArrayBuffer | null> => {
+  const kept = await onPhone(await ownerNow(world), tileKey(source, z, x, y))
+  return kept && kept.d.byteLength > 0 ? kept.d : null
+}
+
 /** A tile from the pack, from what was seen before, or from the network; null when it is nowhere. */
 export const readTile = async (
   source: TileAddress,

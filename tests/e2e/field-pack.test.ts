@@ -1,6 +1,23 @@
 import { axeViolations } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/app.ts'
-import { logIn, onThePhone, pageOf } from '#tests/support/hunt.ts'
+import { download, logIn, onThePhone, pageOf } from '#tests/support/hunt.ts'
+
+const sized = (text: string): number => {
+  const [, number = '', unit = ''] = /([\d.]+) ([KM]B)/.exec(text) ?? []
+  return Number(number) * (unit === 'MB' ? 1_000_000 : 1000)
+}
+
+test('a pack without imagery is as large as was said', async ({ phone }) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  await logIn(page)
+  const said = await download(page)
+  const kept = await onThePhone(page)
+  const ratio = kept.bytes / sized(said)
+  console.log(`pack without imagery: said ${said}, kept ${kept.bytes} bytes, ratio ${ratio.toFixed(3)}`)
+  expect(ratio).toBeGreaterThan(0.8)
+  expect(ratio).toBeLessThan(1.2)
+})
 
 test('a download can wait for Wi-Fi, be paused and gone on with, be kept after the hunt, and goes only after a question', async ({
   app,

@@ -11,10 +11,17 @@ import type { Track } from '#offline/tracks.ts'
 import { LandSketch } from '#parts/map/LandSketch.tsx'
 import type { Position } from '#parts/position/use-position.ts'
 
-/** Asked for as soon as this screen's own code is there: the map is the largest file of all. */
-const map = import('#parts/map/PropertyMap.tsx')
-map.catch(() => undefined)
-const PropertyMap = lazy(async () => ({ default: (await map).PropertyMap }))
+let sketched: () => void = () => undefined
+/** The sketch stands, or takes longer than it is worth waiting for. */
+const afterSketch = new Promise<void>((resolve) => {
+  sketched = resolve
+  setTimeout(resolve, 1500)
+})
+/** The largest file of all: read while the land's sketch is drawn, it would keep that from the screen. */
+const PropertyMap = lazy(async () => {
+  await afterSketch
+  return { default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }
+})
 const none: Place[] = []
 
 /** The land of a sheet as shapes; new ones only for a new sheet, since the map draws what is new. */
@@ -55,7 +62,9 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
   const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
   return (
     <>
-      <Suspense fallback={<LandSketch {...land} position={position} height="var(--hunt-map)" />}>
+      <Suspense
+        fallback={<LandSketch {...land} position={position} height="var(--hunt-map)" onWhole={sketched} />}
+      >
         <PropertyMap
           title={title}
           {...land}

@@ -4,7 +4,7 @@ import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { keepPanel, panelOf } from '#offline/panels.ts'
 import { realWorld } from '#offline/world.ts'
-import { drawImagery, type Frame } from './panel-imagery.ts'
+import { drawImagery, type Frame } from '#parts/map/imagery.ts'
 
 /**
  * Imagery under a printed panel, as the address of one picture: the one kept from an earlier look, or one

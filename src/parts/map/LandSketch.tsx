@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Place } from '#core/rules/geography.ts'
 import { worldPixel } from '#core/rules/mercator.ts'
 import css from './map.module.css'
+import { SketchGround } from './SketchGround.tsx'
 import { routeColour } from './style.ts'
 
 export interface SketchProps {
@@ -12,43 +14,100 @@ export interface SketchProps {
   standRoute?: readonly Place[]
   position?: Place | null
   height?: number | string
+  /** The sketch is as whole as it will be: what comes next may take the processor. */
+  onWhole?: () => void
 }
 
-const zoom = 18
 const none: readonly Place[] = []
+/** As the map that follows: so much room around the land, and no closer than this (its 16, with tiles of 512). */
+const room = 32
+const closest = 17
+const tiniest = 1 / 2 ** 20
+
+/** Width and height of an element once it is laid out. */
+const useSize = () => {
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useLayoutEffect(() => {
+    if (frame.current) setSize({ width: frame.current.clientWidth, height: frame.current.clientHeight })
+  }, [])
+  return { frame, size }
+}
 
 /**
- * The land as lines, at once and without the map's code: what one needs to find one's way is there while the
- * ground below it is still being prepared. It lies where the map will lay the same lines.
+ * The land at once and without the map's code: its lines, and under them the satellite picture as far as it is on
+ * this phone. What one needs to find one's way is there while the map is still being prepared; it lies where the
+ * map will lay the same lines.
  */
 export const LandSketch = (props: SketchProps) => {
   const { stand, parking, boundary = none, parkingRoute = none, standRoute = none, position } = props
+  const { frame, size } = useSize()
+  const [ground, setGround] = useState(false)
+  return (
+    <div
+      ref={frame}
+      className={css['sketch']}
+      style={{ height: props.height ?? 400 }}
+      data-sketch
+      data-ground={ground}
+    >
+      {size && (
+        <Drawing
+          {...{ stand, parking, boundary, parkingRoute, standRoute, position, size }}
+          onGround={(pieces) => {
+            setGround(pieces > 0)
+            props.onWhole?.()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DrawingProps extends Required<Omit<SketchProps, 'height' | 'parking' | 'position' | 'onWhole'>> {
+  parking: Place | null | undefined
+  position: Place | null | undefined
+  size: { width: number; height: number }
+  onGround: (pieces: number) => void
+}
+
+const Drawing = (props: DrawingProps) => {
+  const { stand, parking, boundary, parkingRoute, standRoute, position, size } = props
   const known = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
-  const pixels = known.map((place) => worldPixel(place, zoom))
-  const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)]
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const ends = known.map((place) => worldPixel(place, 0))
+  const [xs, ys] = [ends.map(({ x }) => x), ends.map(({ y }) => y)]
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  // Pixels of the screen for one of the world at zoom 0.
+  const scale = Math.min(
+    (size.width - 2 * room) / Math.max(tiniest, east - west),
+    (size.height - 2 * room) / Math.max(tiniest, south - north),
+    2 ** closest,
+  )
+  const zoom = Math.round(Math.log2(scale))
+  const of = 2 ** zoom
+  const [width, height] = [(size.width / scale) * of, (size.height / scale) * of]
+  const left = ((west + east) / 2) * of - width / 2
+  const top = ((north + south) / 2) * of - height / 2
   const at = (place: Place) => {
     const { x, y } = worldPixel(place, zoom)
-    return [Math.round(x - left), Math.round(y - top)] as const
+    return [Math.round((x - left) * 10) / 10, Math.round((y - top) * 10) / 10] as const
   }
   const points = (places: readonly Place[]) => places.map((place) => at(place).join()).join(' ')
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top].map((side) => Math.max(1, side))
   const dot = (place: Place, kind: 'stand' | 'parking' | 'me') => {
     const [x, y] = at(place)
     return <path className={css[`dot-${kind}`]} d={`M${x} ${y}h0`} />
   }
   return (
-    <div className={css['sketch']} style={{ height: props.height ?? 400 }} data-sketch>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Sketch of the land, the map follows`}>
-        {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}
-        {parkingRoute.length > 1 && <polyline points={points(parkingRoute)} stroke={routeColour} />}
-        {standRoute.length > 1 && (
-          <polyline points={points(standRoute)} stroke="#B4480B" strokeDasharray="2 7" />
-        )}
-        {parking && dot(parking, 'parking')}
-        {dot(stand, 'stand')}
-        {position && dot(position, 'me')}
-      </svg>
-    </div>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Sketch of the land, the map follows`}>
+      <SketchGround frame={{ left, top, width, height, zoom }} onGround={props.onGround} />
+      {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}
+      {parkingRoute.length > 1 && <polyline points={points(parkingRoute)} stroke={routeColour} />}
+      {standRoute.length > 1 && (
+        <polyline points={points(standRoute)} stroke="#B4480B" strokeDasharray="2 7" />
+      )}
+      {parking && dot(parking, 'parking')}
+      {dot(stand, 'stand')}
+      {position && dot(position, 'me')}
+    </svg>
   )
 }

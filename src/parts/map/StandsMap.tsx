@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import type { Given, Input } from '#core/calls/define.ts'
 import { calls } from '#core/calls/index.ts'
+import { showShortMoney } from '#core/rules/money.ts'
 import { type MapView, Marker } from './maplibre.ts'
 import css from './map.module.css'
 import { useMap } from './use-map.ts'
@@ -70,7 +72,7 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
   ),
   ...found.stands.slice(0, mostMarkers).map((stand) => {
     const { title } = stand
-    const price = stand.price === null ? t`View` : `$${Math.round(stand.price)}`
+    const price = stand.price === null ? t`View` : showShortMoney(Math.round(stand.price), locale())
     const named = stand.price === null ? title : t`${title}, from ${price} a day`
     return new Marker({
       element: button(

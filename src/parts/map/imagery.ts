@@ -1,5 +1,5 @@
 import type { TileSource } from '#core/calls/packs.ts'
-import { readTile } from '#offline/tiles.ts'
+import { keptTile, readTile } from '#offline/tiles.ts'
 
 /** A frame of the ground in pixels of the whole world at a zoom. */
 export interface Frame {
@@ -10,7 +10,8 @@ export interface Frame {
   zoom: number
 }
 
-interface Piece {
+/** A tile of the frame: its bytes, its place in it, and which part of it to show. */
+export interface Piece {
   data: ArrayBuffer
   x: number
   y: number
@@ -21,8 +22,11 @@ interface Piece {
 
 const size = 256
 
-/** The tile itself, or the nearest parent on this phone with the part of it that covers the tile. */
+type Read = (source: TileSource, z: number, x: number, y: number) => Promise<ArrayBuffer | null>
+
+/** The tile itself, or the nearest parent that there is, with the part of it that covers the tile. */
 const nearest = async (
+  read: Read,
   source: TileSource,
   z: number,
   x: number,
@@ -30,7 +34,7 @@ const nearest = async (
 ): Promise<Omit<Piece, 'x' | 'y'> | null> => {
   for (let up = 0; up <= 5 && z - up >= source.min_zoom; up++) {
     if (z - up > source.max_zoom) continue
-    const data = await readTile(source, z - up, x >> up, y >> up)
+    const data = await read(source, z - up, x >> up, y >> up)
     if (data) {
       const part = 1 / 2 ** up
       return { data, up, clip: { x: (x % 2 ** up) * part, y: (y % 2 ** up) * part, part } }
@@ -39,13 +43,13 @@ const nearest = async (
   return null
 }
 
-const piecesOf = async (source: TileSource, { left, top, width, height, zoom }: Frame) => {
+const piecesOf = async (read: Read, source: TileSource, { left, top, width, height, zoom }: Frame) => {
   const wanted: { x: number; y: number }[] = []
   for (let x = Math.floor(left / size); x * size < left + width; x++)
     for (let y = Math.floor(top / size); y * size < top + height; y++) wanted.push({ x, y })
   const found = await Promise.all(
     wanted.map(async ({ x, y }) => {
-      const piece = await nearest(source, zoom, x, y).catch(() => null)
+      const piece = await nearest(read, source, zoom, x, y).catch(() => null)
       return piece && { ...piece, x: x * size - left, y: y * size - top }
     }),
   )
@@ -53,6 +57,10 @@ const piecesOf = async (source: TileSource, { left, top, width, height, zoom }: 
   const finest = Math.max(0, zoom - source.max_zoom)
   return { pieces, whole: pieces.length === wanted.length && pieces.every(({ up }) => up <= finest) }
 }
+
+/** What of a frame's imagery is on this phone already; the network is not asked. */
+export const keptImagery = async (source: TileSource, frame: Frame): Promise<Piece[]> =>
+  (await piecesOf(keptTile, source, frame)).pieces
 
 /** Twice the size on the screen: paper shows more than a screen does. */
 const sharp = 2
@@ -65,7 +73,7 @@ export const drawImagery = async (
   source: TileSource,
   frame: Frame,
 ): Promise<{ bytes: ArrayBuffer; whole: boolean } | null> => {
-  const { pieces, whole } = await piecesOf(source, frame)
+  const { pieces, whole } = await piecesOf((...tile) => readTile(...tile), source, frame)
   if (pieces.length === 0) return null
   const canvas = document.createElement('canvas')
   canvas.width = frame.width * sharp
