@@ -42,10 +42,10 @@ export const useAccountInfo = (onDone: () => void) => {
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
-      birthday: values.birthday > today ? 'Birthday cannot be in the future' : undefined,
+      birthday: values.birthday > today ? t`Birthday cannot be in the future` : undefined,
       guardian_email:
         isMinor(values.birthday, today) && values.guardian_email.trim() === ''
-          ? 'A guardian’s email is required under 18'
+          ? t`A guardian’s email is required under 18`
           : undefined,
     }),
     onSubmit: () => {
@@ -90,21 +90,21 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
     <form {...form.props} className="stack">
       <div className={styles.pair}>
         <TextField {...form.field('first_name')} label={t`First Name`} autoComplete="given-name" required />
-        <TextField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
+        <TextField {...form.field('last_name')} label={t`Last Name`} autoComplete="family-name" required />
       </div>
       <TextField
         {...form.field('email')}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
         required
       />
-      <PhoneField {...boundPhone(form, 'phone')} label="Phone" required />
-      <PhoneField {...boundPhone(form, 'secondary')} label="Secondary Phone" />
+      <PhoneField {...boundPhone(form, 'phone')} label={t`Phone`} required />
+      <PhoneField {...boundPhone(form, 'secondary')} label={t`Secondary Phone`} />
       <DayField
         {...form.field('birthday')}
-        label="Date of birth"
+        label={t`Date of birth`}
         latest={today}
         earliest={addDays(today, -365 * 120)}
         opensAt={yearsBefore(today, 18)}
@@ -113,22 +113,22 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
       {isMinor(values.birthday, today) && (
         <TextField
           {...form.field('guardian_email')}
-          label="Guardian’s email"
-          description="Under 18 the account works once your guardian, a member, has confirmed it by a link."
+          label={t`Guardian’s email`}
+          description={t`Under 18 the account works once your guardian, a member, has confirmed it by a link.`}
           type="email"
           required
         />
       )}
       <PasswordField
         {...form.field('password')}
-        label="Password"
+        label={t`Password`}
         description={passwordHint(values.password)}
         autoComplete="new-password"
         required
       />
       <PasswordField
         {...form.field('password_confirmation')}
-        label="Confirm Password"
+        label={t`Confirm Password`}
         autoComplete="new-password"
         required
       />

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { signOut } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -31,7 +34,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       if (acted.outcome === 'failed') return acted.failure
       await signOut('delete')
       await navigate({ to: '/' })
-      toast('Your account has been deleted')
+      toast(t`Your account has been deleted`)
       return null
     },
   })
@@ -40,28 +43,32 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
     onClose()
   }
   return (
-    <Dialog title="Delete my account" opened={opened} onClose={close} size="small">
+    <Dialog title={t`Delete my account`} opened={opened} onClose={close} size="small">
       <form {...form.props} className="stack">
         <p>
-          Your name, email, phone, address, photo, favourites, tags and notifications are deleted, your stands
-          leave the site, and everything on this phone is wiped. This cannot be undone.
+          <Trans>
+            Your name, email, phone, address, photo, favourites, tags and notifications are deleted, your
+            stands leave the site, and everything on this phone is wiped. This cannot be undone.
+          </Trans>
         </p>
         <p className="muted small">
-          Signed waivers, bookings, payments and messages to others stay as long as the law asks, without your
-          name.
+          <Trans>
+            Signed waivers, bookings, payments and messages to others stay as long as the law asks, without
+            your name.
+          </Trans>
         </p>
         <PasswordField
           {...form.field('password')}
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           required
         />
         <FormProblem problem={form.problem} />
         <Button type="submit" full look="danger" busy={form.busy}>
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
         <Button full look="quiet" onClick={close}>
-          Keep my account
+          <Trans>Keep my account</Trans>
         </Button>
       </form>
     </Dialog>
@@ -75,18 +82,22 @@ export function DataCard() {
   const download = async () => {
     const acted = await act({})
     if (acted.outcome === 'done') save(acted.answer.data, 'highseat-my-data.json')
-    else if (acted.outcome === 'failed') toast(acted.failure.message, 'problem')
+    else if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
   }
   return (
-    <Card as="section" aria-label="Your data">
-      <h2>Your data</h2>
-      <p className="muted">Everything we keep of you, as a file you can read.</p>
+    <Card as="section" aria-label={t`Your data`}>
+      <h2>
+        <Trans>Your data</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>Everything we keep of you, as a file you can read.</Trans>
+      </p>
       <div className="row">
         <Button size="compact" look="outline" busy={busy} onClick={() => void download()}>
-          Download my data
+          <Trans>Download my data</Trans>
         </Button>
         <Button size="compact" look="quiet" onClick={() => setLeaving(true)}>
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
       </div>
       <DeleteDialog opened={leaving} onClose={() => setLeaving(false)} />

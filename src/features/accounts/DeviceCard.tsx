@@ -1,13 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { PushCard } from '#parts/push/PushCard.tsx'
 import { Card } from '#ui/Card.tsx'
 import { type Scheme, setScheme, useScheme } from '#ui/scheme.ts'
 import styles from './profile.module.css'
 
-const schemes: [Scheme, string][] = [
-  ['auto', 'As the phone'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['red-night', 'Red night'],
+const schemes: [Scheme, MessageDescriptor][] = [
+  ['auto', msg`As the phone`],
+  ['light', msg`Light`],
+  ['dark', msg`Dark`],
+  ['red-night', msg`Red night`],
 ]
 /** What belongs to this device: notifications and the look of the screen. */
 export function DeviceCard() {
@@ -15,9 +18,11 @@ export function DeviceCard() {
   return (
     <>
       <PushCard />
-      <Card as="section" aria-label="Screen">
+      <Card as="section" aria-label={t`Screen`}>
         <fieldset className={styles.schemes}>
-          <legend>Screen</legend>
+          <legend>
+            <Trans>Screen</Trans>
+          </legend>
           {schemes.map(([name, word]) => (
             <label key={name}>
               <input
@@ -27,11 +32,13 @@ export function DeviceCard() {
                 checked={scheme === name}
                 onChange={() => setScheme(name)}
               />
-              <span>{word}</span>
+              <span>{t(word)}</span>
             </label>
           ))}
         </fieldset>
-        <p className="muted small">Red night keeps your eyes used to the dark before dawn.</p>
+        <p className="muted small">
+          <Trans>Red night keeps your eyes used to the dark before dawn.</Trans>
+        </p>
       </Card>
     </>
   )

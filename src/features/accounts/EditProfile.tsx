@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ProfileChange } from '#core/calls/profile.ts'
 import { calls } from '#core/calls/index.ts'
@@ -45,7 +47,7 @@ const useProfileForm = (me: Me, onDone: () => void) => {
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
-      birthday: values.birthday > today ? 'Birthday cannot be in the future' : undefined,
+      birthday: values.birthday > today ? t`Birthday cannot be in the future` : undefined,
     }),
     onSubmit: async (value, typed) => {
       const first = phoneParts(phones, { country: typed.phone_country, number: typed.phone })
@@ -67,11 +69,11 @@ const useProfileForm = (me: Me, onDone: () => void) => {
       if (acted.outcome === 'failed') {
         const { secondary_phone, ...errors } = acted.failure.errors ?? {}
         return {
-          ...worded(acted.failure, "Can't Update User Profile"),
+          ...worded(acted.failure, t`Can't Update User Profile`),
           errors: { ...errors, ...(secondary_phone && { secondary: secondary_phone }) },
         }
       }
-      toast('Profile updated')
+      toast(t`Profile updated`)
       onDone()
       return null
     },
@@ -86,16 +88,16 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
     for (const name of ['address', 'city', 'state', 'zip', 'country'] as const) form.set(name, place[name])
   }
   return (
-    <form {...form.props} className="stack" aria-label="Edit profile">
+    <form {...form.props} className="stack" aria-label={t`Edit profile`}>
       <div className={styles.pair}>
-        <TextField {...form.field('first_name')} label="First Name" autoComplete="given-name" required />
-        <TextField {...form.field('last_name')} label="Last Name" autoComplete="family-name" required />
+        <TextField {...form.field('first_name')} label={t`First Name`} autoComplete="given-name" required />
+        <TextField {...form.field('last_name')} label={t`Last Name`} autoComplete="family-name" required />
       </div>
-      <PhoneField {...boundPhone(form, 'phone')} label="Phone" required />
-      <PhoneField {...boundPhone(form, 'secondary')} label="Secondary Phone" />
+      <PhoneField {...boundPhone(form, 'phone')} label={t`Phone`} required />
+      <PhoneField {...boundPhone(form, 'secondary')} label={t`Secondary Phone`} />
       <DayField
         {...form.field('birthday')}
-        label="Birthday"
+        label={t`Birthday`}
         latest={today}
         earliest={addDays(today, -365 * 120)}
         opensAt={form.values.birthday}
@@ -103,20 +105,20 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
       />
       <PlaceField
         {...form.field('address')}
-        label="Address"
-        placeholder="Street and town"
-        description="Choosing a town from the list fills the fields below."
+        label={t`Address`}
+        placeholder={t`Street and town`}
+        description={t`Choosing a town from the list fills the fields below.`}
         onChange={(address) => form.set('address', address)}
         onChoose={choose}
         required
       />
       <div className={styles.pair}>
-        <TextField {...form.field('city')} label="City" autoComplete="address-level2" />
-        <TextField {...form.field('state')} label="State" autoComplete="address-level1" />
+        <TextField {...form.field('city')} label={t`City`} autoComplete="address-level2" />
+        <TextField {...form.field('state')} label={t`State`} autoComplete="address-level1" />
       </div>
       <div className={styles.pair}>
-        <TextField {...form.field('zip')} label="Zip code" autoComplete="postal-code" />
-        <TextField {...form.field('country')} label="Country" autoComplete="country-name" />
+        <TextField {...form.field('zip')} label={t`Zip code`} autoComplete="postal-code" />
+        <TextField {...form.field('country')} label={t`Country`} autoComplete="country-name" />
       </div>
       <FormProblem problem={form.problem} />
       <div className={styles.pair}>
@@ -128,10 +130,10 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
             onDone()
           }}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" full busy={form.busy}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </form>

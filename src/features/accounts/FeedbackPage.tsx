@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -17,18 +20,28 @@ export function FeedbackPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      toast(acted.outcome === 'queued' ? 'Saved on this phone' : acted.answer.message)
+      toast(acted.outcome === 'queued' ? t`Saved on this phone` : told(acted.answer.message))
       return null
     },
   })
   return (
-    <Page title="Feedback" width="text" lead="What works, what does not, what you miss: we read every word.">
+    <Page
+      title={t`Feedback`}
+      width="text"
+      lead={t`What works, what does not, what you miss: we read every word.`}
+    >
       <form {...form.props} className="stack">
-        <TextAreaField {...form.field('feedback')} label="Your feedback" rows={6} maxLength={2000} required />
+        <TextAreaField
+          {...form.field('feedback')}
+          label={t`Your feedback`}
+          rows={6}
+          maxLength={2000}
+          required
+        />
         <FormProblem problem={form.problem} />
         <div>
           <Button type="submit" busy={form.busy}>
-            Send feedback
+            <Trans>Send feedback</Trans>
           </Button>
         </div>
       </form>

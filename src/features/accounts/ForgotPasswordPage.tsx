@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAct } from '#app/use-act.ts'
@@ -33,31 +35,41 @@ export function ForgotPasswordPage() {
     onSubmit: async (input) => {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
-      toast('Email is sent to your provided email to reset password')
+      toast(t`Email is sent to your provided email to reset password`)
       start()
       return null
     },
   })
   return (
     <AuthFrame
-      title="Forgot Your Password?"
-      lead="Enter your email and we send you a link to choose a new one."
+      title={t`Forgot Your Password?`}
+      lead={t`Enter your email and we send you a link to choose a new one.`}
     >
       <form {...form.props} className="stack">
         <TextField
           {...form.field('email')}
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="email"
         />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy} disabled={waiting}>
-          {left === null ? 'SEND LINK' : 'RESEND LINK'}
+          {left === null ? t`SEND LINK` : t`RESEND LINK`}
         </Button>
-        {waiting && <p className="muted tabular">You can send it again in {left} seconds.</p>}
+        {waiting && (
+          <p className="muted tabular">
+            <Plural
+              value={left}
+              one="You can send it again in # second."
+              other="You can send it again in # seconds."
+            />
+          </p>
+        )}
       </form>
-      <Link to="/auth/login">Back to login</Link>
+      <Link to="/auth/login">
+        <Trans>Back to login</Trans>
+      </Link>
     </AuthFrame>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { safeReturn } from '#app/guards.ts'
 import { signIn } from '#app/session.ts'
@@ -22,7 +24,7 @@ export function LoginPage() {
     keep: 'login',
     onSubmit: async (input) => {
       const acted = await act(input)
-      if (acted.outcome === 'failed') return worded(acted.failure, "Can't login")
+      if (acted.outcome === 'failed') return worded(acted.failure, t`Can't login`)
       if (acted.outcome === 'queued') return null
       await signIn(acted.answer.token, acted.answer.data)
       if (acted.answer.data.email_verify) await navigate({ href: safeReturn(from), replace: true })
@@ -32,26 +34,28 @@ export function LoginPage() {
   })
   return (
     <AuthFrame
-      title="Login"
-      lead={from === undefined ? 'Welcome back.' : 'Log in to go on; you come back to where you were.'}
+      title={t`Login`}
+      lead={from === undefined ? t`Welcome back.` : t`Log in to go on; you come back to where you were.`}
     >
       <form {...form.props} className="stack">
         <TextField
           {...form.field('email')}
-          label="Email"
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="username"
         />
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
-        <Link to="/auth/forgot-password">Forgot Your Password?</Link>
+        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+        <Link to="/auth/forgot-password">
+          <Trans>Forgot Your Password?</Trans>
+        </Link>
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          LOGIN
+          <Trans>LOGIN</Trans>
         </Button>
       </form>
       <ButtonLink to="/auth/signup" look="outline" full>
-        APPLY TO JOIN OUR CLUB
+        <Trans>APPLY TO JOIN OUR CLUB</Trans>
       </ButtonLink>
     </AuthFrame>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -16,42 +18,42 @@ export function PasswordPage() {
     initial: { current_password: '', new_password: '', confirm_password: '' },
     onSubmit: async (input) => {
       const acted = await act(input)
-      if (acted.outcome === 'failed') return worded(acted.failure, "Can't Update Password")
+      if (acted.outcome === 'failed') return worded(acted.failure, t`Can't Update Password`)
       form.reset()
-      toast('Your password has been changed')
+      toast(t`Your password has been changed`)
       return null
     },
   })
   return (
     <Page
-      title="Change Password"
+      title={t`Change Password`}
       width="text"
-      lead="All your other devices are signed out when you change it."
+      lead={t`All your other devices are signed out when you change it.`}
     >
       <form {...form.props} className="stack">
         <PasswordField
           {...form.field('current_password')}
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
           required
         />
         <PasswordField
           {...form.field('new_password')}
-          label="New password"
+          label={t`New password`}
           description={passwordHint(form.values.new_password)}
           autoComplete="new-password"
           required
         />
         <PasswordField
           {...form.field('confirm_password')}
-          label="Confirm password"
+          label={t`Confirm password`}
           autoComplete="new-password"
           required
         />
         <FormProblem problem={form.problem} />
         <div>
           <Button type="submit" busy={form.busy}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
         </div>
       </form>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { language } from '#app/language.ts'
 import type { Form } from '#parts/forms/use-form.ts'
 import { SelectField, TextField } from '#ui/fields.tsx'
 import styles from './AuthFrame.module.css'
@@ -15,14 +17,13 @@ interface PhoneFieldProps {
   description?: ReactNode
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-
 /** A phone number and the country whose format it has. */
 export function PhoneField({ label, name, value, onChange, required = false, ...rest }: PhoneFieldProps) {
   const phones = usePhones()
   const codes = phones ? phones.getCountries() : (['US'] as const)
+  const names = new Intl.DisplayNames([language()], { type: 'region' })
   const choices = codes
-    .map((code) => ({ code, name: countryNames.of(code) ?? code }))
+    .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ code, name: country }) => ({
       value: code,
@@ -31,7 +32,7 @@ export function PhoneField({ label, name, value, onChange, required = false, ...
   return (
     <div className={styles.phone}>
       <SelectField
-        label="Country"
+        label={t`Country`}
         name={`${name}_country`}
         value={value.country}
         onChange={(country) => onChange({ ...value, country })}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -19,15 +21,15 @@ export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () 
     if (!photo) return
     const acted = await act({ image: photo })
     if (acted.outcome === 'failed') return
-    toast('Photo updated')
+    toast(t`Photo updated`)
     close()
   }
   return (
-    <Dialog title="Your photo" opened={opened} onClose={close} size="small">
+    <Dialog title={t`Your photo`} opened={opened} onClose={close} size="small">
       <div className="stack">
         <PhotoField
           name="image"
-          label="Photo"
+          label={t`Photo`}
           value={photo}
           onChange={(file) => {
             reset()
@@ -37,7 +39,7 @@ export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () 
           shrink
         />
         <Button full busy={busy} disabled={photo === null} onClick={() => void save()}>
-          Save photo
+          <Trans>Save photo</Trans>
         </Button>
       </div>
     </Dialog>

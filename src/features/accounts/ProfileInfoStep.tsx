@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ProfileInfo } from '#core/calls/accounts.ts'
 import type { ApiFailure } from '#offline/client.ts'
@@ -53,21 +55,21 @@ export function ProfileInfoStep({
     <form {...form.props} className="stack">
       <PlaceField
         {...form.field('address')}
-        label="Address"
-        placeholder="Street and town"
-        description={place === '' ? 'Choose your town from the list.' : place}
+        label={t`Address`}
+        placeholder={t`Street and town`}
+        description={place === '' ? t`Choose your town from the list.` : place}
         onChange={type}
         onChoose={choose}
         required
       />
-      <PhotoField name="image" label="Photo (optional)" value={image} onChange={setImage} shrink />
+      <PhotoField name="image" label={t`Photo (optional)`} value={image} onChange={setImage} shrink />
       <FormProblem problem={form.problem} />
       <div className={styles.pair}>
         <Button look="outline" full onClick={onBack}>
-          BACK
+          <Trans>BACK</Trans>
         </Button>
         <Button type="submit" look="ember" full busy={form.busy} disabled={!ready}>
-          APPLY
+          <Trans>APPLY</Trans>
         </Button>
       </div>
     </form>

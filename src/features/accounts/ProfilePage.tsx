@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { locale, told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -23,30 +26,30 @@ import { SessionsCard } from './SessionsCard.tsx'
 import styles from './profile.module.css'
 
 /** Birthdays are shown as "Apr 02 1988" (spec 1 §3). */
-const birthdayOf = (day: string) => (isDay(day) ? showDay(day).replace(',', '') : day)
+const birthdayOf = (day: string) => (isDay(day) ? showDay(day, locale()).replace(',', '') : day)
 
 const linesOf = (me: Me): [string, string][] => [
-  ['Email', me.email],
-  ['Phone', me.phone],
-  ['Secondary Phone', me.secondary_phone ?? ''],
-  ['Birthday', birthdayOf(me.birthday)],
-  ['Address', me.address],
-  ['City', me.city],
-  ['State', me.state?.name ?? me.state_name],
-  ['Zip code', me.zipcode],
-  ['Country', me.country],
+  [t`Email`, me.email],
+  [t`Phone`, me.phone],
+  [t`Secondary Phone`, me.secondary_phone ?? ''],
+  [t`Birthday`, birthdayOf(me.birthday)],
+  [t`Address`, me.address],
+  [t`City`, me.city],
+  [t`State`, me.state?.name ?? me.state_name],
+  [t`Zip code`, me.zipcode],
+  [t`Country`, me.country],
 ]
 
 export function ProfilePage() {
   const read = useRead(calls.accounts.profile, {})
   return (
-    <Page title="My Profile">
+    <Page title={t`My Profile`}>
       <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
       <InstallHint />
       <DeviceCard />
       <SessionsCard />
       <DataCard />
-      <nav className={styles.menu} aria-label="My Dashboard">
+      <nav className={styles.menu} aria-label={t`My Dashboard`}>
         <DashboardMenu />
       </nav>
     </Page>
@@ -62,13 +65,13 @@ function MonthlyEmail({ me }: { me: Me }) {
     const acted = await act({ is_enabled: on })
     if (acted.outcome !== 'failed') return
     setWanted(null)
-    toast(acted.failure.message, 'problem')
+    toast(told(acted.failure.message), 'problem')
   }
   return (
     <SwitchField
       name="monthly_email_enabled"
-      label="Monthly email"
-      description="What is new near you, once a month."
+      label={t`Monthly email`}
+      description={t`What is new near you, once a month.`}
       value={wanted ?? me.monthly_email_enabled}
       disabled={busy}
       onChange={(on) => void change(on)}
@@ -82,16 +85,19 @@ function Person({ me }: { me: Me }) {
   const [photo, setPhoto] = useState(false)
   const name = `${me.first_name} ${me.last_name}`
   const signed = waiverCounts(me.waiver_info, now)
+  const until = me.waiver_info && showDay(me.waiver_info.expiry.slice(0, 10), locale())
   if (editing)
     return (
-      <Card as="section" aria-label="Profile">
-        <h2>Edit profile</h2>
+      <Card as="section" aria-label={t`Profile`}>
+        <h2>
+          <Trans>Edit profile</Trans>
+        </h2>
         <EditProfile me={me} onDone={() => setEditing(false)} />
       </Card>
     )
   return (
     <>
-      <Card as="section" aria-label="Profile">
+      <Card as="section" aria-label={t`Profile`}>
         <div className="row spread">
           <div className="row">
             <Avatar src={me.image} name={name} size={72} />
@@ -100,13 +106,17 @@ function Person({ me }: { me: Me }) {
               <Rating value={me.rating} />
             </div>
           </div>
-          {!me.email_verify && <Chip tone="needs">Email not verified</Chip>}
+          {!me.email_verify && (
+            <Chip tone="needs">
+              <Trans>Email not verified</Trans>
+            </Chip>
+          )}
           <div className="row">
             <Button size="compact" look="outline" onClick={() => setEditing(true)}>
-              Edit profile
+              <Trans>Edit profile</Trans>
             </Button>
             <Button size="compact" look="quiet" onClick={() => setPhoto(true)}>
-              Change photo
+              <Trans>Change photo</Trans>
             </Button>
           </div>
         </div>
@@ -123,21 +133,30 @@ function Person({ me }: { me: Me }) {
         </dl>
         <MonthlyEmail me={me} />
       </Card>
-      <Card as="section" aria-label="Hunter waiver">
+      <Card as="section" aria-label={t`Hunter waiver`}>
         <div className="row spread">
-          <h2>Hunter waiver</h2>
-          <Chip tone={signed ? 'sent' : 'queued'}>{signed ? 'Signed' : 'Not signed'}</Chip>
+          <h2>
+            <Trans>Hunter waiver</Trans>
+          </h2>
+          <Chip tone={signed ? 'sent' : 'queued'}>{signed ? t`Signed` : t`Not signed`}</Chip>
         </div>
         {me.waiver_info && (
           <p className="muted">
-            {signed ? 'Valid until' : 'Was valid until'}{' '}
-            <span className="tabular">{showDay(me.waiver_info.expiry.slice(0, 10))}</span>
+            {signed ? (
+              <Trans>
+                Valid until <span className="tabular">{until}</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Was valid until <span className="tabular">{until}</span>
+              </Trans>
+            )}
           </p>
         )}
         {!signed && (
           <div>
             <ButtonLink to="/wavier-form" look="outline" size="compact">
-              Sign the waiver
+              <Trans>Sign the waiver</Trans>
             </ButtonLink>
           </div>
         )}

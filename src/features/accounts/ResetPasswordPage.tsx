@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -27,36 +30,36 @@ export function ResetPasswordPage() {
     onSubmit: async (input) => {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
-      toast('Successfully reset password, continue login')
+      toast(t`Successfully reset password, continue login`)
       await navigate({ to: '/auth/reset-password/success', replace: true })
       return null
     },
   })
   if (token === '' || email === '' || link.state === 'failed')
     return (
-      <AuthFrame title="Reset password">
+      <AuthFrame title={t`Reset password`}>
         <Problem
-          title={token === '' ? 'token is required' : (link.failure?.message ?? 'Email is required')}
+          title={told(token === '' ? 'token is required' : (link.failure?.message ?? 'Email is required'))}
           {...(link.failure?.name !== 'link_expired' &&
             token !== '' && { onRetry: () => void link.refresh() })}
         />
         <ButtonLink to="/auth/forgot-password" look="outline">
-          Ask for a new link
+          <Trans>Ask for a new link</Trans>
         </ButtonLink>
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Reset password" lead={email}>
+    <AuthFrame title={t`Reset password`} lead={email}>
       <form {...form.props} className="stack">
-        <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" />
+        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="new-password" />
         <PasswordField
           {...form.field('password_confirmation')}
-          label="Confirm Password"
+          label={t`Confirm Password`}
           autoComplete="new-password"
         />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          RESET PASSWORD
+          <Trans>RESET PASSWORD</Trans>
         </Button>
       </form>
     </AuthFrame>

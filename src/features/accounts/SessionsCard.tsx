@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { locale, told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -11,7 +14,7 @@ import { toast } from '#ui/toast.ts'
 import styles from './profile.module.css'
 
 const when = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where this person is signed in, and the way to end it (decision 16). */
 export function SessionsCard() {
@@ -26,50 +29,61 @@ export function SessionsCard() {
     close()
     toast(
       acted.outcome === 'failed'
-        ? acted.failure.message
+        ? told(acted.failure.message)
         : ending === 'others'
-          ? 'All others are signed out'
-          : 'Signed out',
+          ? t`All others are signed out`
+          : t`Signed out`,
       acted.outcome === 'failed' ? 'problem' : 'done',
     )
   }
   return (
-    <Card as="section" aria-label="Your devices">
-      <h2>Your devices</h2>
+    <Card as="section" aria-label={t`Your devices`}>
+      <h2>
+        <Trans>Your devices</Trans>
+      </h2>
       {read.state === 'failed' && read.failure?.status === 0 ? (
-        <p className="muted">They are listed here when there is a signal.</p>
+        <p className="muted">
+          <Trans>They are listed here when there is a signal.</Trans>
+        </p>
       ) : (
-        <ListFaces read={read} problem="Your devices could not be loaded.">
+        <ListFaces read={read} problem={t`Your devices could not be loaded.`}>
           {({ data }) => (
             <>
               <ul className={styles.devices}>
-                {data.map((device) => (
-                  <li key={device.id}>
-                    <div>
-                      <strong>{device.name}</strong>
-                      <p className="muted small">
-                        {device.address === '' ? '' : `${device.address} · `}last used {when(device.used_at)}
-                      </p>
-                    </div>
-                    {device.is_current ? (
-                      <Chip tone="sent">This device</Chip>
-                    ) : (
-                      <Button
-                        size="compact"
-                        look="outline"
-                        aria-label={`Sign out ${device.name}, last used ${when(device.used_at)}`}
-                        onClick={() => setEnding(device)}
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                  </li>
-                ))}
+                {data.map((device) => {
+                  const used = when(device.used_at)
+                  const { name } = device
+                  return (
+                    <li key={device.id}>
+                      <div>
+                        <strong>{name}</strong>
+                        <p className="muted small">
+                          {device.address === '' ? '' : `${device.address} · `}
+                          <Trans>last used {used}</Trans>
+                        </p>
+                      </div>
+                      {device.is_current ? (
+                        <Chip tone="sent">
+                          <Trans>This device</Trans>
+                        </Chip>
+                      ) : (
+                        <Button
+                          size="compact"
+                          look="outline"
+                          aria-label={t`Sign out ${name}, last used ${used}`}
+                          onClick={() => setEnding(device)}
+                        >
+                          <Trans>Sign out</Trans>
+                        </Button>
+                      )}
+                    </li>
+                  )
+                })}
               </ul>
               {data.length > 1 && (
                 <div>
                   <Button size="compact" look="quiet" onClick={() => setEnding('others')}>
-                    Sign out all others
+                    <Trans>Sign out all others</Trans>
                   </Button>
                 </div>
               )}
@@ -78,17 +92,19 @@ export function SessionsCard() {
         </ListFaces>
       )}
       <ConfirmDialog
-        title={ending === 'others' ? 'Sign out all others?' : 'Sign this device out?'}
+        title={ending === 'others' ? t`Sign out all others?` : t`Sign this device out?`}
         opened={ending !== null}
-        confirm="Sign out"
+        confirm={t`Sign out`}
         dangerous
         busy={one.busy || others.busy}
         onConfirm={() => void end()}
         onClose={close}
       >
         <p>
-          What waits there to be sent stays on that device until you sign in on it again. Notifications to it
-          stop now.
+          <Trans>
+            What waits there to be sent stays on that device until you sign in on it again. Notifications to
+            it stop now.
+          </Trans>
         </p>
       </ConfirmDialog>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { worded } from '#parts/forms/worded.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,10 +11,9 @@ import { AuthFrame } from './AuthFrame.tsx'
 import styles from './AuthFrame.module.css'
 import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
 
-const steps = ['Account Info', 'Profile Info'] as const
-
 /** Sign-up in two steps; what was typed survives a reload, the passwords excepted. */
 export function SignupPage() {
+  const steps = [t`Account Info`, t`Profile Info`]
   const [step, setStep] = useState(0)
   const navigate = useNavigate()
   const { act } = useAct(calls.accounts.register)
@@ -27,7 +28,7 @@ export function SignupPage() {
         setStep(0)
         account.form.refuse(acted.failure)
       }
-      return worded(acted.failure, "Can't register")
+      return worded(acted.failure, t`Can't register`)
     }
     account.form.reset()
     await signIn(acted.answer.token, acted.answer.data)
@@ -35,7 +36,7 @@ export function SignupPage() {
     return null
   })
   return (
-    <AuthFrame title="Apply to join our club">
+    <AuthFrame title={t`Apply to join our club`}>
       <ol className={styles.steps}>
         {steps.map((name, at) => (
           <li key={name} aria-current={at === step ? 'step' : undefined}>
@@ -49,7 +50,9 @@ export function SignupPage() {
         <ProfileInfoStep profile={profile} onBack={() => setStep(0)} />
       )}
       <p className="muted">
-        Already a member? <Link to="/auth/login">Login</Link>
+        <Trans>
+          Already a member? <Link to="/auth/login">Login</Link>
+        </Trans>
       </p>
     </AuthFrame>
   )

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
@@ -17,6 +20,8 @@ import { TrashIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './profile.module.css'
 
+const removal = ({ name }: Tag) => t`Remove ${name}`
+
 function AddTag() {
   const { act } = useAct(calls.accounts.addTag)
   const form = useForm({
@@ -26,15 +31,20 @@ function AddTag() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      toast('Tag added')
+      toast(t`Tag added`)
       return null
     },
   })
   return (
     <form {...form.props} className={styles.addTag}>
-      <TextField {...form.field('tags')} label="New tag" description="3 to 20 characters" maxLength={40} />
+      <TextField
+        {...form.field('tags')}
+        label={t`New tag`}
+        description={t`3 to 20 characters`}
+        maxLength={40}
+      />
       <Button type="submit" busy={form.busy}>
-        Add
+        <Trans>Add</Trans>
       </Button>
       <FormProblem problem={form.problem} />
     </form>
@@ -47,20 +57,22 @@ export function TagsPage() {
   const read = useRead(calls.accounts.tags, {})
   const { act, busy } = useAct(calls.accounts.removeTag)
   const [removing, setRemoving] = useState<Tag | null>(null)
-  const [told, setTold] = useState(false)
+  const [met, setMet] = useState(false)
   const remove = async () => {
     if (!removing) return
     const acted = await act({ id: removing.id })
     setRemoving(null)
-    if (acted.outcome === 'failed') toast(acted.failure.message, 'problem')
-    else toast('Tag removed')
+    if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
+    else toast(t`Tag removed`)
   }
   return (
-    <Page title="My Tags" width="text" lead="Words by which you sort your stands.">
+    <Page title={t`My Tags`} width="text" lead={t`Words by which you sort your stands.`}>
       {junior ? (
         <>
-          <JuniorDialog opened={!told} onClose={() => setTold(true)} />
-          <Empty title="No tags found">Tags are for those who list land.</Empty>
+          <JuniorDialog opened={!met} onClose={() => setMet(true)} />
+          <Empty title={t`No tags found`}>
+            <Trans>Tags are for those who list land.</Trans>
+          </Empty>
         </>
       ) : (
         <>
@@ -68,14 +80,14 @@ export function TagsPage() {
           <ListFaces
             read={read}
             isEmpty={({ data }) => data.length === 0}
-            empty={<Empty title="No tags found" />}
+            empty={<Empty title={t`No tags found`} />}
           >
             {({ data }) => (
               <ul className={styles.tags}>
                 {data.map((tag) => (
                   <li key={tag.id}>
                     {tag.name}
-                    <button type="button" aria-label={`Remove ${tag.name}`} onClick={() => setRemoving(tag)}>
+                    <button type="button" aria-label={removal(tag)} onClick={() => setRemoving(tag)}>
                       <TrashIcon size={18} />
                     </button>
                   </li>
@@ -84,9 +96,9 @@ export function TagsPage() {
             )}
           </ListFaces>
           <ConfirmDialog
-            title="Remove this tag?"
+            title={t`Remove this tag?`}
             opened={removing !== null}
-            confirm="Remove"
+            confirm={t`Remove`}
             dangerous
             busy={busy}
             onConfirm={() => void remove()}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#app/session.ts'
@@ -24,34 +26,34 @@ export function VerificationPage() {
   }, [token, navigate])
   const resend = async () => {
     const acted = await act({})
-    if (acted.outcome === 'done') toast('Email is sent successfully')
+    if (acted.outcome === 'done') toast(t`Email is sent successfully`)
   }
   if (token === null)
     return (
-      <AuthFrame title="Verification required" lead="Token is Expired please login">
+      <AuthFrame title={t`Verification required`} lead={t`Token is Expired please login`}>
         {null}
       </AuthFrame>
     )
   if (after === 'signup')
     return (
       <AuthFrame
-        title="Verification required"
-        lead="An email was sent to your registered email address. Open the link in it to verify your account."
+        title={t`Verification required`}
+        lead={t`An email was sent to your registered email address. Open the link in it to verify your account.`}
       >
         <Button full onClick={() => void navigate({ to: '/' })}>
-          OKAY
+          <Trans>OKAY</Trans>
         </Button>
         <Button full look="quiet" busy={busy} onClick={() => void resend()}>
-          SEND VERIFICATION LINK
+          <Trans>SEND VERIFICATION LINK</Trans>
         </Button>
         <FormProblem problem={failure?.message ?? null} />
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Verification required" lead="Your account is not verified yet.">
+    <AuthFrame title={t`Verification required`} lead={t`Your account is not verified yet.`}>
       <FormProblem problem={failure?.message ?? null} />
       <Button full busy={busy} onClick={() => void resend()}>
-        SEND VERIFICATION LINK
+        <Trans>SEND VERIFICATION LINK</Trans>
       </Button>
     </AuthFrame>
   )

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { told } from '#app/language.ts'
 import { signOut } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
+import { messageOf } from '#core/calls/errors.ts'
 import { calls } from '#core/calls/index.ts'
 import type { ApiFailure } from '#offline/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,9 +21,10 @@ export function VerifiedPage() {
   const verify = useAct(calls.accounts.verify)
   const begun = useRef(false)
   const end = async (failure: ApiFailure | null) => {
-    if (failure) toast(failure.name === 'link_expired' ? 'Link has been expired' : failure.message, 'problem')
+    if (failure)
+      toast(told(failure.name === 'link_expired' ? messageOf('link_expired') : failure.message), 'problem')
     else {
-      toast('Email Verified Successfully')
+      toast(t`Email Verified Successfully`)
       await signOut()
     }
     await navigate({ to: '/auth/login', replace: true })
@@ -40,8 +44,8 @@ export function VerifiedPage() {
     void start.current()
   }, [])
   return (
-    <AuthFrame title="Email verification" lead="Please wait while your email is being verified.">
-      <output aria-label="Loading">
+    <AuthFrame title={t`Email verification`} lead={t`Please wait while your email is being verified.`}>
+      <output aria-label={t`Loading`}>
         <Skeleton height={48} />
       </output>
     </AuthFrame>

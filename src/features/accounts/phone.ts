@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type * as library from 'libphonenumber-js/min'
 import { useEffect, useState } from 'react'
 
@@ -27,7 +28,7 @@ export const phoneProblem = (phones: Phones | null, phone: Phone): string | unde
   if (phone.number.trim() === '' || !phones) return undefined
   return phones.validatePhoneNumberLength(phone.number, phone.country as 'US') === undefined
     ? undefined
-    : 'Invalid Phone number'
+    : t`Invalid Phone number`
 }
 
 /** As the service keeps it: plus, dial code, a dash, the number (spec 1 §3). */

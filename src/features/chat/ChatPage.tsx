@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -40,19 +43,23 @@ export const ChatPage = () => {
     <Page
       title={userName}
       crumbs={[
-        { label: 'Reservation', to: `/my-profile/reservation-details/${reservationId}` },
-        { label: 'Chat' },
+        { label: t`Reservation`, to: `/my-profile/reservation-details/${reservationId}` },
+        { label: t`Chat` },
       ]}
     >
       <div className={css['thread']}>
         <ListFaces
           read={read}
           isEmpty={(found) => found.data.length === 0}
-          empty={<Empty title="No messages yet">Say hello; {userName} is told at once.</Empty>}
-          problem={read.failure?.message ?? 'The messages could not be loaded.'}
+          empty={
+            <Empty title={t`No messages yet`}>
+              <Trans>Say hello; {userName} is told at once.</Trans>
+            </Empty>
+          }
+          problem={read.failure ? told(read.failure.message) : t`The messages could not be loaded.`}
         >
           {(found) => (
-            <ol className={css['messages']} aria-label={`Messages with ${userName}`} aria-live="polite">
+            <ol className={css['messages']} aria-label={t`Messages with ${userName}`} aria-live="polite">
               {found.data.map((message) => (
                 <MessageItem
                   key={message.id}
@@ -66,7 +73,11 @@ export const ChatPage = () => {
           )}
         </ListFaces>
         {read.data?.is_allowed_chat === true && <WriteBox {...thread} />}
-        {read.data?.is_allowed_chat === false && <p className="muted">This chat is closed.</p>}
+        {read.data?.is_allowed_chat === false && (
+          <p className="muted">
+            <Trans>This chat is closed.</Trans>
+          </p>
+        )}
       </div>
     </Page>
   )

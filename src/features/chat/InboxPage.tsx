@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRead, useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -51,15 +53,19 @@ export const InboxPage = () => {
   ]
 
   return (
-    <Page title="Inbox">
-      <PushOffer>Be told when somebody writes to you, also while the app is closed.</PushOffer>
+    <Page title={t`Inbox`}>
+      <PushOffer>
+        {t`Be told when somebody writes to you, also while the app is closed.`}
+      </PushOffer>
       <ListFaces
         read={held}
         isEmpty={(items) => threads(items).length === 0}
         empty={
-          <Empty title="No messages yet">You can write to a landowner once you have booked a stand.</Empty>
+          <Empty title={t`No messages yet`}>
+            <Trans>You can write to a landowner once you have booked a stand.</Trans>
+          </Empty>
         }
-        problem="Your messages could not be loaded."
+        problem={t`Your messages could not be loaded.`}
       >
         {(items) => (
           <ul className={css['list']}>

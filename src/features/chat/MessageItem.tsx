@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { told } from '#app/language.ts'
 import type { Message } from '#core/calls/chat.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { StateChip } from '#parts/StateChip.tsx'
@@ -14,12 +16,12 @@ export const MessageItem = ({ message, own, name }: MessageItemProps) => {
   const mark = outboxMark(message)
   return (
     <li className={own ? `${css['bubble']} ${css['own']}` : css['bubble']}>
-      <span className="hidden-visually">{own ? 'You' : name}: </span>
+      <span className="hidden-visually">{own ? t`You` : name}: </span>
       {message.message}
       <span className={css['meta']}>
         <time dateTime={message.date}>{timeOf(message.written_at ?? message.date)}</time>
         {mark && <StateChip state={mark.state} />}
-        {mark?.state === 'needs_you' && <span role="alert">{mark.reason}</span>}
+        {mark?.state === 'needs_you' && <span role="alert">{mark.reason !== null && told(mark.reason)}</span>}
       </span>
     </li>
   )

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { told } from '#app/language.ts'
 import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -32,7 +35,7 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
     const message = text.trim()
     if (message === '' || busy) return
     const result = await act({ reservationId, userId, message, written_at: new Date().toISOString() })
-    if (result.outcome === 'failed') return toast(result.failure.message, 'problem')
+    if (result.outcome === 'failed') return toast(told(result.failure.message), 'problem')
     setText('')
     forget(keep)
   }
@@ -43,7 +46,7 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
   return (
     <form onSubmit={(event) => void send(event)} className={css['write']}>
       <Textarea
-        label="Message"
+        label={t`Message`}
         autosize
         minRows={1}
         maxRows={5}
@@ -53,7 +56,7 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
         onChange={(event) => change(event.currentTarget.value)}
       />
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-        Send
+        <Trans>Send</Trans>
       </Button>
     </form>
   )

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead, useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -39,8 +42,8 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
     <ListFaces
       read={read}
       isEmpty={(items) => items.length === 0}
-      empty={<Empty title="No notifications yet" />}
-      problem="The notifications could not be loaded."
+      empty={<Empty title={t`No notifications yet`} />}
+      problem={t`The notifications could not be loaded.`}
     >
       {(items) => (
         <ul className={css['list']}>
@@ -53,8 +56,12 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
               >
                 <span className={css['dot']} aria-hidden />
                 <span>
-                  {!note.is_read && <span className="hidden-visually">Unread: </span>}
-                  {note.message}
+                  {!note.is_read && (
+                    <span className="hidden-visually">
+                      <Trans>Unread:</Trans>{' '}
+                    </span>
+                  )}
+                  {note.type === 'chat' ? note.message : told(note.message)}
                   <br />
                   <span className="muted small">{timeOf(note.date)}</span>
                 </span>
@@ -99,7 +106,7 @@ export const NotificationBell = () => {
       <button
         type="button"
         className={css['bell']}
-        aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-label={count > 0 ? t`Notifications, ${count} unread` : t`Notifications`}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
@@ -107,11 +114,13 @@ export const NotificationBell = () => {
         {count > 0 && <span className={badgeClass(count)}>{count > 100 ? '100+' : count}</span>}
       </button>
       {opened && (
-        <Dialog title="Notifications" opened onClose={() => setOpened(false)} size="small">
-          <PushOffer>Be told at once when something comes, also while the app is closed.</PushOffer>
+        <Dialog title={t`Notifications`} opened onClose={() => setOpened(false)} size="small">
+          <PushOffer>
+            {t`Be told at once when something comes, also while the app is closed.`}
+          </PushOffer>
           <List onClose={() => setOpened(false)} onRead={() => void refresh()} />
           <Link to="/my-profile/notifications" onClick={() => setOpened(false)}>
-            What you are told of
+            <Trans>What you are told of</Trans>
           </Link>
         </Dialog>
       )}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import type { NotificationKind } from '#core/calls/notification-kinds.ts'
@@ -17,21 +19,24 @@ type Choice = NotificationSettings['choices'][number]
 
 const reachOf = (devices: number) =>
   devices === 0
-    ? 'No device of yours gets pushes yet: letters are sent instead, where they are on.'
-    : `Pushes reach ${devices === 1 ? 'one device' : `${devices} devices`} of yours.`
+    ? t`No device of yours gets pushes yet: letters are sent instead, where they are on.`
+    : plural(devices, {
+        one: 'Pushes reach one device of yours.',
+        other: 'Pushes reach # devices of yours.',
+      })
 
 /** What a person is told of, and how: the bell has everything, a letter says what no push could. */
 export const NotificationSettingsPage = () => {
   const read = useRead(calls.notifications.settings, {})
   return (
-    <Page title="Notifications" lead="What you are told of, and how.">
+    <Page title={t`Notifications`} lead={t`What you are told of, and how.`}>
       <PushCard />
-      <ListFaces read={read} problem="Your choices could not be loaded.">
+      <ListFaces read={read} problem={t`Your choices could not be loaded.`}>
         {({ data }) => (
-          <Card as="section" aria-label="What you are told of">
+          <Card as="section" aria-label={t`What you are told of`}>
             <p className="muted">
-              The bell always has everything. {reachOf(data.devices)} A letter comes only when nothing has
-              reached you within ten minutes.
+              <Trans>The bell always has everything.</Trans> {reachOf(data.devices)}{' '}
+              <Trans>A letter comes only when nothing has reached you within ten minutes.</Trans>
             </p>
             <ul className={css['kinds']}>
               {data.choices.map((choice) => (
@@ -48,7 +53,7 @@ export const NotificationSettingsPage = () => {
 const Kind = ({ choice }: { choice: Choice }) => {
   const { act } = useAct(calls.notifications.choose)
   const kind: NotificationKind = choice.kind
-  const [name, about] = kindWords[kind]
+  const [name, about] = kindWords(kind)
   const mark = outboxMark(choice)
   const set = (change: { push?: boolean; email?: boolean }) =>
     void act({ kind, push: choice.push, email: choice.email, ...change })
@@ -62,13 +67,13 @@ const Kind = ({ choice }: { choice: Choice }) => {
         <div className={css['ways']}>
           <SwitchField
             name={`${kind}-push`}
-            label="Push"
+            label={t`Push`}
             value={choice.push}
             onChange={(push) => set({ push })}
           />
           <SwitchField
             name={`${kind}-email`}
-            label="Email"
+            label={t`Email`}
             value={choice.email}
             onChange={(email) => set({ email })}
           />

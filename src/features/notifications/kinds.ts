@@ -1,16 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { NotificationKind } from '#core/calls/notification-kinds.ts'
 
-/** What each kind is called, and what belongs to it. */
-export const kindWords: Readonly<Record<NotificationKind, readonly [name: string, about: string]>> = {
-  messages: ['Messages', 'Somebody writes to you about a hunt.'],
-  hunts: ['Your hunts', 'Downloads before a hunt, check-ins, and when you meant to be back.'],
-  bookings: ['Bookings of your stands', 'A stand of yours is booked, or a booking is cancelled.'],
-  invitations: ['Invitations', 'You are invited to a hunt, or somebody answers.'],
-  money: ['Money', 'Transfers, fund requests and refunds.'],
-  reviews: ['Reviews', 'A hunt is over, and what was written about it.'],
-  stands: ['Your land', 'A stand is approved, not accepted, or handed over.'],
-  help: ['Get Help', 'Your tickets are answered.'],
-  trophies: ['Trophies', 'A trophy was recorded on your land.'],
-  following: ['Stands you follow', 'Followers and news of stands.'],
-  devices: ['This app', 'A device is about to stop getting notifications.'],
+const words: Readonly<
+  Record<NotificationKind, readonly [name: MessageDescriptor, about: MessageDescriptor]>
+> = {
+  messages: [msg`Messages`, msg`Somebody writes to you about a hunt.`],
+  hunts: [msg`Your hunts`, msg`Downloads before a hunt, check-ins, and when you meant to be back.`],
+  bookings: [msg`Bookings of your stands`, msg`A stand of yours is booked, or a booking is cancelled.`],
+  invitations: [msg`Invitations`, msg`You are invited to a hunt, or somebody answers.`],
+  money: [msg`Money`, msg`Transfers, fund requests and refunds.`],
+  reviews: [msg`Reviews`, msg`A hunt is over, and what was written about it.`],
+  stands: [msg`Your land`, msg`A stand is approved, not accepted, or handed over.`],
+  help: [msg`Get Help`, msg`Your tickets are answered.`],
+  trophies: [msg`Trophies`, msg`A trophy was recorded on your land.`],
+  following: [msg`Stands you follow`, msg`Followers and news of stands.`],
+  devices: [msg`This app`, msg`A device is about to stop getting notifications.`],
+}
+
+/** What a kind is called, and what belongs to it. */
+export const kindWords = (kind: NotificationKind): readonly [name: string, about: string] => {
+  const [name, about] = words[kind]
+  return [t(name), t(about)]
 }

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
+import { told } from '#app/language.ts'
 import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
 import { callOf } from '#core/calls/index.ts'
 import { check } from '#core/calls/wire.ts'
@@ -10,12 +13,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import '#ui/mantine-forms.ts'
 
 const labels = {
-  message: 'Message',
-  comment: 'Comment',
-  subject: 'Subject',
-  description: 'Description',
-  feedback: 'Feedback',
-  name: 'Name',
+  message: msg`Message`,
+  comment: msg`Comment`,
+  subject: msg`Subject`,
+  description: msg`Description`,
+  feedback: msg`Feedback`,
+  name: msg`Name`,
 } as const
 type Name = keyof typeof labels
 
@@ -48,31 +51,31 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
       await outbox.edit(item.id, next, picture && field !== undefined ? { [field]: picture } : {})
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This could not be saved. Please try again.')
+      setProblem(error instanceof Error ? error.message : t`This could not be saved. Please try again.`)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Dialog title={item.title} opened onClose={onClose}>
+    <Dialog title={told(item.title)} opened onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
-        {item.state === 'needs_you' && item.reason !== null && <p>{item.reason}</p>}
+        {item.state === 'needs_you' && item.reason !== null && <p>{told(item.reason)}</p>}
         {Object.entries(texts).map(([name, text]) => (
           <Textarea
             key={name}
-            label={labels[name as Name]}
+            label={t(labels[name as Name])}
             autosize
             minRows={2}
             value={text}
-            error={errors[name]?.[0]}
+            error={errors[name]?.[0] && told(errors[name][0])}
             onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
           />
         ))}
         {field !== undefined && (
           <PhotoField
             name={field}
-            label={item.files > 0 ? 'Another picture (optional)' : 'Picture (optional)'}
+            label={item.files > 0 ? t`Another picture (optional)` : t`Picture (optional)`}
             accept={item.callKey === 'tickets.create' ? 'image/*,video/*' : 'image/*'}
             value={picture}
             onChange={setPicture}
@@ -80,7 +83,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
         )}
         <FormProblem problem={problem} />
         <Button type="submit" full busy={busy} disabled={wrong}>
-          Save and send
+          <Trans>Save and send</Trans>
         </Button>
       </form>
     </Dialog>

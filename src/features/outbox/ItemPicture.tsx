@@ -1,10 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
+import { locale } from '#app/language.ts'
 import { type ItemFile, useOutbox } from '#app/use-outbox.ts'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import css from './outbox.module.css'
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toLocaleString(locale(), oneDecimal)} MB`
 
 /** The file that goes with an item, as it lies on the phone: proof that it is there. */
 export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
@@ -33,7 +38,7 @@ export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
     <figure className={css['picture']}>
       {address === null ? <CameraIcon size={28} /> : <img src={address} alt="" />}
       <figcaption className="small muted">
-        {file.bytes === null ? 'The phone has lost this file' : `${file.name}, ${sizeWords(file.size)}`}
+        {file.bytes === null ? t`The phone has lost this file` : `${file.name}, ${sizeWords(file.size)}`}
       </figcaption>
     </figure>
   )

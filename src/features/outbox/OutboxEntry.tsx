@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { told } from '#app/language.ts'
 import type { OutboxItem } from '#app/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { StateChip } from '#parts/StateChip.tsx'
@@ -18,7 +21,7 @@ import {
 import { editable } from './EditDialog.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import css from './outbox.module.css'
-import { triedWords, untilWords, whyWords } from './words.ts'
+import { nextTryWords, triedWords, whyWords } from './words.ts'
 
 const icons: Record<string, ReactNode> = {
   chat: <ChatIcon size={22} />,
@@ -53,16 +56,17 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
   const needs = item.state === 'needs_you'
   // Asking for it to be sent would do nothing before something else is done.
   const stays = item.held || item.state === 'auth' || blocker !== null
+  const written = timeOf(item.createdAt.toISOString(), undefined, now)
   const facts = [
-    `Written ${timeOf(item.createdAt.toISOString(), undefined, now)}`,
+    t`Written ${written}`,
     triedWords(item.attempts),
-    online && item.nextAt && !needs ? `next try ${untilWords(item.nextAt, now)}` : null,
+    online && item.nextAt && !needs ? nextTryWords(item.nextAt, now) : null,
   ]
   return (
     <Card as="li" className={needs ? css['needs'] : undefined}>
       <div className={css['head']}>
         <span className={css['icon']}>{icons[kindOf(item)]}</span>
-        <h3>{item.title}</h3>
+        <h3>{told(item.title)}</h3>
         <StateChip state={item.state} />
       </div>
       <p role={needs ? 'alert' : undefined} className={needs ? undefined : 'muted'}>
@@ -73,16 +77,16 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
       <div className={css['acts']}>
         {!stays && (
           <Button look={needs ? 'spruce' : 'outline'} size="compact" disabled={away} onClick={onSend}>
-            {needs ? 'Try again' : 'Send now'}
+            {needs ? t`Try again` : t`Send now`}
           </Button>
         )}
         {editable(item) && (
           <Button look="outline" size="compact" disabled={away} onClick={onEdit}>
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )}
         <Button look="quiet" size="compact" disabled={away} onClick={onDiscard}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
       </div>
     </Card>

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { told } from '#app/language.ts'
 import { signInAgain } from '#app/sign-in-again.ts'
 import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
@@ -23,7 +26,6 @@ const save = (file: Blob) => {
   link.click()
   URL.revokeObjectURL(address)
 }
-const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`)
 const sentShown = 5
 
 /** What waits on this phone: why, how often it was tried, and what one can do about it. Nothing goes by itself. */
@@ -39,6 +41,8 @@ export const OutboxPage = () => {
   const waiting = all.filter(({ state }) => state !== 'needs_you')
   const signedOut = all.filter(({ state }) => state === 'auth')
   const sent = outbox.items.filter(({ state }) => state === 'sent').slice(-sentShown)
+
+  const lost = discarding && told(discarding.title)
 
   const sendAll = async () => {
     setSending(true)
@@ -67,32 +71,37 @@ export const OutboxPage = () => {
 
   return (
     <Page
-      title="Waiting to be sent"
+      title={t`Waiting to be sent`}
       lead={
         online
-          ? 'There is a signal: things go by themselves.'
-          : 'No signal. Everything here is safe on this phone.'
+          ? t`There is a signal: things go by themselves.`
+          : t`No signal. Everything here is safe on this phone.`
       }
     >
       {signedOut.length > 0 && (
         <div className={css['notice']} role="alert">
-          <p>{`${things(signedOut.length)} cannot be sent until you sign in again. Nothing is lost.`}</p>
+          <p>
+            {plural(signedOut.length, {
+              one: 'One thing cannot be sent until you sign in again. Nothing is lost.',
+              other: '# things cannot be sent until you sign in again. Nothing is lost.',
+            })}
+          </p>
           <Button size="compact" onClick={signInAgain.open}>
-            Sign in
+            <Trans>Sign in</Trans>
           </Button>
         </div>
       )}
       {all.length === 0 ? (
         outbox.ready && (
-          <Empty title="Everything is sent">
-            What you write waits here until the service has it, also without a signal.
+          <Empty title={t`Everything is sent`}>
+            <Trans>What you write waits here until the service has it, also without a signal.</Trans>
           </Empty>
         )
       ) : (
         <>
           <div className={css['acts']}>
             <Button busy={sending} onClick={() => void sendAll()}>
-              Send all now
+              <Trans>Send all now</Trans>
             </Button>
             <Button
               look="quiet"
@@ -100,23 +109,25 @@ export const OutboxPage = () => {
                 void outbox
                   .exportFile()
                   .then(save)
-                  .catch(() => toast('This phone could not read what waits. Please try again.', 'problem'))
+                  .catch(() => toast(t`This phone could not read what waits. Please try again.`, 'problem'))
               }
             >
-              Export as a file
+              <Trans>Export as a file</Trans>
             </Button>
           </div>
-          {group('Needs you', needing)}
-          {group('On its way', waiting)}
+          {group(t`Needs you`, needing)}
+          {group(t`On its way`, waiting)}
         </>
       )}
       {sent.length > 0 && (
-        <section className={css['group']} aria-label="Just sent">
-          <h2>Just sent</h2>
+        <section className={css['group']} aria-label={t`Just sent`}>
+          <h2>
+            <Trans>Just sent</Trans>
+          </h2>
           <ul className={css['sent']}>
             {sent.toReversed().map((item) => (
               <li key={item.id}>
-                <span>{item.title}</span>
+                <span>{told(item.title)}</span>
                 <span className="muted small">
                   {item.sentAt && timeOf(item.sentAt.toISOString(), undefined, now)}
                 </span>
@@ -128,19 +139,20 @@ export const OutboxPage = () => {
       )}
       {discarding && (
         <ConfirmDialog
-          title="Discard this?"
+          title={t`Discard this?`}
           opened
           dangerous
-          confirm="Discard"
-          cancel="Keep it"
+          confirm={t`Discard`}
+          cancel={t`Keep it`}
           onClose={() => setDiscarding(null)}
           onConfirm={() => {
             void outbox.discard(discarding.id)
             setDiscarding(null)
           }}
         >
-          “{discarding.title}” has not been sent. It will be deleted from this phone and cannot be brought
-          back.
+          <Trans>
+            “{lost}” has not been sent. It will be deleted from this phone and cannot be brought back.
+          </Trans>
         </ConfirmDialog>
       )}
       {editing && <EditDialog item={editing} onClose={() => setEditing(null)} />}

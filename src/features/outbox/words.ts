@@ -1,15 +1,17 @@
+import { plural, t } from '@lingui/core/macro'
+import { told } from '#app/language.ts'
 import type { OutboxItem } from '#app/use-outbox.ts'
 
-/** "in 40 seconds", "in 3 minutes": when it is tried again, as long as that is near. */
-export const untilWords = (at: Date, now: Date): string => {
+/** "next try in 40 seconds", "next try in 3 minutes": as long as that is near. */
+export const nextTryWords = (at: Date, now: Date): string => {
   const seconds = Math.max(0, Math.round((at.getTime() - now.getTime()) / 1000))
-  if (seconds < 5) return 'now'
-  if (seconds < 90) return `in ${seconds} seconds`
-  return `in ${Math.round(seconds / 60)} minutes`
+  if (seconds < 5) return t`next try now`
+  if (seconds < 90) return plural(seconds, { one: 'next try in # second', other: 'next try in # seconds' })
+  return plural(Math.round(seconds / 60), { one: 'next try in # minute', other: 'next try in # minutes' })
 }
 
 export const triedWords = (times: number): string | null =>
-  times === 0 ? null : times === 1 ? 'Tried once' : `Tried ${times} times`
+  times === 0 ? null : plural(times, { one: 'Tried once', other: 'Tried # times' })
 
 /** What holds up those behind it: an item of the same lane, saved before, that needs its person. */
 export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): OutboxItem | null => {
@@ -19,11 +21,16 @@ export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): Outbo
 
 /** One sentence on why it is still here. */
 export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: boolean): string => {
-  if (item.state === 'auth') return 'Your session has ended. It goes on after you have signed in again.'
-  if (item.held) return 'It waits for the next version of the app and goes by itself after the update.'
-  if (item.state === 'needs_you') return item.reason ?? 'The service refused it.'
-  if (blocker) return `It goes after “${blocker.title}”, which needs you.`
-  if (item.state === 'sending') return 'It is on its way.'
-  if (!online) return 'It goes by itself when the signal is back.'
-  return item.reason === null ? 'It goes in a moment.' : `Last time: ${item.reason}`
+  if (item.state === 'auth') return t`Your session has ended. It goes on after you have signed in again.`
+  if (item.held) return t`It waits for the next version of the app and goes by itself after the update.`
+  if (item.state === 'needs_you') return item.reason === null ? t`The service refused it.` : told(item.reason)
+  if (blocker) {
+    const title = told(blocker.title)
+    return t`It goes after “${title}”, which needs you.`
+  }
+  if (item.state === 'sending') return t`It is on its way.`
+  if (!online) return t`It goes by itself when the signal is back.`
+  if (item.reason === null) return t`It goes in a moment.`
+  const reason = told(item.reason)
+  return t`Last time: ${reason}`
 }

@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { useStorage } from '#app/use-storage.ts'
 import { calls } from '#core/calls/index.ts'
@@ -18,32 +21,40 @@ type Storage = ReturnType<typeof useStorage>
 type Pack = Storage['packs'][number]
 
 const sum = (packs: readonly Pack[]) => packs.reduce((all, { bytes }) => all + bytes, 0)
-const states = { downloading: 'Downloading', paused: 'Not complete', ready: 'Ready for the hunt' } as const
+const states = {
+  downloading: msg`Downloading`,
+  paused: msg`Not complete`,
+  ready: msg`Ready for the hunt`,
+} as const
 
 const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; onRemove: () => void }) => {
-  const held = useRead(calls.reservations.read, { id: pack.reservationId })
+  const id = pack.reservationId
+  const held = useRead(calls.reservations.read, { id })
+  const verified = pack.verifiedAt === null ? null : timeOf(new Date(pack.verifiedAt).toISOString())
+  const end = showDay(pack.endsOn, locale())
+  const facts = [
+    t(states[pack.state]),
+    verified === null ? null : t`verified at ${verified}`,
+    t`hunt ends ${end}`,
+  ]
   return (
     <Card as="li">
       <div className="row spread">
         <h2>
           <Link to="/my-profile/reservation-details/$id" params={{ id: String(pack.reservationId) }}>
-            {held.data?.data.stand_detail.title ?? `Reservation ${pack.reservationId}`}
+            {held.data?.data.stand_detail.title ?? t`Reservation ${id}`}
           </Link>
         </h2>
         <strong className="tabular">{showBytes(pack.bytes)}</strong>
       </div>
-      <p className="muted">
-        {states[pack.state]}
-        {pack.verifiedAt !== null && ` · verified at ${timeOf(new Date(pack.verifiedAt).toISOString())}`} ·
-        hunt ends {showDay(pack.endsOn)}
-      </p>
+      <p className="muted">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       <Checkbox
-        label="Keep it after the hunt"
+        label={t`Keep it after the hunt`}
         checked={pack.pinned}
         onChange={(event) => void storage.pin(pack.reservationId, event.currentTarget.checked)}
       />
       <Button look="quiet" size="compact" onClick={onRemove}>
-        Remove from this phone
+        <Trans>Remove from this phone</Trans>
       </Button>
     </Card>
   )
@@ -52,19 +63,27 @@ const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; o
 /** What this phone keeps, how large it is, and how to free the room. */
 export const StoragePage = () => {
   const storage = useStorage()
+  const packsSize = showBytes(sum(storage.packs))
+  const mapSize = showBytes(storage.mapBytes)
+  const free = storage.free === null ? null : showBytes(storage.free)
   const [removing, setRemoving] = useState<number | null>(null)
   const [forgetting, setForgetting] = useState(false)
   return (
-    <Page title="On this phone" lead="What works without a signal, and how much room it takes.">
-      <h2>Downloaded hunts</h2>
+    <Page title={t`On this phone`} lead={t`What works without a signal, and how much room it takes.`}>
+      <h2>
+        <Trans>Downloaded hunts</Trans>
+      </h2>
       {storage.packs.length > 0 && (
         <p className="muted">
-          {showBytes(sum(storage.packs))} of at most 300 MB. A hunt goes by itself seven days after it, unless
-          you keep it.
+          <Trans>
+            {packsSize} of at most 300 MB. A hunt goes by itself seven days after it, unless you keep it.
+          </Trans>
         </p>
       )}
       {storage.packs.length === 0 ? (
-        <Empty title="No hunt is downloaded">Open a reservation and tap “Download for the hunt”.</Empty>
+        <Empty title={t`No hunt is downloaded`}>
+          <Trans>Open a reservation and tap “Download for the hunt”.</Trans>
+        </Empty>
       ) : (
         <ul className="stack" style={{ listStyle: 'none', padding: 0 }}>
           {storage.packs.map((pack) => (
@@ -78,9 +97,11 @@ export const StoragePage = () => {
         </ul>
       )}
       <Card as="section" aria-labelledby="map-cache">
-        <h2 id="map-cache">Map seen lately</h2>
+        <h2 id="map-cache">
+          <Trans>Map seen lately</Trans>
+        </h2>
         <p className="muted">
-          {showBytes(storage.mapBytes)} of at most 50 MB; the oldest part goes by itself.
+          <Trans>{mapSize} of at most 50 MB; the oldest part goes by itself.</Trans>
         </p>
         <Button
           look="outline"
@@ -88,37 +109,45 @@ export const StoragePage = () => {
           disabled={storage.mapBytes === 0}
           onClick={() => setForgetting(true)}
         >
-          Free this room
+          <Trans>Free this room</Trans>
         </Button>
       </Card>
       <Card as="section" aria-labelledby="free">
-        <h2 id="free">Free room</h2>
+        <h2 id="free">
+          <Trans>Free room</Trans>
+        </h2>
         <p className="muted">
-          {storage.free === null
-            ? 'This browser does not tell how much room is left.'
-            : `About ${showBytes(storage.free)} for this app, as the browser counts it. What you write is saved first; map tiles give way to it.`}
+          {free === null
+            ? t`This browser does not tell how much room is left.`
+            : t`About ${free} for this app, as the browser counts it. What you write is saved first; map tiles give way to it.`}
         </p>
       </Card>
       <Card as="section" aria-labelledby="persistence">
-        <h2 id="persistence">Will the phone keep it?</h2>
+        <h2 id="persistence">
+          <Trans>Will the phone keep it?</Trans>
+        </h2>
         {storage.persisted === true ? (
-          <p>Yes. The browser has promised not to delete anything by itself.</p>
+          <p>
+            <Trans>Yes. The browser has promised not to delete anything by itself.</Trans>
+          </p>
         ) : (
           <>
             <p className="muted">
-              The browser may delete things when the phone is full. Installing the app or allowing
-              notifications usually gives the promise.
+              <Trans>
+                The browser may delete things when the phone is full. Installing the app or allowing
+                notifications usually gives the promise.
+              </Trans>
             </p>
             <Button look="outline" size="compact" onClick={() => void storage.askToPersist()}>
-              Ask the browser to keep it
+              <Trans>Ask the browser to keep it</Trans>
             </Button>
           </>
         )}
       </Card>
       <ConfirmDialog
-        title="Free the room of the map seen lately?"
+        title={t`Free the room of the map seen lately?`}
         opened={forgetting}
-        confirm="Free this room"
+        confirm={t`Free this room`}
         dangerous
         onClose={() => setForgetting(false)}
         onConfirm={() => {
@@ -126,12 +155,12 @@ export const StoragePage = () => {
           void storage.forgetMap()
         }}
       >
-        Places you looked at need a signal again. Downloaded hunts keep their map.
+        <Trans>Places you looked at need a signal again. Downloaded hunts keep their map.</Trans>
       </ConfirmDialog>
       <ConfirmDialog
-        title="Remove this hunt from the phone?"
+        title={t`Remove this hunt from the phone?`}
         opened={removing !== null}
-        confirm="Remove"
+        confirm={t`Remove`}
         dangerous
         onClose={() => setRemoving(null)}
         onConfirm={() => {
@@ -139,7 +168,7 @@ export const StoragePage = () => {
           setRemoving(null)
         }}
       >
-        The map and the sheet will need a signal again. What waits to be sent stays.
+        <Trans>The map and the sheet will need a signal again. What waits to be sent stays.</Trans>
       </ConfirmDialog>
     </Page>
   )

@@ -1,5 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
+import { messageOf } from '#core/calls/errors.ts'
 import { calls } from '#core/calls/index.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -24,39 +28,39 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
     onSubmit: async (value) => {
       const result = await create.act(value)
       if (result.outcome === 'failed') return result.failure
-      toast('Ticket Created Successfully')
+      toast(t`Ticket Created Successfully`)
       onClose()
       return null
     },
   })
   return (
-    <Dialog title="Create New Ticket" opened onClose={() => !form.busy && onClose()}>
+    <Dialog title={t`Create New Ticket`} opened onClose={() => !form.busy && onClose()}>
       <form className="stack" {...form.props}>
         <NativeSelect
-          label="Category"
+          label={t`Category`}
           {...bound(form.field('category'))}
           data={[
-            { value: '', label: 'Choose' },
+            { value: '', label: t`Choose` },
             ...categories.map((category) => ({ value: String(category.id), label: category.title })),
           ]}
         />
-        <TextInput label="Subject" maxLength={150} {...bound(form.field('subject'))} />
+        <TextInput label={t`Subject`} maxLength={150} {...bound(form.field('subject'))} />
         <Textarea
-          label="Description"
+          label={t`Description`}
           autosize
           minRows={4}
           maxRows={12}
           {...bound(form.field('description'))}
         />
         <PhotoField
-          label="Image or video (optional)"
+          label={t`Image or video (optional)`}
           accept="image/*,video/*"
-          refusal="Media can only be image or video"
+          refusal={told(messageOf('media_refused'))}
           {...form.field('media')}
         />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          Send ticket
+          <Trans>Send ticket</Trans>
         </Button>
       </form>
     </Dialog>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -21,6 +24,8 @@ import { TicketStatus } from './TicketStatus.tsx'
 
 const route = getRouteApi('/my-profile/customer-portal/ticket/$id')
 
+const commentsTitle = (count: number) => t`Comments (${count})`
+
 const CommentForm = ({ id }: { id: number }) => {
   const comment = useAct(calls.tickets.comment)
   const form = useForm({
@@ -30,17 +35,17 @@ const CommentForm = ({ id }: { id: number }) => {
     onSubmit: async (value) => {
       const result = await comment.act(value)
       if (result.outcome === 'failed') return result.failure
-      toast('Comment Added Successfully')
+      toast(t`Comment Added Successfully`)
       form.reset()
       return null
     },
   })
   return (
     <form className="stack" {...form.props}>
-      <Textarea label="Add a comment" autosize minRows={2} {...bound(form.field('comment'))} />
+      <Textarea label={t`Add a comment`} autosize minRows={2} {...bound(form.field('comment'))} />
       <FormProblem problem={form.problem} />
       <Button type="submit" busy={form.busy}>
-        Add comment
+        <Trans>Add comment</Trans>
       </Button>
     </form>
   )
@@ -51,10 +56,13 @@ export const TicketPage = () => {
   const read = useRead(calls.tickets.read, { id })
   return (
     <Page
-      title={read.data ? `Ticket #${id}` : 'Ticket'}
-      crumbs={[{ label: 'Get Help', to: '/my-profile/customer-portal/tickets' }, { label: `Ticket #${id}` }]}
+      title={read.data ? t`Ticket #${id}` : t`Ticket`}
+      crumbs={[
+        { label: t`Get Help`, to: '/my-profile/customer-portal/tickets' },
+        { label: t`Ticket #${id}` },
+      ]}
     >
-      <ListFaces read={read} problem="The ticket could not be loaded.">
+      <ListFaces read={read} problem={t`The ticket could not be loaded.`}>
         {({ data: ticket }) => (
           <div className="stack">
             <Card as="article">
@@ -63,13 +71,13 @@ export const TicketPage = () => {
                 <TicketStatus status={ticket.status} />
               </div>
               <p className="muted small">
-                {ticket.user.first_name} {ticket.user.last_name} · {ticket.category?.title ?? 'N/A'} ·{' '}
+                {ticket.user.first_name} {ticket.user.last_name} · {ticket.category?.title ?? t`N/A`} ·{' '}
                 {timeOf(ticket.created_at)}
               </p>
               <p style={{ whiteSpace: 'pre-wrap' }}>{ticket.description}</p>
               {ticket.media && <PrivateMedia url={ticket.media.url} kind={ticket.media.kind} />}
             </Card>
-            <h2>Comments ({ticket.comments.length})</h2>
+            <h2>{commentsTitle(ticket.comments.length)}</h2>
             <ul className={css['list']}>
               {ticket.comments.map((comment) => {
                 const mark = outboxMark(comment)
@@ -86,7 +94,9 @@ export const TicketPage = () => {
                       )}
                     </div>
                     <p style={{ whiteSpace: 'pre-wrap' }}>{comment.comment}</p>
-                    {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
+                    {mark?.state === 'needs_you' && (
+                      <p role="alert">{mark.reason !== null && told(mark.reason)}</p>
+                    )}
                   </Card>
                 )
               })}

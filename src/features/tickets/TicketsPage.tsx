@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
@@ -16,7 +19,7 @@ import { PlusIcon } from '#ui/icons/index.tsx'
 import '#ui/mantine-forms.ts'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
 import css from './tickets.module.css'
-import { statusWords, TicketStatus } from './TicketStatus.tsx'
+import { statusWord, TicketStatus } from './TicketStatus.tsx'
 
 const route = getRouteApi('/my-profile/customer-portal/tickets')
 /** Tickets of one page (spec 1 §9). */
@@ -42,10 +45,10 @@ const Entry = ({ ticket }: { ticket: TicketCard }) => {
       </div>
       <p className={css['clamp']}>{ticket.description}</p>
       <p className="muted small">
-        {ticket.category?.title ?? 'N/A'} · {timeOf(ticket.created_at)} · {ticket.comment_count}{' '}
-        {ticket.comment_count === 1 ? 'comment' : 'comments'}
+        {ticket.category?.title ?? t`N/A`} · {timeOf(ticket.created_at)} ·{' '}
+        {plural(ticket.comment_count, { one: '# comment', other: '# comments' })}
       </p>
-      {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
+      {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && told(mark.reason)}</p>}
     </Card>
   )
 }
@@ -70,15 +73,15 @@ export const TicketsPage = () => {
 
   return (
     <Page
-      title="Get Help"
+      title={t`Get Help`}
       act={
         <Button icon={<PlusIcon />} onClick={() => setWriting(true)}>
-          Create New Ticket
+          <Trans>Create New Ticket</Trans>
         </Button>
       }
     >
-      <div className={css['filters']} role="group" aria-label="Show tickets about">
-        {[{ id: undefined, title: 'All' }, ...(categories.data?.data ?? [])].map((category) => (
+      <div className={css['filters']} role="group" aria-label={t`Show tickets about`}>
+        {[{ id: undefined, title: t`All` }, ...(categories.data?.data ?? [])].map((category) => (
           <button
             key={category.title}
             type="button"
@@ -91,12 +94,12 @@ export const TicketsPage = () => {
         ))}
       </div>
       <NativeSelect
-        label="Status"
+        label={t`Status`}
         value={status}
         onChange={(event) => choose({ status: event.currentTarget.value })}
         data={[
-          { value: 'all', label: 'All' },
-          ...ticketStatuses.map((value) => ({ value, label: statusWords[value] })),
+          { value: 'all', label: t`All` },
+          ...ticketStatuses.map((value) => ({ value, label: statusWord(value) })),
         ]}
       />
       <ListFaces
@@ -104,15 +107,15 @@ export const TicketsPage = () => {
         isEmpty={({ data }) => data.length === 0}
         empty={
           <Empty
-            title={filtered ? 'No Ticket Found' : 'No Tickets Yet !'}
+            title={filtered ? t`No Ticket Found` : t`No Tickets Yet !`}
             act={
               <Button look="outline" onClick={() => setWriting(true)}>
-                Create New Ticket
+                <Trans>Create New Ticket</Trans>
               </Button>
             }
           />
         }
-        problem="Your tickets could not be loaded."
+        problem={t`Your tickets could not be loaded.`}
       >
         {({ data, total_records: total }) => {
           const pages = Math.ceil(total / perPage)
@@ -126,13 +129,15 @@ export const TicketsPage = () => {
               {total > perPage && (
                 <div className={css['pager']}>
                   <NativeSelect
-                    aria-label="Page"
+                    aria-label={t`Page`}
                     value={String(page)}
                     onChange={(event) => choose({ page: Number(event.currentTarget.value) })}
                     data={Array.from({ length: pages }, (_, i) => String(i + 1))}
                   />
                   <span className="muted">
-                    Showing {page} of {pages} pages
+                    <Trans>
+                      Showing {page} of {pages} pages
+                    </Trans>
                   </span>
                 </div>
               )}

@@ -1,4 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
+import { told } from '#app/language.ts'
+import { messageOf } from '#core/calls/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import styles from './PhotoField.module.css'
@@ -37,7 +41,7 @@ const usePreview = (file: File | null): string | null => {
 /** A picture from the camera or the album, shown before it is sent. */
 export function PhotoField(props: PhotoProps) {
   const { name, label, value, error, onChange, accept = 'image/png,image/jpeg', shrink = false } = props
-  const { refusal = 'File not supported. We accept png and jpg' } = props
+  const { refusal = told(messageOf('picture_refused')) } = props
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const preview = usePreview(value)
@@ -49,7 +53,7 @@ export function PhotoField(props: PhotoProps) {
     setRefused(fits ? null : refusal)
     if (fits) onChange(shrink ? await shrinkPicture(file) : file)
   }
-  const message = refused ?? error
+  const message = refused ?? (error === undefined ? undefined : told(error))
   return (
     <div className={styles.field}>
       <span className={styles.label} id={`${id}-label`}>
@@ -57,7 +61,7 @@ export function PhotoField(props: PhotoProps) {
       </span>
       <label className={styles.drop}>
         {preview === null ? <CameraIcon size={30} /> : <img src={preview} alt="" />}
-        <span>{value ? value.name : 'Choose or take a photo'}</span>
+        <span>{value ? value.name : t`Choose or take a photo`}</span>
         <input
           type="file"
           name={name}
@@ -70,7 +74,7 @@ export function PhotoField(props: PhotoProps) {
       </label>
       {value && (
         <Button look="quiet" size="compact" onClick={() => onChange(null)}>
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       )}
       <span id={`${id}-error`} className={styles.error} role={message ? 'alert' : undefined}>

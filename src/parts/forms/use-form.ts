@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
+import { told } from '#app/language.ts'
 import type { FieldErrors } from '#core/calls/errors.ts'
 import { checkBy } from '#core/calls/wire.ts'
 import { forget, recall, remember } from './kept-values.ts'
@@ -47,7 +48,7 @@ export interface Form<V extends Values> {
   busy: boolean
   dirty: boolean
   valid: boolean
-  /** A refusal that belongs to no field. */
+  /** A refusal that belongs to no field, as it came: `FormProblem` says it in the reader's language. */
   problem: string | null
   /** Puts a refusal that came to another form at the fields of this one. */
   refuse: (refusal: Refusal) => void
@@ -80,8 +81,10 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   for (const [name, message] of Object.entries(alsoCheck?.(values) ?? {}))
     if (message !== undefined) own[name] ??= [message]
   const valid = Object.keys(own).length === 0
-  const errorOf = (name: string): string | undefined =>
-    refusals[name]?.[0] ?? (all || shown.has(name) ? own[name]?.[0] : undefined)
+  const errorOf = (name: string): string | undefined => {
+    const message = refusals[name]?.[0] ?? (all || shown.has(name) ? own[name]?.[0] : undefined)
+    return message === undefined ? undefined : told(message)
+  }
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((before) => {
