@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -14,7 +15,7 @@ export function BlogTab({ id }: { id: number }) {
     <ListFaces
       read={read}
       isEmpty={(posts) => posts.length === 0}
-      empty={<Empty title="No Blog Post found" />}
+      empty={<Empty title={t`No Blog Post found`} />}
     >
       {(posts) => (
         <div className="stack">

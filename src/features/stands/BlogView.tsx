@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -10,11 +12,13 @@ export function BlogView({ search }: { search: string | undefined }) {
   const read = useReadPages(calls.site.posts, search === undefined ? {} : { search })
   return (
     <section className={styles.blog}>
-      <h2>Latest Updates on Stands</h2>
+      <h2>
+        <Trans>Latest Updates on Stands</Trans>
+      </h2>
       <ListFaces
         read={read}
         isEmpty={(posts) => posts.length === 0}
-        empty={<Empty title="No Stand blogs Found" />}
+        empty={<Empty title={t`No Stand blogs Found`} />}
       >
         {(posts) => (
           <>

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { Money } from '#parts/Money.tsx'
@@ -14,41 +17,50 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.
 export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boolean; junior: boolean }) {
   const [asks, setAsks] = useState<'junior' | 'policy' | null>(null)
   const free = stand.next_available_booking
+  const freeDay = free === null ? null : showDay(free, locale())
   const close = () => setAsks(null)
   return (
-    <Card as="section" className={styles.booking} aria-label="Book this stand">
+    <Card as="section" className={styles.booking} aria-label={t`Book this stand`}>
       {stand.price !== null && (
         <p>
-          <span className="muted">from </span>
-          <strong className={styles.price}>
-            <Money dollars={stand.price} />
-          </strong>
-          <span className="muted"> a day</span>
+          <Trans>
+            <span className="muted">from </span>
+            <strong className={styles.price}>
+              <Money dollars={stand.price} />
+            </strong>
+            <span className="muted"> a day</span>
+          </Trans>
         </p>
       )}
       {free !== null && (
         <p className="muted small">
-          Next free day <span className="tabular">{showDay(free)}</span>
+          <Trans>
+            Next free day <span className="tabular">{freeDay}</span>
+          </Trans>
         </p>
       )}
       <PriceMonth id={stand.id} from={free} />
       <div className={styles.act}>
         {mine ? (
-          <p className="muted">This is your stand. Its schedule and bookings are under My stands.</p>
+          <p className="muted">
+            <Trans>This is your stand. Its schedule and bookings are under My stands.</Trans>
+          </p>
         ) : free === null ? (
-          <strong>This Stand is fully booked</strong>
+          <strong>
+            <Trans>This Stand is fully booked</Trans>
+          </strong>
         ) : junior ? (
           <Button look="ember" full onClick={() => setAsks('junior')}>
-            CHECK AVAILABILITY
+            <Trans>CHECK AVAILABILITY</Trans>
           </Button>
         ) : (
           <ButtonLink to="/reserve-stand/$id" params={{ id: String(stand.id) }} look="ember" full>
-            CHECK AVAILABILITY
+            <Trans>CHECK AVAILABILITY</Trans>
           </ButtonLink>
         )}
       </div>
       <Button look="quiet" size="compact" onClick={() => setAsks('policy')}>
-        View Cancellation Policy
+        <Trans>View Cancellation Policy</Trans>
       </Button>
       <Suspense fallback={null}>
         {asks === 'junior' && <JuniorDialog opened onClose={close} />}

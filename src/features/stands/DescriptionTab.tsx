@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { locale } from '#app/language.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
@@ -7,30 +10,33 @@ import { toast } from '#ui/toast.ts'
 import { Elevation } from './Elevation.tsx'
 import styles from './stand.module.css'
 
-const yes = (value: boolean) => (value ? 'Yes' : 'No')
-const feet = (value: number | null) =>
-  value === null ? 'N/A' : `${Math.round(value).toLocaleString('en-US')} ft`
+const yes = (value: boolean) => (value ? t`Yes` : t`No`)
+const feet = (value: number | null) => {
+  if (value === null) return t`N/A`
+  const length = Math.round(value).toLocaleString(locale())
+  return t`${length} ft`
+}
 
 /** The details of a stand in the specification's order. */
-const detailsOf = (stand: Stand): [string, string][] => [
-  ['Site type', stand.site_type?.type ?? 'N/A'],
+const detailsOf = ({ minimum_rating: rating, ...stand }: Stand): [string, string][] => [
+  [t`Site type`, stand.site_type?.type ?? t`N/A`],
   [
-    'Maximum hunters on property',
-    String(stand.maximum_hunters_on_property ?? stand.capacity?.capacity ?? 'N/A'),
+    t`Maximum hunters on property`,
+    String(stand.maximum_hunters_on_property ?? stand.capacity?.capacity ?? t`N/A`),
   ],
-  ['Distance from parking', feet(stand.stand_distance)],
-  ['Average elevation', feet(stand.stand_average_elevation)],
-  ['Cellular coverage', yes(stand.cellular_coverage === 'true')],
-  ['Handicap accessible', yes(stand.handicap_accessible)],
-  ['Minimum rating', `${stand.minimum_rating} of 5`],
-  ['Acres', String(stand.acres)],
-  ['Marked trail', yes(stand.market_trail)],
+  [t`Distance from parking`, feet(stand.stand_distance)],
+  [t`Average elevation`, feet(stand.stand_average_elevation)],
+  [t`Cellular coverage`, yes(stand.cellular_coverage === 'true')],
+  [t`Handicap accessible`, yes(stand.handicap_accessible)],
+  [t`Minimum rating`, t`${rating} of 5`],
+  [t`Acres`, String(stand.acres)],
+  [t`Marked trail`, yes(stand.market_trail)],
 ]
 
 function Outside({ href, children }: { href: string | null | undefined; children: string }) {
   if (!href)
     return (
-      <button type="button" className={styles.link} onClick={() => toast('Link not available', 'problem')}>
+      <button type="button" className={styles.link} onClick={() => toast(t`Link not available`, 'problem')}>
         {children}
       </button>
     )
@@ -42,7 +48,12 @@ function Outside({ href, children }: { href: string | null | undefined; children
 }
 
 export function DescriptionTab({ stand }: { stand: Stand }) {
-  const discounts = stand.multi_day_discounts.filter((tier) => tier.is_enabled && tier.number_of_days !== 365)
+  const discounts = stand.multi_day_discounts
+    .filter((tier) => tier.is_enabled && tier.number_of_days !== 365)
+    .map((tier) => ({
+      days: String(tier.number_of_days).padStart(2, '0'),
+      percent: String(tier.discount_percentage).padStart(2, '0'),
+    }))
   const heights = readLine(stand.geo_location_p_s).flatMap(({ alt }) =>
     alt === undefined ? [] : [Math.round(alt)],
   )
@@ -50,7 +61,9 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
     <>
       {stand.description !== '' && <p className={styles.prose}>{stand.description}</p>}
       <section className="stack">
-        <h2>Species</h2>
+        <h2>
+          <Trans>Species</Trans>
+        </h2>
         <ul className={styles.species}>
           {stand.specie.map(({ id, specie_name, image }) => (
             <li key={id}>
@@ -61,11 +74,15 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         </ul>
       </section>
       <section className="stack">
-        <h2>Information &amp; Guidelines</h2>
+        <h2>
+          <Trans>Information &amp; Guidelines</Trans>
+        </h2>
         <p className={styles.prose}>{stand.rules}</p>
       </section>
       <section className="stack">
-        <h2>Stand Details</h2>
+        <h2>
+          <Trans>Stand Details</Trans>
+        </h2>
         <dl className={styles.details}>
           {detailsOf(stand).map(([name, value]) => (
             <div key={name}>
@@ -77,12 +94,16 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
       </section>
       {discounts.length > 0 && (
         <section className="stack">
-          <h2>Multi Day Discounts</h2>
+          <h2>
+            <Trans>Multi Day Discounts</Trans>
+          </h2>
           <dl className={styles.details}>
-            {discounts.map((tier) => (
-              <div key={tier.number_of_days}>
-                <dt>{String(tier.number_of_days).padStart(2, '0')} days or more</dt>
-                <dd>{String(tier.discount_percentage).padStart(2, '0')}%</dd>
+            {discounts.map(({ days, percent }) => (
+              <div key={days}>
+                <dt>
+                  <Trans>{days} days or more</Trans>
+                </dt>
+                <dd>{percent}%</dd>
               </div>
             ))}
           </dl>
@@ -90,7 +111,9 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
       )}
       {stand.tags.length > 0 && (
         <section className="stack">
-          <h2>Tags</h2>
+          <h2>
+            <Trans>Tags</Trans>
+          </h2>
           <ul className={styles.species}>
             {stand.tags.map(({ id, name }) => (
               <li key={id}>{name}</li>
@@ -101,10 +124,12 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
       {heights.length > 1 && <Elevation heights={heights} />}
       <StandWeather standId={stand.id} timeZone={stand.time_zone} />
       <section className="stack">
-        <h2>Links</h2>
+        <h2>
+          <Trans>Links</Trans>
+        </h2>
         <div className="row">
-          <Outside href={stand.state?.hunting_license}>Buy hunting license</Outside>
-          <Outside href={stand.state?.state_hunting_rules}>{'State rules & regulation for hunting'}</Outside>
+          <Outside href={stand.state?.hunting_license}>{t`Buy hunting license`}</Outside>
+          <Outside href={stand.state?.state_hunting_rules}>{t`State rules & regulation for hunting`}</Outside>
         </div>
       </section>
     </>

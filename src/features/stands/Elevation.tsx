@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { locale } from '#app/language.ts'
 import styles from './stand.module.css'
 
 const width = 640
@@ -7,6 +9,8 @@ const height = 150
 export function Elevation({ heights }: { heights: readonly number[] }) {
   const low = Math.min(...heights)
   const high = Math.max(...heights)
+  const lowest = low.toLocaleString(locale())
+  const highest = high.toLocaleString(locale())
   const span = Math.max(1, high - low)
   const points = heights.map(
     (value, at) =>
@@ -14,7 +18,9 @@ export function Elevation({ heights }: { heights: readonly number[] }) {
   )
   return (
     <section className="stack">
-      <h2>Elevation Profile</h2>
+      <h2>
+        <Trans>Elevation Profile</Trans>
+      </h2>
       <figure className={styles.elevation}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
           <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="var(--hill-far)" />
@@ -27,7 +33,9 @@ export function Elevation({ heights }: { heights: readonly number[] }) {
           />
         </svg>
         <figcaption className="muted small tabular">
-          {low.toLocaleString('en-US')} ft to {high.toLocaleString('en-US')} ft, from parking to the stand
+          <Trans>
+            {lowest} ft to {highest} ft, from parking to the stand
+          </Trans>
         </figcaption>
       </figure>
     </section>

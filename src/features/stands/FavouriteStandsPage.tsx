@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -11,9 +13,9 @@ import { Empty } from '#ui/Empty.tsx'
 import { SelectField } from '#ui/fields.tsx'
 
 type Order = 'recent' | 'closest'
-const choices = [
-  { value: 'recent', label: 'Sort By Recent' },
-  { value: 'closest', label: 'Sort By Closest' },
+const choices = () => [
+  { value: 'recent', label: t`Sort By Recent` },
+  { value: 'closest', label: t`Sort By Closest` },
 ]
 
 export function FavouriteStandsPage() {
@@ -41,26 +43,35 @@ export function FavouriteStandsPage() {
   }
   return (
     <Page
-      title="Favourite stands"
+      title={t`Favourite stands`}
       act={
         <SelectField
           name="sort"
-          quietLabel="Sort"
+          quietLabel={t`Sort`}
           value={order.sort_order}
           onChange={sort}
-          choices={choices}
+          choices={choices()}
         />
       }
     >
-      <h2 className="hidden-visually">Stands</h2>
+      <h2 className="hidden-visually">
+        <Trans>Stands</Trans>
+      </h2>
       <ListFaces
         read={read}
-        problem="Can't find stands"
+        problem={t`Can't find stands`}
         skeleton={<StandSkeletons count={3} />}
         isEmpty={(stands) => stands.length === 0}
         empty={
-          <Empty title="You have no favorites!" act={<ButtonLink to="/stand">Look at stands</ButtonLink>}>
-            Tap the heart on a stand and it waits for you here, also without a signal.
+          <Empty
+            title={t`You have no favorites!`}
+            act={
+              <ButtonLink to="/stand">
+                <Trans>Look at stands</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Tap the heart on a stand and it waits for you here, also without a signal.</Trans>
           </Empty>
         }
       >

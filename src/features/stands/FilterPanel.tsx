@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Drawer, RangeSlider, Slider } from '@mantine/core'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
+import { showShortMoney } from '#core/rules/money.ts'
 import { DayRange } from '#parts/DayRange.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/fields.tsx'
@@ -19,6 +23,7 @@ interface PanelProps {
 }
 /** A slider left at its end is no filter. */
 const unless = (value: number, end: number) => (value === end ? undefined : value)
+const dollars = (value: number) => showShortMoney(Math.round(value), locale())
 
 /** All filters; nothing is asked before one applies them. */
 export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
@@ -28,6 +33,7 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
   const siteTypes = useRead(calls.site.siteTypes, {}).data?.data ?? []
   const points = useRead(calls.site.pointsOfInterest, {}).data?.data ?? []
+  const walk = (draft.walk_distance ?? ranges.walk.max).toLocaleString(locale())
   const chosenPoints = draft.stand_point_of_interest ?? []
   const count = (name: 'stand_id' | 'person_capacity') => ({
     name,
@@ -40,17 +46,21 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
     onChange: (on: boolean) => set({ [name]: on ? true : undefined }),
   })
   return (
-    <Drawer opened onClose={onClose} title="Filters" position="right" size="md" returnFocus={false}>
+    <Drawer opened onClose={onClose} title={t`Filters`} position="right" size="md" returnFocus={false}>
       <div className={styles.panel}>
         <fieldset>
-          <legend>Any Species</legend>
+          <legend>
+            <Trans>Any Species</Trans>
+          </legend>
           <SpeciesFilter
             chosen={draft.species ?? []}
             onChange={(species) => set({ species: species.length > 0 ? species : undefined })}
           />
         </fieldset>
         <fieldset>
-          <legend>Anytime</legend>
+          <legend>
+            <Trans>Anytime</Trans>
+          </legend>
           <DayRange
             start={draft.start_date}
             end={draft.end_date}
@@ -61,24 +71,28 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
           />
         </fieldset>
         <fieldset>
-          <legend>Price a day</legend>
+          <legend>
+            <Trans>Price a day</Trans>
+          </legend>
           <RangeSlider
             {...ranges.price}
             minRange={1}
-            label={(value) => `$${Math.round(value)}`}
+            label={dollars}
             value={[draft.start_price ?? ranges.price.min, draft.end_price ?? ranges.price.max]}
             onChange={([from, to]) =>
               set({ start_price: unless(from, ranges.price.min), end_price: unless(to, ranges.price.max) })
             }
-            thumbFromLabel="Lowest price"
-            thumbToLabel="Highest price"
+            thumbFromLabel={t`Lowest price`}
+            thumbToLabel={t`Highest price`}
           />
           <p className="muted tabular">
-            ${Math.round(draft.start_price ?? 25)} – ${Math.round(draft.end_price ?? 1000)}
+            {dollars(draft.start_price ?? 25)} – {dollars(draft.end_price ?? 1000)}
           </p>
         </fieldset>
         <fieldset>
-          <legend>Trophies taken there</legend>
+          <legend>
+            <Trans>Trophies taken there</Trans>
+          </legend>
           <RangeSlider
             {...ranges.trophies}
             minRange={0}
@@ -86,39 +100,43 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
             onChange={([from, to]) =>
               set({ trophies_count_from: unless(from, 0), trophies_count_to: unless(to, 30) })
             }
-            thumbFromLabel="Fewest trophies"
-            thumbToLabel="Most trophies"
+            thumbFromLabel={t`Fewest trophies`}
+            thumbToLabel={t`Most trophies`}
           />
           <p className="muted tabular">
             {draft.trophies_count_from ?? 0} – {draft.trophies_count_to ?? 30}
           </p>
         </fieldset>
         <fieldset>
-          <legend>Distance from parking</legend>
+          <legend>
+            <Trans>Distance from parking</Trans>
+          </legend>
           <Slider
             {...ranges.walk}
             value={draft.walk_distance ?? ranges.walk.max}
             onChange={(value) => set({ walk_distance: unless(value, ranges.walk.max) })}
-            thumbLabel="Distance from parking in feet"
+            thumbLabel={t`Distance from parking in feet`}
           />
           <p className="muted tabular">
-            up to {(draft.walk_distance ?? ranges.walk.max).toLocaleString('en-US')} ft
+            <Trans>up to {walk} ft</Trans>
           </p>
         </fieldset>
         <SelectField
           name="site_type"
-          label="Site type"
-          placeholder="Any"
+          label={t`Site type`}
+          placeholder={t`Any`}
           clearable
           value={draft.site_type === undefined ? '' : String(draft.site_type)}
           onChange={(value) => set({ site_type: value === '' ? undefined : Number(value) })}
           choices={siteTypes.map(({ id, type }) => ({ value: String(id), label: type }))}
         />
-        <NumberField {...count('person_capacity')} label="Maximum hunters" placeholder="Any" />
-        <NumberField {...count('stand_id')} label="Stand ID" placeholder="Any" />
+        <NumberField {...count('person_capacity')} label={t`Maximum hunters`} placeholder={t`Any`} />
+        <NumberField {...count('stand_id')} label={t`Stand ID`} placeholder={t`Any`} />
         {points.length > 0 && (
           <fieldset className="stack">
-            <legend>Points of interest</legend>
+            <legend>
+              <Trans>Points of interest</Trans>
+            </legend>
             {points.map(({ id, name }) => (
               <CheckField
                 key={id}
@@ -133,9 +151,9 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
             ))}
           </fieldset>
         )}
-        <CheckField {...flag('cellular_coverage')} label="Cellular coverage" />
-        <CheckField {...flag('handicap_accessible')} label="Handicap accessible" />
-        <CheckField {...flag('is_marked_trail')} label="Marked trail" />
+        <CheckField {...flag('cellular_coverage')} label={t`Cellular coverage`} />
+        <CheckField {...flag('handicap_accessible')} label={t`Handicap accessible`} />
+        <CheckField {...flag('is_marked_trail')} label={t`Marked trail`} />
         <div className={styles.panelActs}>
           <Button
             look="quiet"
@@ -144,7 +162,7 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
               onClose()
             }}
           >
-            Clear all
+            <Trans>Clear all</Trans>
           </Button>
           <Button
             look="ember"
@@ -153,7 +171,7 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
               onClose()
             }}
           >
-            Show stands
+            <Trans>Show stands</Trans>
           </Button>
         </div>
       </div>

@@ -1,5 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -25,11 +27,11 @@ export function FollowButton({ stand }: { stand: Stand }) {
     const acted = await act({ id: stand.id, follow: !on })
     if (acted.outcome !== 'failed') return
     setChosen(on)
-    toast(acted.failure.message, 'problem')
+    toast(told(acted.failure.message), 'problem')
   }
   return (
     <Button look="outline" size="compact" icon={<FollowIcon size={18} />} onClick={() => void flip()}>
-      {on ? 'UnFollow' : 'Follow'}
+      {on ? <Trans>UnFollow</Trans> : <Trans>Follow</Trans>}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -12,33 +14,36 @@ import styles from './search.module.css'
 
 export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
   const read = useReadPages(calls.stands.search, termsOf(search))
+  const { total } = read
   return (
     <div className={styles.list}>
       <ListFaces
         read={read}
-        problem="Can't find stands"
+        problem={t`Can't find stands`}
         skeleton={<StandSkeletons />}
         isEmpty={(stands) => stands.length === 0}
         empty={
           <Empty
-            title="No Stand found"
+            title={t`No Stand found`}
             act={
               filterCount(search) > 0 && (
                 <Button look="outline" onClick={onClear}>
-                  Clear filters
+                  <Trans>Clear filters</Trans>
                 </Button>
               )
             }
           >
-            Try other days, another species or a wider place.
+            <Trans>Try other days, another species or a wider place.</Trans>
           </Empty>
         }
       >
         {(stands) => (
           <>
-            <h2 className="hidden-visually">Stands</h2>
+            <h2 className="hidden-visually">
+              <Trans>Stands</Trans>
+            </h2>
             <p className="muted" aria-live="polite">
-              {read.total} {read.total === 1 ? 'stand' : 'stands'}
+              <Plural value={total} one="# stand" other="# stands" />
             </p>
             <StandGrid stands={stands} eager />
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
@@ -37,8 +38,10 @@ export function LocationTab({ stand }: { stand: Stand }) {
       </div>
       {!sheet && (
         <p className="muted">
-          The exact parking and stand location, boundary and routes are shown once you have booked, and stay
-          on your phone without a signal.
+          <Trans>
+            The exact parking and stand location, boundary and routes are shown once you have booked, and stay
+            on your phone without a signal.
+          </Trans>
         </p>
       )}
       <div>
@@ -49,7 +52,7 @@ export function LocationTab({ stand }: { stand: Stand }) {
           target="_blank"
           rel="noreferrer"
         >
-          Get directions
+          <Trans>Get directions</Trans>
         </ButtonAnchor>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
@@ -23,8 +24,8 @@ export function MapPlace({
   return (
     <PlaceField
       name="place"
-      quietLabel="Enter a Location..."
-      placeholder="Enter a Location..."
+      quietLabel={t`Enter a Location...`}
+      placeholder={t`Enter a Location...`}
       value={typed}
       onChange={(text) => {
         setTyped(text)

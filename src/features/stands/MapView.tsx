@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
@@ -52,7 +53,7 @@ export function MapView({
               })
             }
           >
-            Search this area
+            <Trans>Search this area</Trans>
           </Button>
           {search.sw_lat !== undefined && latitude === undefined && longitude === undefined && (
             <Button
@@ -62,7 +63,7 @@ export function MapView({
                 onChange({ sw_lat: undefined, sw_long: undefined, ne_lat: undefined, ne_long: undefined })
               }
             >
-              Anywhere
+              <Trans>Anywhere</Trans>
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -16,18 +18,17 @@ const tones: Record<StandCard['status'], Tone> = {
   rejected: 'needs',
 }
 
-const words: Record<StandCard['status'], string> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  draft: 'Draft',
-  rejected: 'Rejected',
+const wordOf = ({ status, active }: StandCard): string => {
+  if (status === 'approved') return active ? t`Approved` : t`Inactive`
+  const words = { pending: t`Pending`, draft: t`Draft`, rejected: t`Rejected` }
+  return words[status]
 }
 
 function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }) {
   const read = useRead(calls.reservations.bookingsOfOwner, { id, status: kind, per_page: 3 })
   const bookings = read.data?.data ?? []
   if (read.data && bookings.length === 0)
-    return <p className="muted">{kind === 'reserved' ? 'Nothing is booked.' : 'No hunts yet.'}</p>
+    return <p className="muted">{kind === 'reserved' ? t`Nothing is booked.` : t`No hunts yet.`}</p>
   return (
     <ul className={styles.bookings}>
       {bookings.map(({ id: key, hunter, start_date, end_date, earnings }) => (
@@ -46,6 +47,7 @@ function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }
 /** A stand as its owner sees it: how it stands, and who has booked it. */
 export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing' | 'reserved' | 'history' }) {
   const params = { id: String(stand.id) }
+  const { acres, reservation_counter: bookings } = stand
   return (
     <Card as="article" className={styles.card}>
       <Picture
@@ -62,20 +64,21 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
               {stand.title}
             </Link>
           </h2>
-          <Chip tone={tones[stand.status]}>
-            {stand.active || stand.status !== 'approved' ? words[stand.status] : 'Inactive'}
-          </Chip>
+          <Chip tone={tones[stand.status]}>{wordOf(stand)}</Chip>
         </div>
         <p className="muted small">
-          {[stand.address, stand.county, `${stand.acres} acres`].filter(Boolean).join(' · ')}
+          {[stand.address, stand.county, t`${acres} acres`].filter(Boolean).join(' · ')}
         </p>
         {kind === 'listing' ? (
           <p className="small tabular">
-            {stand.reservation_counter} {stand.reservation_counter === 1 ? 'booking' : 'bookings'}
+            <Plural value={bookings} one="# booking" other="# bookings" />
             {stand.price !== null && (
               <>
                 {' '}
-                · from <Money dollars={stand.price} /> a day
+                ·{' '}
+                <Trans>
+                  from <Money dollars={stand.price} /> a day
+                </Trans>
               </>
             )}
           </p>
@@ -84,7 +87,7 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
         )}
         <div className="row">
           <ButtonLink to="/stand/$id" params={params} look="outline" size="compact">
-            Stand details
+            <Trans>Stand details</Trans>
           </ButtonLink>
           <ButtonLink
             to="/my-profile/stand-bookings/$standId/$standTitle/$history"
@@ -96,7 +99,7 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
             look="quiet"
             size="compact"
           >
-            Bookings
+            <Trans>Bookings</Trans>
           </ButtonLink>
         </div>
       </div>

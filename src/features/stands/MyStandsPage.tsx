@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
@@ -11,53 +13,65 @@ import { MyStandCard } from './MyStandCard.tsx'
 import styles from './my-stands.module.css'
 
 const route = getRouteApi('/my-profile/my-stands')
-const tabs = { listing: 'Listing', reserved: 'Bookings', history: 'History' } as const
-type Tab = keyof typeof tabs
-const emptyOf: Record<Tab, string> = {
-  listing: 'No Stands Found',
-  reserved: 'No Reserved Stands Found',
-  history: 'No History Stands Found',
-}
+const tabs = ['listing', 'reserved', 'history'] as const
+type Tab = (typeof tabs)[number]
+const wordsOf = (): Record<Tab, { tab: string; empty: string }> => ({
+  listing: { tab: t`Listing`, empty: t`No Stands Found` },
+  reserved: { tab: t`Bookings`, empty: t`No Reserved Stands Found` },
+  history: { tab: t`History`, empty: t`No History Stands Found` },
+})
 const statuses = ['all', 'approved', 'pending', 'rejected'] as const
 type Status = (typeof statuses)[number]
+const statusWords = (): Record<Status, string> => ({
+  all: t`all`,
+  approved: t`approved`,
+  pending: t`pending`,
+  rejected: t`rejected`,
+})
 
 /** A landowner's stands, and under Bookings and History those with hunts to look at. */
 export function MyStandsPage() {
   const { activeTab } = route.useSearch()
-  const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'listing'
+  const tab: Tab = tabs.find((name) => name === activeTab) ?? 'listing'
+  const words = wordsOf()
+  const chips = statusWords()
   const [status, setStatus] = useState<Status>('all')
   const read = useReadPages(calls.stands.mine, { status: tab === 'listing' ? status : 'approved' })
   return (
-    <Page title="My stands">
-      <nav aria-label="Stands" className={styles.tabs}>
-        {(Object.keys(tabs) as Tab[]).map((name) => (
+    <Page title={t`My stands`}>
+      <nav aria-label={t`Stands`} className={styles.tabs}>
+        {tabs.map((name) => (
           <Link
             key={name}
             to="/my-profile/my-stands"
             search={{ activeTab: name }}
             aria-current={name === tab ? 'page' : undefined}
           >
-            {tabs[name]}
+            {words[name].tab}
           </Link>
         ))}
       </nav>
       {tab === 'listing' && (
-        <div className={styles.chips} role="group" aria-label="Status">
+        <div className={styles.chips} role="group" aria-label={t`Status`}>
           {statuses.map((name) => (
             <button key={name} type="button" aria-pressed={name === status} onClick={() => setStatus(name)}>
-              {name}
+              {chips[name]}
             </button>
           ))}
         </div>
       )}
       <ListFaces
         read={read}
-        problem="Something went wrong"
+        problem={t`Something went wrong`}
         isEmpty={(stands) => stands.length === 0}
         empty={
           <Empty
-            title={emptyOf[tab]}
-            act={<ButtonLink to="/landowner-page">How listing land works</ButtonLink>}
+            title={words[tab].empty}
+            act={
+              <ButtonLink to="/landowner-page">
+                <Trans>How listing land works</Trans>
+              </ButtonLink>
+            }
           />
         }
       >

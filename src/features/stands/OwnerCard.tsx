@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Stand } from '#core/calls/stands.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -8,16 +10,16 @@ import { toast } from '#ui/toast.ts'
 
 /** The landowner. Writing opens with a booking, so the button says so instead of leading nowhere. */
 export function OwnerCard({ stand }: { stand: Stand }) {
-  const { user } = stand
+  const { user, followers_counter: followers } = stand
   const name = `${user.first_name} ${user.last_name}`
   return (
-    <Card as="section" aria-label="Landowner">
+    <Card as="section" aria-label={t`Landowner`}>
       <div className="row">
         <Avatar src={user.image} name={name} size={56} />
         <div>
           <strong>{name}</strong>
           <p className="muted small">
-            Landowner · {stand.followers_counter} {stand.followers_counter === 1 ? 'follower' : 'followers'}
+            <Trans>Landowner</Trans> · <Plural value={followers} one="# follower" other="# followers" />
           </p>
           {user.rating !== null && <Rating value={user.rating} />}
         </div>
@@ -26,9 +28,9 @@ export function OwnerCard({ stand }: { stand: Stand }) {
         look="outline"
         size="compact"
         icon={<ChatIcon size={18} />}
-        onClick={() => toast('You can contact landowner only after booking', 'problem')}
+        onClick={() => toast(t`You can contact landowner only after booking`, 'problem')}
       >
-        Contact landowner
+        <Trans>Contact landowner</Trans>
       </Button>
     </Card>
   )

@@ -1,15 +1,25 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Stand } from '#core/calls/stands.ts'
 import { Money } from '#parts/Money.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 export function PolicyDialog({ stand, onClose }: { stand: Stand; onClose: () => void }) {
+  const days = stand.cancellation_days
   return (
-    <Dialog title="Cancellation Policy" opened onClose={onClose}>
+    <Dialog title={t`Cancellation Policy`} opened onClose={onClose}>
       <div className="stack">
         <p>{stand.cancellation_policy}</p>
         <p className="muted">
-          Free to cancel until {stand.cancellation_days} {stand.cancellation_days === 1 ? 'day' : 'days'}{' '}
-          before · processing fee <Money dollars={stand.cancellation_fee} />
+          <Plural
+            value={days}
+            one="Free to cancel until # day before"
+            other="Free to cancel until # days before"
+          />{' '}
+          ·{' '}
+          <Trans>
+            processing fee <Money dollars={stand.cancellation_fee} />
+          </Trans>
         </p>
       </div>
     </Dialog>

@@ -1,12 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/days.ts'
+import { showShortMoney } from '#core/rules/money.ts'
 import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './stand.module.css'
 
-const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekdays = () => [t`Su`, t`Mo`, t`Tu`, t`We`, t`Th`, t`Fr`, t`Sa`]
+const monthName = (month: Day) =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(month),
+  )
+const money = (rate: number) => showShortMoney(rate, locale())
 const monthOf = (day: Day, by = 0): Day => {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + by)
@@ -21,29 +28,29 @@ export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
   const days = eachDay(month, addDays(monthOf(month, 1), -1))
   const rates = new Map((offers.data?.data.available_dates ?? []).map((offer) => [offer.date, offer]))
   return (
-    <div className={styles.month} role="group" aria-label="Price calendar">
+    <div className={styles.month} role="group" aria-label={t`Price calendar`}>
       <div className="row spread">
         <button
           type="button"
           className={styles.turn}
-          aria-label="Previous month"
+          aria-label={t`Previous month`}
           disabled={month <= monthOf(today)}
           onClick={() => setMonth(monthOf(month, -1))}
         >
           <BackIcon size={20} />
         </button>
-        <strong aria-live="polite">{monthName.format(new Date(`${month}T00:00:00Z`))}</strong>
+        <strong aria-live="polite">{monthName(month)}</strong>
         <button
           type="button"
           className={styles.turn}
-          aria-label="Next month"
+          aria-label={t`Next month`}
           onClick={() => setMonth(monthOf(month, 1))}
         >
           <ForwardIcon size={20} />
         </button>
       </div>
       <ol className={styles.days} aria-busy={offers.state === 'loading'}>
-        {weekdays.map((name) => (
+        {weekdays().map((name) => (
           <li key={name} className={styles.weekday} aria-hidden>
             {name}
           </li>
@@ -59,10 +66,10 @@ export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
             >
               <span aria-hidden>{Number(day.slice(8))}</span>
               <span className={styles.rate} aria-hidden>
-                {free ? `$${Math.round(offer.rate)}` : offer ? 'taken' : ''}
+                {free ? money(Math.round(offer.rate)) : offer ? t`taken` : ''}
               </span>
               <span className="hidden-visually">
-                {showDay(day)}: {free ? `$${offer.rate}` : offer ? 'reserved' : 'not open'}
+                {showDay(day, locale())}: {free ? money(offer.rate) : offer ? t`reserved` : t`not open`}
               </span>
             </li>
           )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { StandGrid } from '#parts/StandCard.tsx'
@@ -11,7 +12,9 @@ export function RelatedStands({ id }: { id: number }) {
   if (stands.length === 0) return null
   return (
     <section className="stack">
-      <h2>Related Stands</h2>
+      <h2>
+        <Trans>Related Stands</Trans>
+      </h2>
       <StandGrid stands={stands} />
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/language.ts'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { showDay } from '#core/rules/days.ts'
@@ -14,7 +16,7 @@ export function ReviewsTab({ id }: { id: number }) {
     <ListFaces
       read={read}
       isEmpty={(reviews) => reviews.length === 0}
-      empty={<Empty title="No Review yet" />}
+      empty={<Empty title={t`No Review yet`} />}
     >
       {(reviews) => (
         <div className="stack">
@@ -26,7 +28,7 @@ export function ReviewsTab({ id }: { id: number }) {
                   <strong>
                     {user.first_name} {user.last_name}
                   </strong>
-                  <p className="muted small">{showDay(created_at.slice(0, 10))}</p>
+                  <p className="muted small">{showDay(created_at.slice(0, 10), locale())}</p>
                 </div>
                 <Rating value={rating} />
               </div>

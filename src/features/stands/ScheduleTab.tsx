@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Stand } from '#core/calls/stands.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -8,26 +10,44 @@ import { PriceMonth } from './PriceMonth.tsx'
 /** The owner's schedule: what is booked, and the days kept free of hunters. */
 export function ScheduleTab({ stand }: { stand: Stand }) {
   const reserved = useRead(calls.stands.reservedDates, { id: stand.id }).data?.data ?? []
+  const recovery = stand.recovery_period_days
   return (
     <div className="stack">
       <PriceMonth id={stand.id} from={stand.next_available_booking} />
       <p className="muted">
-        {stand.recovery_period_days === 0
-          ? 'No recovery days: hunts may follow one another.'
-          : `${stand.recovery_period_days} recovery ${stand.recovery_period_days === 1 ? 'day' : 'days'} are kept free after each hunt.`}
+        {recovery === 0
+          ? t`No recovery days: hunts may follow one another.`
+          : plural(recovery, {
+              one: '# recovery day are kept free after each hunt.',
+              other: '# recovery days are kept free after each hunt.',
+            })}
       </p>
-      <h2>Reserved</h2>
-      {reserved.length === 0 && <p className="muted">Nothing is booked yet.</p>}
+      <h2>
+        <Trans>Reserved</Trans>
+      </h2>
+      {reserved.length === 0 && (
+        <p className="muted">
+          <Trans>Nothing is booked yet.</Trans>
+        </p>
+      )}
       {reserved.map(({ start_date, end_date }) => (
         <Card key={start_date}>
           <div className="row spread">
             <Days start={start_date} end={end_date} />
-            <Chip tone="sent">Reserved</Chip>
+            <Chip tone="sent">
+              <Trans>Reserved</Trans>
+            </Chip>
           </div>
         </Card>
       ))}
-      <h2>Block out days</h2>
-      {stand.blockout_days.length === 0 && <p className="muted">No Block Out Day is added yet.</p>}
+      <h2>
+        <Trans>Block out days</Trans>
+      </h2>
+      {stand.blockout_days.length === 0 && (
+        <p className="muted">
+          <Trans>No Block Out Day is added yet.</Trans>
+        </p>
+      )}
       {stand.blockout_days.map((blockout) => (
         <Card key={blockout.id}>
           <Days start={blockout.start_date} end={blockout.end_date} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { StandSearch, View } from '#app/search-schemas.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +26,7 @@ function TextSearch({ search, view, onChange }: Pick<SearchBarProps, 'search' | 
     const ask = setTimeout(() => onChange({ title: typed === '' ? undefined : typed }, true), pause)
     return () => clearTimeout(ask)
   }, [typed, search.title, onChange])
-  const words = view === 'list' ? 'Search Stands...' : 'Search blog...'
+  const words = view === 'list' ? t`Search Stands...` : t`Search blog...`
   return (
     <TextField
       name="title"
@@ -73,19 +75,20 @@ export function SearchBar({ search, view, filters, onChange, onFilter }: SearchB
         <div className={styles.sort}>
           <SelectField
             name="sort"
-            quietLabel="Sort"
+            quietLabel={t`Sort`}
             value={search.sort_order ?? 'recent'}
             onChange={sort}
             choices={[
-              { value: 'recent', label: 'Sort By Recent' },
-              { value: 'closest', label: 'Sort By Closest' },
+              { value: 'recent', label: t`Sort By Recent` },
+              { value: 'closest', label: t`Sort By Closest` },
             ]}
           />
         </div>
       )}
       {view !== 'blog' && (
         <Button look="outline" icon={<FilterIcon size={20} />} onClick={onFilter}>
-          Filters{filters > 0 && <span className={styles.badge}>{filters}</span>}
+          <Trans>Filters</Trans>
+          {filters > 0 && <span className={styles.badge}>{filters}</span>}
         </Button>
       )}
     </div>

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
+import { locale } from '#app/language.ts'
 import type { Place } from '#core/rules/geography.ts'
 import { feetPerPixel, fittingZoom, worldPixel } from '#core/rules/mercator.ts'
 import css from './sheet.module.css'
@@ -53,13 +56,15 @@ export const SheetMap = ({
   const markers = [
     ...(line.length > 1
       ? [
-          { ...at(line[0]!), label: 'Start' },
-          { ...at(line.at(-1)!), label: 'End' },
+          { ...at(line[0]!), kind: 'start', label: t`Start` },
+          { ...at(line.at(-1)!), kind: 'end', label: t`End` },
         ]
       : []),
-    ...(parking ? [{ ...at(parking), label: 'Parking' }] : []),
-    ...(stand ? [{ ...at(stand), label: 'Stand' }] : []),
+    ...(parking ? [{ ...at(parking), kind: 'parking', label: t`Parking` }] : []),
+    ...(stand ? [{ ...at(stand), kind: 'stand', label: t`Stand` }] : []),
   ]
+  const shown = new Intl.ListFormat(locale()).format(markers.map(({ label }) => label.toLowerCase()))
+  const distance = scale.feet % 5280 === 0 ? scale.feet / 5280 : scale.feet
   return (
     <section className={css['panel']}>
       <h2>{title}</h2>
@@ -67,7 +72,7 @@ export const SheetMap = ({
         viewBox={`0 0 ${width} ${height}`}
         className={css['drawing']}
         role="img"
-        aria-label={`${title} with ${markers.map((marker) => marker.label.toLowerCase()).join(' and ')}, north is up`}
+        aria-label={t`${title} with ${shown}, north is up`}
         data-ready={imagery !== undefined}
         data-imagery={typeof imagery === 'string'}
       >
@@ -84,8 +89,8 @@ export const SheetMap = ({
           </>
         )}
         {markers.map((marker) => (
-          <g key={marker.label} transform={`translate(${marker.x} ${marker.y})`}>
-            {marker.label === 'Stand' || marker.label === 'End' ? (
+          <g key={marker.kind} transform={`translate(${marker.x} ${marker.y})`}>
+            {marker.kind === 'stand' || marker.kind === 'end' ? (
               <rect x={-8} y={-8} width={16} height={16} fill="#000" stroke="#fff" strokeWidth={3} />
             ) : (
               <circle r={9} fill="#1F5673" stroke="#fff" strokeWidth={3} />
@@ -107,7 +112,7 @@ export const SheetMap = ({
           <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#fff" strokeWidth={6} />
           <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#000" strokeWidth={2.5} />
           <text x={scale.pixels + 8} y={2} fontSize={15} stroke="#fff" strokeWidth={4} paintOrder="stroke">
-            {scale.feet % 5280 === 0 ? `${scale.feet / 5280} mi` : `${scale.feet} ft`}
+            {scale.feet % 5280 === 0 ? t`${distance} mi` : t`${distance} ft`}
           </text>
         </g>
         <g transform={`translate(${width - 34} 22)`} aria-hidden>
@@ -122,11 +127,15 @@ export const SheetMap = ({
             strokeWidth={4}
             paintOrder="stroke"
           >
-            N
+            <Trans>N</Trans>
           </text>
         </g>
       </svg>
-      {imagery === null && <p className="small">Drawn without imagery: it is not on this device.</p>}
+      {imagery === null && (
+        <p className="small">
+          <Trans>Drawn without imagery: it is not on this device.</Trans>
+        </p>
+      )}
     </section>
   )
 }

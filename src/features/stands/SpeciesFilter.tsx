@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
@@ -13,11 +14,16 @@ export function SpeciesFilter({
 }) {
   const read = useRead(calls.site.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
-  if (read.state === 'failed') return <p className="muted">No Specie Found</p>
+  if (read.state === 'failed')
+    return (
+      <p className="muted">
+        <Trans>No Specie Found</Trans>
+      </p>
+    )
   return (
     <div className={styles.species}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
-        All
+        <Trans>All</Trans>
       </button>
       {species.map(({ id, specie_name, image }) => (
         <button

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FavouriteButton } from '#parts/FavouriteButton.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import type { Stand } from '#core/calls/stands.ts'
@@ -16,11 +18,14 @@ export function StandHeader({
   mine: boolean
   onReviews: () => void
 }) {
+  const { id, acres } = stand
   const map = `https://www.openstreetmap.org/?mlat=${stand.property_address_latitude}&mlon=${stand.property_address_longitude}#map=13/${stand.property_address_latitude}/${stand.property_address_longitude}`
   return (
     <div className={styles.header}>
       <div className="row spread">
-        <span className="muted small">Stand ID {stand.id}</span>
+        <span className="muted small">
+          <Trans>Stand ID {id}</Trans>
+        </span>
         <div className="row">
           {!mine && <FollowButton stand={stand} />}
           <FavouriteButton stand={stand} />
@@ -32,7 +37,9 @@ export function StandHeader({
       <div className="row">
         <button type="button" className={styles.link} onClick={onReviews}>
           <Rating value={stand.rating} count={stand.review_counter} />
-          <span className="hidden-visually">Show the reviews</span>
+          <span className="hidden-visually">
+            <Trans>Show the reviews</Trans>
+          </span>
         </button>
         <a href={map} target="_blank" rel="noreferrer" className={styles.place}>
           <PinIcon size={18} />
@@ -40,7 +47,7 @@ export function StandHeader({
         </a>
       </div>
       <p className="muted">
-        {[`${stand.acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
+        {[t`${acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
           .filter(Boolean)
           .join(' · ')}
       </p>

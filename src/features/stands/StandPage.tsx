@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#app/use-me.ts'
@@ -27,14 +29,21 @@ export function StandPage() {
   if (missing)
     return (
       <div className={styles.page}>
-        <Empty title="No Stand found" act={<ButtonLink to="/stand">Look at other stands</ButtonLink>}>
-          This stand does not exist any more, or is not open to visitors.
+        <Empty
+          title={t`No Stand found`}
+          act={
+            <ButtonLink to="/stand">
+              <Trans>Look at other stands</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>This stand does not exist any more, or is not open to visitors.</Trans>
         </Empty>
       </div>
     )
   return (
     <div className={styles.page}>
-      <ListFaces read={read} problem="Can't find stands" skeleton={<StandSkeleton />}>
+      <ListFaces read={read} problem={t`Can't find stands`} skeleton={<StandSkeleton />}>
         {({ data }) => <Found key={data.id} stand={data} />}
       </ListFaces>
     </div>
@@ -44,6 +53,7 @@ export function StandPage() {
 function Found({ stand }: { stand: Stand }) {
   const { from } = route.useSearch()
   const me = useMe()
+  const { title } = stand
   const mine = me?.id === stand.user.id
   const tabs = tabsOf(mine, from)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -54,16 +64,18 @@ function Found({ stand }: { stand: Stand }) {
   }
   return (
     <>
-      <GoBackBar crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: stand.title }]} />
+      <GoBackBar crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: stand.title }]} />
       {stand.status === 'rejected' && (
         <div className={styles.rejected} role="alert">
-          <strong>Your land was not accepted</strong>
+          <strong>
+            <Trans>Your land was not accepted</Trans>
+          </strong>
           {stand.reject_reason !== null && <p>{stand.reject_reason}</p>}
         </div>
       )}
       <div className={styles.pictures}>
         <Carousel
-          label={`Pictures of ${stand.title}`}
+          label={t`Pictures of ${title}`}
           pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
           width={16}
           height={8}
@@ -88,7 +100,7 @@ function Found({ stand }: { stand: Stand }) {
 
 function StandSkeleton() {
   return (
-    <output aria-label="Loading" className="stack">
+    <output aria-label={t`Loading`} className="stack">
       <Skeleton height={340} />
       <Skeleton height={40} width="60%" />
       <Skeleton width="40%" />

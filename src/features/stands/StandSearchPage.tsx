@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { StandSearch, View } from '#app/search-schemas.ts'
@@ -14,7 +15,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 const route = getRouteApi('/stand')
-const titles: Record<View, string> = { list: 'List View', map: 'Map View', blog: 'Blog View' }
+const titles = (): Record<View, string> => ({ list: t`List View`, map: t`Map View`, blog: t`Blog View` })
 const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitude', 'zoom', 'place'] as const
 
 /** Search: the whole of it stands in the address, so that it can be shared, kept and gone back to. */
@@ -46,9 +47,11 @@ export function StandSearchPage() {
     <div className={styles.page} data-view={view}>
       <div className={styles.top}>
         <div>
-          <p className="muted small">{titles[view]}</p>
-          <PageTitle description="Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.">
-            Hunting Stands
+          <p className="muted small">{titles()[view]}</p>
+          <PageTitle
+            description={t`Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.`}
+          >
+            {t`Hunting Stands`}
           </PageTitle>
         </div>
         <SearchBar

@@ -1,4 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
 import { calls } from '#core/calls/index.ts'
@@ -17,30 +20,35 @@ import { SheetMap } from './SheetMap.tsx'
 
 const route = getRouteApi('/stand-sheet')
 
-const yes = (value: boolean) => (value ? 'Yes' : 'No')
-const orNone = (value: number | null, unit = '') => (value === null ? 'N/A' : `${value}${unit}`)
+const yes = (value: boolean) => (value ? t`Yes` : t`No`)
+const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
+const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
 
 const factsOf = (sheet: StandSheet): [string, string][] => [
-  ['Acreage', orNone(sheet.acres)],
+  [t`Acreage`, orNone(sheet.acres)],
   [
-    'Hunting Site',
+    t`Hunting Site`,
     sheet.capacity === null
-      ? 'N/A'
-      : sheet.capacity.capacity === 1
-        ? 'Single Stand'
-        : `${sheet.capacity.capacity} Stands`,
+      ? t`N/A`
+      : plural(sheet.capacity.capacity, { one: 'Single Stand', other: '# Stands' }),
   ],
-  ['Maximum Hunters on Property', orNone(sheet.maximum_hunters_on_property)],
-  ['Cellular Coverage', yes(sheet.cellular_coverage)],
-  ['Access Via Wheel Chair', yes(sheet.handicap_accessible)],
-  ['Distance From Parking', orNone(sheet.parking_distance, ' ft')],
-  ['Maximum Elevation Change', orNone(sheet.boundary_avg_elevation, ' ft')],
+  [t`Maximum Hunters on Property`, orNone(sheet.maximum_hunters_on_property)],
+  [t`Cellular Coverage`, yes(sheet.cellular_coverage)],
+  [t`Access Via Wheel Chair`, yes(sheet.handicap_accessible)],
+  [t`Distance From Parking`, feet(sheet.parking_distance)],
+  [t`Maximum Elevation Change`, feet(sheet.boundary_avg_elevation)],
 ]
 
-const cancellation = (sheet: StandSheet): string =>
-  `Reservations may be cancelled up to ${sheet.cancellation_days} days before the hunt, with a ${showMoney(toCents(sheet.cancellation_fee))} processing fee.`
+const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet): string => {
+  const fee = showMoney(toCents(cancellation_fee), locale())
+  return plural(days, {
+    one: `Reservations may be cancelled up to # day before the hunt, with a ${fee} processing fee.`,
+    other: `Reservations may be cancelled up to # days before the hunt, with a ${fee} processing fee.`,
+  })
+}
 
 const Sheet = ({ sheet }: { sheet: StandSheet }) => {
+  const { title } = sheet
   const parkingRoute = readLine(sheet.geo_location_a_p)
   const standRoute = readLine(sheet.geo_location_p_s)
   const boundary = readLine(sheet.boundary_route)
@@ -61,15 +69,21 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
       </header>
       {sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '' && (
         <section>
-          <h2>Landowner Notes</h2>
+          <h2>
+            <Trans>Landowner Notes</Trans>
+          </h2>
           <p className={css['notes']}>{sheet.notes_to_hunter}</p>
         </section>
       )}
       <section>
-        <h2>Stand Property Overview</h2>
+        <h2>
+          <Trans>Stand Property Overview</Trans>
+        </h2>
         <p>
-          Welcome to {sheet.title}. This sheet shows how to reach the stand, where hunting is allowed and what
-          the landowner asks of you. Take it with you, and leave the land as you found it.
+          <Trans>
+            Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the
+            landowner asks of you. Take it with you, and leave the land as you found it.
+          </Trans>
         </p>
         <ul className={css['species']}>
           {sheet.specie.map((specie) => (
@@ -79,10 +93,14 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
             </li>
           ))}
         </ul>
-        <h3>Information & Guidelines</h3>
+        <h3>
+          <Trans>Information & Guidelines</Trans>
+        </h3>
         <p className={css['rules']}>{sheet.rules}</p>
         <p>{cancellation(sheet)}</p>
-        <h3>Stand Detail</h3>
+        <h3>
+          <Trans>Stand Detail</Trans>
+        </h3>
         <dl className={css['facts']}>
           {factsOf(sheet).map(([name, value]) => (
             <div key={name}>
@@ -93,10 +111,10 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
         </dl>
       </section>
       <section className={css['panels']} data-count={panels}>
-        {parkingRoute.length > 1 && <SheetMap title="Parking Route" line={parkingRoute} zoom={18} />}
-        {standRoute.length > 1 && <SheetMap title="Stand Route" line={standRoute} zoom={18} />}
+        {parkingRoute.length > 1 && <SheetMap title={t`Parking Route`} line={parkingRoute} zoom={18} />}
+        {standRoute.length > 1 && <SheetMap title={t`Stand Route`} line={standRoute} zoom={18} />}
         {boundary.length > 2 && (
-          <SheetMap title="Hunting Boundary" area={boundary} parking={parking} stand={stand} zoom={15} />
+          <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
         )}
       </section>
       <footer className={css['foot']}>
@@ -113,15 +131,17 @@ export const StandSheetPage = () => {
   return (
     <>
       <div className={`${css['tools']} no-print`}>
-        <GoBackBar crumbs={[{ label: 'Stand sheet' }]} />
+        <GoBackBar crumbs={[{ label: t`Stand sheet` }]} />
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
-          Print
+          <Trans>Print</Trans>
         </Button>
       </div>
       {standId === undefined ? (
-        <p className="muted">No stand was named.</p>
+        <p className="muted">
+          <Trans>No stand was named.</Trans>
+        </p>
       ) : (
-        <ListFaces read={read} problem="The sheet could not be loaded.">
+        <ListFaces read={read} problem={t`The sheet could not be loaded.`}>
           {({ data }) => <Sheet sheet={data} />}
         </ListFaces>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, type KeyboardEvent } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
 import { SkeletonCards } from '#ui/Skeleton.tsx'
@@ -34,7 +35,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
     <section id="stand-tabs" className={styles.tabs}>
       <div
         role="tablist"
-        aria-label="About this stand"
+        aria-label={t`About this stand`}
         className={styles.tabList}
         onKeyDown={step}
         tabIndex={-1}

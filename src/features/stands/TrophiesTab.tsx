@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/language.ts'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { showDay } from '#core/rules/days.ts'
@@ -11,16 +13,22 @@ import styles from './stand.module.css'
 export function TrophiesTab({ id }: { id: number }) {
   const read = useReadPages(calls.stands.trophies, { id })
   return (
-    <ListFaces read={read} isEmpty={(found) => found.length === 0} empty={<Empty title="No Records Found" />}>
+    <ListFaces
+      read={read}
+      isEmpty={(found) => found.length === 0}
+      empty={<Empty title={t`No Records Found`} />}
+    >
       {(found) => (
         <>
           <div className={styles.trophies}>
-            {found.map((trophy) => (
+            {found.map(({ name, ...trophy }) => (
               <Card key={trophy.id} as="article">
-                <Picture src={trophy.image} alt={`Trophy: ${trophy.name}`} width={4} height={3} />
-                <h3>{trophy.name === '' ? (trophy.specie?.specie_name ?? 'Trophy') : trophy.name}</h3>
+                <Picture src={trophy.image} alt={t`Trophy: ${name}`} width={4} height={3} />
+                <h3>{name === '' ? (trophy.specie?.specie_name ?? t`Trophy`) : name}</h3>
                 <p className="muted small">
-                  {[trophy.specie?.specie_name, showDay(trophy.harvest_date)].filter(Boolean).join(' · ')}
+                  {[trophy.specie?.specie_name, showDay(trophy.harvest_date, locale())]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
                 <p className="small">
                   {trophy.user.first_name} {trophy.user.last_name}

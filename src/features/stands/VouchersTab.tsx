@@ -1,13 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
+import { showShortMoney } from '#core/rules/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { toast } from '#ui/toast.ts'
 
 const discountOf = (voucher: StandVoucher) =>
-  voucher.discount_type === 'percentage' ? `${voucher.discount}%` : `$${voucher.discount}`
+  voucher.discount_type === 'percentage' ? `${voucher.discount}%` : showShortMoney(voucher.discount, locale())
+
+const factsOf = ({ expiry_date, redeem_count: redeemed, max_usage }: StandVoucher): string[] => {
+  const day = expiry_date !== null && showDay(expiry_date, locale())
+  const left = max_usage !== null && Math.max(0, max_usage - redeemed)
+  return [
+    ...(day === false ? [] : [t`Expires ${day}`]),
+    t`redeemed ${redeemed}`,
+    ...(left === false ? [] : [t`${left} remaining`]),
+  ]
+}
 
 /** The owner's vouchers; one that has run out cannot be shared any more. */
 export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] }) {
@@ -16,40 +30,40 @@ export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] })
     expiry_type === 'expiry_date' ? expiry_date !== null && expiry_date < today : (max_usage ?? 0) <= 0
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
-    toast('Code Copied Successfully')
+    toast(t`Code Copied Successfully`)
   }
-  if (vouchers.length === 0) return <Empty title="No vouchers found" />
+  if (vouchers.length === 0) return <Empty title={t`No vouchers found`} />
   return (
     <div className="stack">
-      {vouchers.map((voucher) => (
-        <Card key={voucher.id} as="article">
-          <div className="row spread">
-            <h3>{voucher.name}</h3>
-            <Chip tone={expired(voucher) ? 'needs' : 'sent'}>
-              {expired(voucher) ? 'Expired' : discountOf(voucher)}
-            </Chip>
-          </div>
-          <p className="tabular">
-            Code <strong>{voucher.code}</strong>
-          </p>
-          <p className="muted small">
-            {voucher.expiry_date !== null && `Expires ${showDay(voucher.expiry_date)} · `}
-            redeemed {voucher.redeem_count}
-            {voucher.max_usage !== null &&
-              ` · ${Math.max(0, voucher.max_usage - voucher.redeem_count)} remaining`}
-          </p>
-          <div>
-            <Button
-              look="outline"
-              size="compact"
-              disabled={expired(voucher)}
-              onClick={() => void copy(voucher.code)}
-            >
-              Copy code
-            </Button>
-          </div>
-        </Card>
-      ))}
+      {vouchers.map((voucher) => {
+        const { code } = voucher
+        return (
+          <Card key={voucher.id} as="article">
+            <div className="row spread">
+              <h3>{voucher.name}</h3>
+              <Chip tone={expired(voucher) ? 'needs' : 'sent'}>
+                {expired(voucher) ? t`Expired` : discountOf(voucher)}
+              </Chip>
+            </div>
+            <p className="tabular">
+              <Trans>
+                Code <strong>{code}</strong>
+              </Trans>
+            </p>
+            <p className="muted small">{factsOf(voucher).join(' · ')}</p>
+            <div>
+              <Button
+                look="outline"
+                size="compact"
+                disabled={expired(voucher)}
+                onClick={() => void copy(code)}
+              >
+                <Trans>Copy code</Trans>
+              </Button>
+            </div>
+          </Card>
+        )
+      })}
     </div>
   )
 }

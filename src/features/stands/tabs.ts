@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 export interface Tab {
   name: string
   word: string
@@ -7,14 +8,14 @@ const fromReservation = 'reservation'
 
 /** The tabs a viewer sees: Go Hunt! only for one who comes from a reservation (spec 2 §2). */
 export const tabsOf = (mine: boolean, from: string | undefined): Tab[] => [
-  ...(mine ? [{ name: 'schedule', word: 'Schedule' }] : []),
-  { name: 'description', word: 'Description' },
-  ...(from === fromReservation ? [{ name: 'hunt', word: 'Go Hunt!' }] : []),
-  { name: 'trophies', word: 'Trophies' },
-  { name: 'reviews', word: 'Reviews' },
-  ...(mine ? [{ name: 'vouchers', word: 'Vouchers' }] : []),
-  { name: 'blog', word: 'Blog' },
-  { name: 'location', word: 'Location' },
+  ...(mine ? [{ name: 'schedule', word: t`Schedule` }] : []),
+  { name: 'description', word: t`Description` },
+  ...(from === fromReservation ? [{ name: 'hunt', word: t`Go Hunt!` }] : []),
+  { name: 'trophies', word: t`Trophies` },
+  { name: 'reviews', word: t`Reviews` },
+  ...(mine ? [{ name: 'vouchers', word: t`Vouchers` }] : []),
+  { name: 'blog', word: t`Blog` },
+  { name: 'location', word: t`Location` },
 ]
 
 /** The tab one lands on: what brought one here decides, then whose stand it is. */
