@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -19,20 +21,20 @@ import {
 import { LogoutDialog } from './LogoutDialog.tsx'
 
 const entries = [
-  { to: '/my-profile/my-stands', word: 'My stands', Icon: SeatIcon },
-  { to: '/my-profile/favourite-stands', word: 'Favourite stands', Icon: HeartIcon },
-  { to: '/my-profile/my-reservations', word: 'My reservations', Icon: HuntsIcon },
-  { to: '/my-profile/inbox', word: 'Inbox', Icon: InboxIcon },
-  { to: '/my-profile/my-profile', word: 'My Profile', Icon: PersonIcon },
-  { to: '/my-profile/notifications', word: 'Notifications', Icon: BellIcon },
-  { to: '/my-profile/my-tags', word: 'My Tags', Icon: FlagIcon },
-  { to: '/my-profile/change-password', word: 'Change Password', Icon: LockIcon },
-  { to: '/my-profile/trophies', word: 'Trophies', Icon: TrophyIcon },
-  { to: '/my-profile/trophies-room', word: 'Trophy room', Icon: TrophyIcon },
-  { to: '/my-profile/outbox', word: 'Waiting to be sent', Icon: SyncIcon },
-  { to: '/my-profile/storage', word: 'On this phone', Icon: StorageIcon },
-  { to: '/my-profile/customer-portal/tickets', word: 'Get Help', Icon: TicketIcon },
-  { to: '/my-profile/feedback', word: 'Feedback', Icon: PostIcon },
+  { to: '/my-profile/my-stands', word: msg`My stands`, Icon: SeatIcon },
+  { to: '/my-profile/favourite-stands', word: msg`Favourite stands`, Icon: HeartIcon },
+  { to: '/my-profile/my-reservations', word: msg`My reservations`, Icon: HuntsIcon },
+  { to: '/my-profile/inbox', word: msg`Inbox`, Icon: InboxIcon },
+  { to: '/my-profile/my-profile', word: msg`My Profile`, Icon: PersonIcon },
+  { to: '/my-profile/notifications', word: msg`Notifications`, Icon: BellIcon },
+  { to: '/my-profile/my-tags', word: msg`My Tags`, Icon: FlagIcon },
+  { to: '/my-profile/change-password', word: msg`Change Password`, Icon: LockIcon },
+  { to: '/my-profile/trophies', word: msg`Trophies`, Icon: TrophyIcon },
+  { to: '/my-profile/trophies-room', word: msg`Trophy room`, Icon: TrophyIcon },
+  { to: '/my-profile/outbox', word: msg`Waiting to be sent`, Icon: SyncIcon },
+  { to: '/my-profile/storage', word: msg`On this phone`, Icon: StorageIcon },
+  { to: '/my-profile/customer-portal/tickets', word: msg`Get Help`, Icon: TicketIcon },
+  { to: '/my-profile/feedback', word: msg`Feedback`, Icon: PostIcon },
 ] as const
 
 /** The entries of the dashboard; beside the screen on wide ones, under Me on phones. */
@@ -45,14 +47,14 @@ export function DashboardMenu() {
           <li key={to}>
             <Link to={to}>
               <Icon size={20} />
-              {word}
+              {t(word)}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" onClick={() => setLeaving(true)}>
             <LogoutIcon size={20} />
-            Logout
+            <Trans>Logout</Trans>
           </button>
         </li>
       </ul>

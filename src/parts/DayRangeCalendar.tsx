@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import '#ui/mantine-forms.ts'
@@ -14,8 +15,8 @@ export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangePro
       value={[start ?? null, end ?? null]}
       onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
       ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
+        previousMonth: t`Previous month`,
+        nextMonth: t`Next month`,
       }}
     />
   )

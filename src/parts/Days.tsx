@@ -1,12 +1,13 @@
-import type { Day } from '#core/rules/days.ts'
-import { showDay } from './show-day.ts'
+import { locale } from '#app/language.ts'
+import { type Day, showDay } from '#core/rules/days.ts'
 
 /** One day or a range, never wrapped within a date. */
 export function Days({ start, end }: { start: Day; end: Day }) {
-  if (start === end) return <span className="tabular">{showDay(start)}</span>
+  if (start === end) return <span className="tabular">{showDay(start, locale())}</span>
   return (
     <span>
-      <span className="tabular">{showDay(start)}</span> - <span className="tabular">{showDay(end)}</span>
+      <span className="tabular">{showDay(start, locale())}</span> -{' '}
+      <span className="tabular">{showDay(end, locale())}</span>
     </span>
   )
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -14,6 +16,7 @@ export function FavouriteButton({ stand }: { stand: { id: number; title: string;
   const { href } = useLocation()
   const { act } = useAct(calls.stands.favorite)
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const { title } = stand
   const on = chosen ?? stand.is_favorited
   const flip = async () => {
     if (token === null) {
@@ -24,14 +27,14 @@ export function FavouriteButton({ stand }: { stand: { id: number; title: string;
     const acted = await act({ id: stand.id, favorite: !on })
     if (acted.outcome !== 'failed') return
     setChosen(on)
-    toast(acted.failure.message, 'problem')
+    toast(told(acted.failure.message), 'problem')
   }
   return (
     <button
       type="button"
       className={styles.heart}
       aria-pressed={on}
-      aria-label={`Favourite ${stand.title}`}
+      aria-label={t`Favourite ${title}`}
       onClick={() => void flip()}
     >
       <HeartIcon />

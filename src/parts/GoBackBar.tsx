@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { BackIcon } from '#ui/icons/index.tsx'
 import styles from './Page.module.css'
@@ -13,10 +14,10 @@ export function GoBackBar({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { history } = useRouter()
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.back} aria-label="Go back" onClick={() => history.back()}>
+      <button type="button" className={styles.back} aria-label={t`Go back`} onClick={() => history.back()}>
         <BackIcon />
       </button>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={t`Breadcrumb`}>
         <ol className={styles.crumbs}>
           {crumbs.map((crumb) => (
             <li key={crumb.label}>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { told } from '#app/language.ts'
 import { Problem } from '#ui/Problem.tsx'
 import { SkeletonCards } from '#ui/Skeleton.tsx'
 import { RefreshedAt } from './RefreshedAt.tsx'
@@ -43,10 +45,10 @@ export function ListFaces<T>({
       <Problem
         title={
           offline
-            ? 'There is no signal, and this is not on this phone yet.'
-            : (problem ?? read.failure?.message ?? 'Something Went Wronng, please try again')
+            ? t`There is no signal, and this is not on this phone yet.`
+            : (problem ?? told(read.failure?.message ?? 'Something Went Wronng, please try again'))
         }
-        kept={offline ? 'It comes by itself when the signal is back.' : 'Nothing you entered is lost.'}
+        kept={offline ? t`It comes by itself when the signal is back.` : t`Nothing you entered is lost.`}
         onRetry={() => void read.refresh()}
         busy={read.refreshing}
         calm={offline}

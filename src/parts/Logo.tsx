@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
 import styles from './Logo.module.css'
@@ -29,10 +30,11 @@ export function Mark({ size = 36 }: { size?: number }) {
 }
 
 export function Logo() {
+  const { name } = brand
   return (
-    <Link to="/" className={styles.logo} aria-label={`${brand.name}, home`}>
+    <Link to="/" className={styles.logo} aria-label={t`${name}, home`}>
       <Mark />
-      <span>{brand.name}</span>
+      <span>{name}</span>
     </Link>
   )
 }

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { signOut, useSession } from '#app/session.ts'
 import { useLive } from '#app/use-live.ts'
 import { useOutbox } from '#app/use-outbox.ts'
@@ -11,14 +14,12 @@ import { toast } from '#ui/toast.ts'
 import css from './LogoutDialog.module.css'
 
 type Choice = 'send_now' | 'seal' | 'delete'
-const things = (count: number) => (count === 1 ? 'One thing' : `${count} things`)
 const named = 5
 
-const failed: Record<Choice, string> = {
-  send_now: 'What waits on this phone could not be read. You are still logged in; please try again.',
-  seal: 'It could not be sealed: the key comes from the service, and there is no signal. You are still logged in, and nothing is lost.',
-  delete: 'What waits on this phone could not be read. You are still logged in; please try again.',
-}
+const failed = (choice: Choice): string =>
+  choice === 'seal'
+    ? t`It could not be sealed: the key comes from the service, and there is no signal. You are still logged in, and nothing is lost.`
+    : t`What waits on this phone could not be read. You are still logged in; please try again.`
 
 /** Recorded ways are on this phone only, sealed or not: who wants one saves it first. */
 function TracksOnly({ onLeave }: { onLeave: () => void }) {
@@ -28,13 +29,15 @@ function TracksOnly({ onLeave }: { onLeave: () => void }) {
   return (
     <div>
       <p>
-        <strong>Your recorded tracks go with it.</strong> Save what you want to keep as a file (GPX):
+        <Trans>
+          <strong>Your recorded tracks go with it.</strong> Save what you want to keep as a file (GPX):
+        </Trans>
       </p>
       <ul>
         {hunts.map((id) => (
           <li key={id}>
             <Link to="/my-profile/hunt/$id" params={{ id: String(id) }} onClick={onLeave}>
-              Tracks of hunt {id}
+              <Trans>Tracks of hunt {id}</Trans>
             </Link>
           </li>
         ))}
@@ -52,6 +55,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const navigate = useNavigate()
   const waiting = items.filter(({ state }) => state !== 'sent')
   const unsent = waiting.length
+  const unnamed = unsent - named
 
   const close = () => {
     setTyped(null)
@@ -64,12 +68,17 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     try {
       const { left, clean } = await signOut(choice)
       if (left > 0)
-        return setProblem(`${things(left)} could not be sent. You are still logged in, and nothing is lost.`)
-      if (!clean) toast('Another tab holds some of it: that goes at the next start.')
+        return setProblem(
+          plural(left, {
+            one: 'One thing could not be sent. You are still logged in, and nothing is lost.',
+            other: '# things could not be sent. You are still logged in, and nothing is lost.',
+          }),
+        )
+      if (!clean) toast(t`Another tab holds some of it: that goes at the next start.`)
       close()
       await navigate({ to: '/' })
     } catch {
-      setProblem(failed[choice])
+      setProblem(failed(choice))
     } finally {
       setBusy(null)
     }
@@ -81,20 +90,28 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     onClick: () => void leave(choice),
   })
   return (
-    <Dialog title="Logout" opened={opened} onClose={close} size="small">
+    <Dialog title={t`Logout`} opened={opened} onClose={close} size="small">
       <div className="stack">
-        <p>Are you sure you want to logout?</p>
+        <p>
+          <Trans>Are you sure you want to logout?</Trans>
+        </p>
         {unsent > 0 && (
           <>
             <p>
-              <strong>{`${things(unsent)} ${unsent === 1 ? 'has' : 'have'}`} not been sent yet.</strong>{' '}
-              Logging out wipes what you keep on this phone.
+              <strong>
+                <Plural
+                  value={unsent}
+                  one="One thing has not been sent yet."
+                  other="# things have not been sent yet."
+                />
+              </strong>{' '}
+              <Trans>Logging out wipes what you keep on this phone.</Trans>
             </p>
-            <ul className={css['waiting']} aria-label="Not sent yet">
+            <ul className={css['waiting']} aria-label={t`Not sent yet`}>
               {waiting.slice(0, named).map(({ id, title }) => (
-                <li key={id}>{title}</li>
+                <li key={id}>{told(title)}</li>
               ))}
-              {unsent > named && <li>{`and ${unsent - named} more`}</li>}
+              {unnamed > 0 && <li>{t`and ${unnamed} more`}</li>}
             </ul>
           </>
         )}
@@ -102,15 +119,19 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
         {problem !== null && <p role="alert">{problem}</p>}
         {unsent > 0 && typed === null && (
           <>
-            <Button {...act('send_now')}>Send now, then logout</Button>
+            <Button {...act('send_now')}>
+              <Trans>Send now, then logout</Trans>
+            </Button>
             <div className={css['choice']}>
               <Button {...act('seal')} look="outline">
-                Keep sealed on this phone
+                <Trans>Keep sealed on this phone</Trans>
               </Button>
-              <p className="muted small">Only you can open it, by logging in here again. Then it is sent.</p>
+              <p className="muted small">
+                <Trans>Only you can open it, by logging in here again. Then it is sent.</Trans>
+              </p>
             </div>
             <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped('')}>
-              {`Delete ${things(unsent).toLowerCase()} and logout`}
+              {plural(unsent, { one: 'Delete one thing and logout', other: 'Delete # things and logout' })}
             </Button>
           </>
         )}
@@ -118,7 +139,10 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <>
             <TextField
               name="count"
-              label={`Type ${unsent} to delete ${unsent === 1 ? 'it' : 'them'} for ever`}
+              label={plural(unsent, {
+                one: 'Type # to delete it for ever',
+                other: 'Type # to delete them for ever',
+              })}
               inputMode="numeric"
               value={typed}
               onChange={setTyped}
@@ -128,16 +152,20 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
               look="danger"
               disabled={busy !== null || typed.trim() !== String(unsent)}
             >
-              Delete and logout
+              <Trans>Delete and logout</Trans>
             </Button>
             <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped(null)}>
-              Back
+              <Trans>Back</Trans>
             </Button>
           </>
         )}
-        {unsent === 0 && <Button {...act('delete')}>Logout</Button>}
+        {unsent === 0 && (
+          <Button {...act('delete')}>
+            <Trans>Logout</Trans>
+          </Button>
+        )}
         <Button full look="quiet" disabled={busy !== null} onClick={close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Dialog>

@@ -1,6 +1,11 @@
-import { showMoney } from './show-money.ts'
+import { locale } from '#app/language.ts'
+import { showMoney, toCents } from '#core/rules/money.ts'
 
 /** Dollars of the wire, never wrapped. */
 export function Money({ dollars, className }: { dollars: number; className?: string }) {
-  return <span className={className ? `tabular ${className}` : 'tabular'}>{showMoney(dollars)}</span>
+  return (
+    <span className={className ? `tabular ${className}` : 'tabular'}>
+      {showMoney(toCents(dollars), locale())}
+    </span>
+  )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 
@@ -26,7 +27,7 @@ export function MoreButton({ hasMore, loading, more }: MoreProps) {
   return (
     <div ref={end} style={{ display: 'grid', justifyItems: 'center', padding: 16 }}>
       <Button look="outline" busy={loading} onClick={() => void more()}>
-        Show more
+        <Trans>Show more</Trans>
       </Button>
     </div>
   )

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type * as v from 'valibot'
+import { locale } from '#app/language.ts'
 import type { Post } from '#core/calls/site.ts'
 import { showDay } from '#core/rules/days.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -18,6 +21,8 @@ export function PostCard({
   /** On its own page, whose heading is the post's title. */
   whole?: boolean
 }) {
+  const { title } = post
+  const stand = post.stand.title
   const owner = `${post.user.first_name} ${post.user.last_name}`
   return (
     <Card as="article">
@@ -25,7 +30,7 @@ export function PostCard({
         <Avatar src={post.user.image} name={owner} size={40} />
         <div>
           <strong>{owner}</strong>
-          <p className="muted small">{showDay(post.created_at.slice(0, 10))}</p>
+          <p className="muted small">{showDay(post.created_at.slice(0, 10), locale())}</p>
         </div>
       </div>
       {!whole && (
@@ -37,7 +42,7 @@ export function PostCard({
       )}
       {post.images.length > 0 && (
         <Carousel
-          label={`Pictures of ${post.title}`}
+          label={t`Pictures of ${title}`}
           pictures={post.images.map(({ image }) => ({ src: image, alt: '' }))}
           width={16}
           height={9}
@@ -56,9 +61,9 @@ export function PostCard({
             params={{ id: String(post.stand.id) }}
             look="outline"
             size="compact"
-            aria-label={`STAND DETAIL ${post.stand.title}`}
+            aria-label={t`STAND DETAIL ${stand}`}
           >
-            STAND DETAIL
+            <Trans>STAND DETAIL</Trans>
           </ButtonLink>
         </div>
       )}

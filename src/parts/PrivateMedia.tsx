@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSession } from '#app/session.ts'
 
@@ -24,11 +26,21 @@ export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'vide
     }
   }, [url, token])
 
-  if (failed) return <p className="muted">The file needs a signal to be shown.</p>
-  if (source === null) return <p className="muted">Loading the file</p>
+  if (failed)
+    return (
+      <p className="muted">
+        <Trans>The file needs a signal to be shown.</Trans>
+      </p>
+    )
+  if (source === null)
+    return (
+      <p className="muted">
+        <Trans>Loading the file</Trans>
+      </p>
+    )
   const style = { maxWidth: '100%', borderRadius: 12 }
   return kind === 'image' ? (
-    <img src={source} alt="Attached to the ticket" style={style} />
+    <img src={source} alt={t`Attached to the ticket`} style={style} />
   ) : (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person filmed for a ticket has no captions
     <video src={source} controls style={style} />

@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
-const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const dayAndHour = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+const dayAndHour = { day: 'numeric', month: 'short', ...hour } as const
 
 /** "From this phone · refreshed 06:12": shown where what one sees is not fresh from the network. */
 export function RefreshedAt({ from, at }: { from: 'network' | 'phone' | null; at: Date | null }) {
   const [now] = useState(() => new Date())
   if (from !== 'phone') return null
-  const when = at ? (sameDay(at, now) ? hour : dayAndHour).format(at) : null
-  return <output className="muted small">From this phone{when !== null && ` · refreshed ${when}`}</output>
+  const when = at?.toLocaleString(locale(), sameDay(at, now) ? hour : dayAndHour)
+  return (
+    <output className="muted small">
+      {when === undefined ? t`From this phone` : t`From this phone · refreshed ${when}`}
+    </output>
+  )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { ShareIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
@@ -8,11 +10,11 @@ const share = async (title: string): Promise<void> => {
     if ('share' in navigator) await navigator.share({ title, url })
     else {
       await (navigator as Navigator).clipboard.writeText(url)
-      toast('Link copied')
+      toast(t`Link copied`)
     }
   } catch (error) {
     // Closing the sheet is an answer as well.
-    if ((error as DOMException).name !== 'AbortError') toast('The link could not be copied', 'problem')
+    if ((error as DOMException).name !== 'AbortError') toast(t`The link could not be copied`, 'problem')
   }
 }
 
@@ -20,7 +22,7 @@ const share = async (title: string): Promise<void> => {
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" size="compact" icon={<ShareIcon size={20} />} onClick={() => void share(title)}>
-      Share
+      <Trans>Share</Trans>
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#app/use-me.ts'
 import type { StandCard as Shown } from '#core/calls/stands.ts'
@@ -16,12 +18,14 @@ const every = 2000
 /** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
 export function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
   const me = useMe()
+  const { title, acres } = stand
+  const miles = stand.distance === null ? null : stand.distance.toFixed(0)
   const params = { id: String(stand.id) }
   const mine = me?.id === stand.created_by
   return (
     <article className={styles.card} aria-label={stand.title}>
       <Carousel
-        label={`Pictures of ${stand.title}`}
+        label={t`Pictures of ${title}`}
         pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
         width={4}
         height={3}
@@ -29,25 +33,33 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
         eager={eager}
       />
       <div className={styles.over}>
-        {stand.popular ? <span className={styles.popular}>Popular</span> : <span />}
+        {stand.popular ? (
+          <span className={styles.popular}>
+            <Trans>Popular</Trans>
+          </span>
+        ) : (
+          <span />
+        )}
         <FavouriteButton stand={stand} />
       </div>
       <div className={styles.body}>
         <Link to="/stand/$id" params={params} search={{ from: 'stand-to-review' }} className={styles.rating}>
           <Rating value={stand.rating} count={stand.review_counter} />
-          <span className="hidden-visually">Reviews of {stand.title}</span>
+          <span className="hidden-visually">
+            <Trans>Reviews of {title}</Trans>
+          </span>
         </Link>
         <h3 className={styles.title}>
-          <Link to="/stand/$id" params={params} aria-label={`View Details of ${stand.title}`}>
+          <Link to="/stand/$id" params={params} aria-label={t`View Details of ${title}`}>
             {stand.title}
           </Link>
         </h3>
         <Link to="/stand/$id" params={params} className={styles.place} tabIndex={-1}>
           <PinIcon size={17} />
           {stand.address}
-          {stand.distance !== null && ` · ${stand.distance.toFixed(0)} mi`}
+          {miles !== null && ` · ${t`${miles} mi`}`}
         </Link>
-        <ul className={styles.species} aria-label="Species">
+        <ul className={styles.species} aria-label={t`Species`}>
           {stand.available_specie.slice(0, 4).map((specie) => (
             <li key={specie.id}>
               <SpecieImage src={specie.image} />
@@ -63,22 +75,26 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
                 <b>
                   <Money dollars={stand.price} />
                 </b>{' '}
-                <span className="muted small">a day · {stand.acres} acres</span>
+                <span className="muted small">
+                  <Trans>a day · {acres} acres</Trans>
+                </span>
               </>
             )}
           </span>
           {!mine &&
             (stand.next_available_booking === null ? (
-              <span className={styles.full}>This Stand is fully booked</span>
+              <span className={styles.full}>
+                <Trans>This Stand is fully booked</Trans>
+              </span>
             ) : (
               <ButtonLink
                 to="/reserve-stand/$id"
                 params={params}
                 look="ember"
                 size="compact"
-                aria-label={`BOOK NOW ${stand.title}`}
+                aria-label={t`BOOK NOW ${title}`}
               >
-                BOOK NOW
+                <Trans>BOOK NOW</Trans>
               </ButtonLink>
             ))}
         </div>

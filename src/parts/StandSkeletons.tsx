@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './StandCard.module.css'
 
 /** Cards of stands to come, of their real size. */
 export function StandSkeletons({ count = 6 }: { count?: number }) {
   return (
-    <output className={styles.grid} aria-label="Loading">
+    <output className={styles.grid} aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={styles.card}>
           <Skeleton height={230} />

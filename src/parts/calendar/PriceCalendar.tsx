@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { addDays, type Day, eachDay } from '#core/rules/days.ts'
+import { showShortMoney } from '#core/rules/money.ts'
 import css from './calendar.module.css'
 import { addMonths, dayName, type Month, monthName, monthOf, weeksOf } from './months.ts'
 import { WeekdayHead } from './WeekdayHead.tsx'
@@ -23,7 +25,7 @@ interface PriceCalendarProps {
   label?: string
 }
 
-const price = (rate: number) => `$${Math.round(rate)}`
+const price = (rate: number) => showShortMoney(Math.round(rate), locale())
 
 /** What a second tap makes of a first: a range when every day between is free, otherwise a new first day. */
 const nextRange = (value: DayRange | null, day: Day, free: (day: Day) => boolean): DayRange | null => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInstall } from '#app/install.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -8,20 +10,24 @@ export const InstallHint = () => {
   const { way, install, dismiss } = useInstall()
   if (way === null) return null
   return (
-    <Card as="section" aria-label="Put Highseat on this device">
-      <h2>Keep your hunts within reach</h2>
+    <Card as="section" aria-label={t`Put Highseat on this device`}>
+      <h2>
+        <Trans>Keep your hunts within reach</Trans>
+      </h2>
       <p className="muted">
-        On your home screen the app opens without a signal, and the system does not clear what you keep.
+        <Trans>
+          On your home screen the app opens without a signal, and the system does not clear what you keep.
+        </Trans>
       </p>
       {way === 'ios' && <InstallSteps />}
       <div className="row">
         {way === 'prompt' && (
           <Button size="compact" onClick={() => void install()}>
-            Install the app
+            <Trans>Install the app</Trans>
           </Button>
         )}
         <Button size="compact" look="quiet" onClick={dismiss}>
-          {way === 'ios' ? 'Do not show this again' : 'Not now'}
+          {way === 'ios' ? t`Do not show this again` : t`Not now`}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PlusIcon, ShareIcon } from '#ui/icons/index.tsx'
 import css from './install.module.css'
 
@@ -5,13 +6,19 @@ import css from './install.module.css'
 export const InstallSteps = () => (
   <ol className={css['steps']}>
     <li>
-      Tap <ShareIcon size={18} /> <strong>Share</strong> in your browser’s bar.
+      <Trans>
+        Tap <ShareIcon size={18} /> <strong>Share</strong> in your browser’s bar.
+      </Trans>
     </li>
     <li>
-      Choose <PlusIcon size={18} /> <strong>Add to Home Screen</strong>.
+      <Trans>
+        Choose <PlusIcon size={18} /> <strong>Add to Home Screen</strong>.
+      </Trans>
     </li>
     <li>
-      Open <strong>Highseat</strong> from there and log in once.
+      <Trans>
+        Open <strong>Highseat</strong> from there and log in once.
+      </Trans>
     </li>
   </ol>
 )

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { getMoonIllumination } from 'suncalc'
+import { told } from '#app/language.ts'
 import { phaseName } from '#core/rules/moon.ts'
 import { moonPath } from './moon-path.ts'
 import styles from './moon.module.css'
@@ -6,6 +8,7 @@ import styles from './moon.module.css'
 /** Tonight's moon: its shape and its name. */
 export function MoonLine({ at }: { at: Date }) {
   const { phase, fraction } = getMoonIllumination(at)
+  const lit = Math.round(fraction * 100)
   return (
     <span className={styles.moon}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden>
@@ -13,7 +16,10 @@ export function MoonLine({ at }: { at: Date }) {
         <path d={moonPath(phase)} fill="#f3e3b8" />
       </svg>
       <span>
-        {phaseName(phase)} <span className="muted small tabular">{Math.round(fraction * 100)}% lit</span>
+        {told(phaseName(phase))}{' '}
+        <span className="muted small tabular">
+          <Trans>{lit}% lit</Trans>
+        </span>
       </span>
     </span>
   )

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { usePackHere } from '#app/use-pack.ts'
 import { type Day, daysBetween } from '#core/rules/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { CheckIcon, DownloadIcon } from '#ui/icons/index.tsx'
 import css from './packs.module.css'
-
-const words = { downloading: 'Downloading', paused: 'The download is not complete' } as const
 
 /** One line on a hunt's card: whether it is on this phone, and near the hunt that it should be. */
 export const PackLine = ({
@@ -17,19 +17,28 @@ export const PackLine = ({
   today: Day
 }) => {
   const pack = usePackHere(reservationId)
-  if (pack?.state === 'ready')
+  if (pack?.state === 'ready') {
+    const checked = pack.verifiedAt === null ? null : timeOf(new Date(pack.verifiedAt).toISOString())
     return (
       <p className={css['ready']}>
-        <CheckIcon size={18} /> Ready for the hunt
-        {pack.verifiedAt !== null && (
-          <span className="muted small">verified {timeOf(new Date(pack.verifiedAt).toISOString())}</span>
+        <CheckIcon size={18} /> <Trans>Ready for the hunt</Trans>
+        {checked !== null && (
+          <span className="muted small">
+            <Trans>verified {checked}</Trans>
+          </span>
         )}
       </p>
     )
-  if (pack) return <p className={css['line']}>{words[pack.state]}</p>
+  }
+  if (pack)
+    return (
+      <p className={css['line']}>
+        {pack.state === 'downloading' ? t`Downloading` : t`The download is not complete`}
+      </p>
+    )
   return daysBetween(today, starts) <= 3 ? (
     <p className={css['line']}>
-      <DownloadIcon size={18} /> Not on this phone yet. Download it before you lose the signal.
+      <DownloadIcon size={18} /> <Trans>Not on this phone yet. Download it before you lose the signal.</Trans>
     </p>
   ) : null
 }

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { usePackNetwork } from '#app/pack-network.ts'
 import { type PackView, usePack } from '#app/use-pack.ts'
 import { type Day, daysBetween } from '#core/rules/days.ts'
@@ -22,100 +25,115 @@ interface PackPanelProps {
 const soon = 3
 const titleOf = (starts: Day | undefined, today: Day | undefined): string => {
   const left = starts === undefined || today === undefined ? null : daysBetween(today, starts)
-  if (left === null || left > soon) return 'No signal out there?'
+  if (left === null || left > soon) return t`No signal out there?`
   return left <= 0
-    ? 'Your hunt is today'
+    ? t`Your hunt is today`
     : left === 1
-      ? 'Your hunt is tomorrow'
-      : `Your hunt is in ${left} days`
+      ? t`Your hunt is tomorrow`
+      : plural(left, { one: 'Your hunt is in # day', other: 'Your hunt is in # days' })
 }
 
-const Progress = ({ pack }: { pack: PackView }) => (
-  <div className={css['progress']}>
-    <progress value={pack.done} max={Math.max(pack.total, 1)} aria-label="Download for the hunt" />
-    <span className="tabular small">
-      {pack.done} of {pack.total} · {showBytes(pack.bytes)}
-    </span>
-  </div>
-)
-
-const Ready = ({ pack, onRemove }: { pack: PackView; onRemove: () => void }) => (
-  <>
-    <p className={css['ready']} role="status">
-      <CheckIcon /> <strong>Ready for the hunt</strong>
-      {pack.verifiedAt && (
-        <span className="muted small">verified {timeOf(pack.verifiedAt.toISOString())}</span>
-      )}
-    </p>
-    <p className="muted small">
-      Sheet, map, routes, contacts, rules, waiver and chat were read back from this phone (
-      {showBytes(pack.bytes)}).
-    </p>
-    {pack.lacks.length > 0 && (
-      <p className="small">
-        The satellite picture is missing: its service did not answer. Refresh to try again.
-      </p>
-    )}
-    {pack.refreshing && <Progress pack={pack} />}
-    {pack.failure !== null && <p role="alert">{pack.failure}</p>}
-    <Checkbox
-      label="Keep it after the hunt"
-      description={
-        pack.pinned ? 'It stays until you remove it.' : 'Otherwise it goes seven days after the hunt.'
-      }
-      checked={pack.pinned}
-      onChange={(event) => void pack.pin(event.currentTarget.checked)}
-    />
-    <div className="row">
-      <Button look="quiet" size="compact" busy={pack.refreshing} onClick={() => void pack.start()}>
-        Refresh
-      </Button>
-      <Button look="quiet" size="compact" onClick={onRemove}>
-        Remove
-      </Button>
+const Progress = ({ pack }: { pack: PackView }) => {
+  const { done, total } = pack
+  const size = showBytes(pack.bytes)
+  return (
+    <div className={css['progress']}>
+      <progress value={done} max={Math.max(total, 1)} aria-label={t`Download for the hunt`} />
+      <span className="tabular small">
+        <Trans>
+          {done} of {total} · {size}
+        </Trans>
+      </span>
     </div>
-  </>
-)
+  )
+}
+
+const Ready = ({ pack, onRemove }: { pack: PackView; onRemove: () => void }) => {
+  const checked = pack.verifiedAt && timeOf(pack.verifiedAt.toISOString())
+  const size = showBytes(pack.bytes)
+  return (
+    <>
+      <p className={css['ready']} role="status">
+        <CheckIcon />{' '}
+        <strong>
+          <Trans>Ready for the hunt</Trans>
+        </strong>
+        {checked && (
+          <span className="muted small">
+            <Trans>verified {checked}</Trans>
+          </span>
+        )}
+      </p>
+      <p className="muted small">
+        <Trans>
+          Sheet, map, routes, contacts, rules, waiver and chat were read back from this phone ({size}).
+        </Trans>
+      </p>
+      {pack.lacks.length > 0 && (
+        <p className="small">
+          <Trans>The satellite picture is missing: its service did not answer. Refresh to try again.</Trans>
+        </p>
+      )}
+      {pack.refreshing && <Progress pack={pack} />}
+      {pack.failure !== null && <p role="alert">{told(pack.failure)}</p>}
+      <Checkbox
+        label={t`Keep it after the hunt`}
+        description={
+          pack.pinned ? t`It stays until you remove it.` : t`Otherwise it goes seven days after the hunt.`
+        }
+        checked={pack.pinned}
+        onChange={(event) => void pack.pin(event.currentTarget.checked)}
+      />
+      <div className="row">
+        <Button look="quiet" size="compact" busy={pack.refreshing} onClick={() => void pack.start()}>
+          <Trans>Refresh</Trans>
+        </Button>
+        <Button look="quiet" size="compact" onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
 
 const Offer = ({ pack, title }: { pack: PackView; title: string }) => {
   const { kind, wifiOnly, setWifiOnly } = usePackNetwork()
   const { state } = pack
+  const size = pack.estimatedBytes === null ? null : showBytes(pack.estimatedBytes)
   const waits = wifiOnly && kind === 'mobile'
   return (
     <>
-      <h2>{state === 'stale' ? 'Refresh before you go' : title}</h2>
+      <h2>{state === 'stale' ? t`Refresh before you go` : title}</h2>
       <p className="muted">
         {state === 'stale'
-          ? 'Something has changed since the download. What is here still works.'
-          : 'Keep this hunt on the phone: sheet, map with boundary and routes, contacts, rules, waiver, chat, sun, moon and weather.'}
+          ? t`Something has changed since the download. What is here still works.`
+          : t`Keep this hunt on the phone: sheet, map with boundary and routes, contacts, rules, waiver, chat, sun, moon and weather.`}
       </p>
       {(state === 'downloading' || pack.refreshing) && <Progress pack={pack} />}
-      {pack.failure !== null && <p role="alert">{pack.failure}</p>}
+      {pack.failure !== null && <p role="alert">{told(pack.failure)}</p>}
       {state === 'downloading' || pack.refreshing ? (
         <Button look="outline" full onClick={() => void pack.cancel()}>
-          Pause
+          <Trans>Pause</Trans>
         </Button>
       ) : (
         <>
           <Button full icon={<DownloadIcon />} disabled={waits} onClick={() => void pack.start()}>
             {state === 'paused'
-              ? 'Go on with the download'
+              ? t`Go on with the download`
               : state === 'stale'
-                ? 'Refresh the download'
-                : 'Download for the hunt'}
+                ? t`Refresh the download`
+                : t`Download for the hunt`}
           </Button>
           <p className="muted small">
-            {pack.estimatedBytes === null
-              ? 'The size is not known without a signal.'
-              : `About ${showBytes(pack.estimatedBytes)}.`}
-            {kind === 'mobile' && !waits && ' You are on mobile data.'}
-            {waits && ' Waiting for Wi-Fi.'}
+            {size === null ? t`The size is not known without a signal.` : t`About ${size}.`}
+            {kind === 'mobile' && !waits && ` ${t`You are on mobile data.`}`}
+            {waits && ` ${t`Waiting for Wi-Fi.`}`}
           </p>
         </>
       )}
       {kind !== null && (
         <Checkbox
-          label="Only over Wi-Fi"
+          label={t`Only over Wi-Fi`}
           checked={wifiOnly}
           onChange={(event) => setWifiOnly(event.currentTarget.checked)}
         />
@@ -129,16 +147,16 @@ export const PackPanel = ({ reservationId, starts, today }: PackPanelProps) => {
   const pack = usePack(reservationId)
   const [removing, setRemoving] = useState(false)
   return (
-    <Card as="section" aria-label="For the hunt without signal" className={css['panel'] ?? ''}>
+    <Card as="section" aria-label={t`For the hunt without signal`} className={css['panel'] ?? ''}>
       {pack.state === 'ready' ? (
         <Ready pack={pack} onRemove={() => setRemoving(true)} />
       ) : (
         <Offer pack={pack} title={titleOf(starts, today)} />
       )}
       <ConfirmDialog
-        title="Remove this hunt from the phone?"
+        title={t`Remove this hunt from the phone?`}
         opened={removing}
-        confirm="Remove"
+        confirm={t`Remove`}
         dangerous
         onClose={() => setRemoving(false)}
         onConfirm={() => {
@@ -146,7 +164,7 @@ export const PackPanel = ({ reservationId, starts, today }: PackPanelProps) => {
           void pack.remove()
         }}
       >
-        The map and the sheet will need a signal again. What waits to be sent stays.
+        <Trans>The map and the sheet will need a signal again. What waits to be sent stays.</Trans>
       </ConfirmDialog>
     </Card>
   )

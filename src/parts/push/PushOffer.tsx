@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePush } from '#app/push.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,14 +17,14 @@ export const PushOffer = ({ children }: { children: string }) => {
     setGone(true)
   }
   return (
-    <Card as="section" aria-label="Notifications">
+    <Card as="section" aria-label={t`Notifications`}>
       <p>{children}</p>
       <div className="row">
         <Button size="compact" busy={push.busy} onClick={() => void push.turnOn().catch(() => undefined)}>
-          Notify me
+          <Trans>Notify me</Trans>
         </Button>
         <Button size="compact" look="quiet" onClick={decline}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </div>
     </Card>

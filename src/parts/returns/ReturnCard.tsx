@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
+import { told } from '#app/language.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { StateChip } from '#parts/StateChip.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -23,50 +26,62 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
   const { online } = useConnection()
   const [setting, setSetting] = useState(false)
   const clock = (at: number | string) => timeOf(new Date(at).toISOString(), timeZone)
-  const told = held && clock(Date.parse(held.expected_at) + held.grace_minutes * 60_000)
+  const name = held?.contact_name ?? ''
+  const expected = held ? clock(held.expected_at) : ''
+  const telling = held ? clock(Date.parse(held.expected_at) + held.grace_minutes * 60_000) : ''
+  const heard = held && held.told_at !== null && clock(held.told_at)
   const unsent = mark !== undefined && mark.state !== 'sent'
   const running = standing === 'waiting' || standing === 'due' || standing === 'overdue'
   const stop = async () => {
     const result = await back()
-    if (result.outcome === 'failed') toast(result.failure.message, 'problem')
+    if (result.outcome === 'failed') toast(told(result.failure.message), 'problem')
   }
   return (
     <Card as="section" aria-labelledby="back-by">
       <div className="stack">
         <div className="row spread">
-          <h2 id="back-by">Back by</h2>
+          <h2 id="back-by">
+            <Trans>Back by</Trans>
+          </h2>
           {mark && <StateChip state={mark.state} />}
         </div>
         {held && standing === 'waiting' && (
           <p>
-            <strong className={css['time']}>{clock(held.expected_at)}</strong> Otherwise {held.contact_name}{' '}
-            gets a mail at {told}.
+            <Trans>
+              <strong className={css['time']}>{expected}</strong> Otherwise {name} gets a mail at {telling}.
+            </Trans>
           </p>
         )}
         {held && (standing === 'due' || standing === 'overdue') && (
           <p role="alert" className={css['late']}>
             {standing === 'due'
-              ? `You meant to be back by ${clock(held.expected_at)}. Check out, or ${held.contact_name} gets a mail at ${told}.`
+              ? t`You meant to be back by ${expected}. Check out, or ${name} gets a mail at ${telling}.`
               : unsent
-                ? `You are overdue since ${clock(held.expected_at)}. ${held.contact_name} knows nothing of it yet.`
-                : `You are overdue since ${clock(held.expected_at)}. ${held.contact_name} is being told by mail.`}
+                ? t`You are overdue since ${expected}. ${name} knows nothing of it yet.`
+                : t`You are overdue since ${expected}. ${name} is being told by mail.`}
           </p>
         )}
         {held && standing === 'told' && (
           <p role="alert" className={css['late']}>
-            {held.contact_name} was told{held.told_at === null ? '' : ` at ${clock(held.told_at)}`}. Check out
-            when you are back, and {held.contact_name} hears that too.
+            {heard
+              ? t`${name} was told at ${heard}. Check out when you are back, and ${name} hears that too.`
+              : t`${name} was told. Check out when you are back, and ${name} hears that too.`}
           </p>
         )}
         {unsent && running && (
           <p className={css['unsent']}>
-            Not sent yet{online ? '' : ': there is no signal'}. Nobody is told anything until it is.
+            {online
+              ? t`Not sent yet. Nobody is told anything until it is.`
+              : t`Not sent yet: there is no signal. Nobody is told anything until it is.`}
           </p>
         )}
         {(standing === 'none' || standing === 'back') && (
           <p className="muted">
-            {standing === 'back' ? 'You are back. ' : ''}Say when you mean to be back. If you do not check
-            out, a person you name gets a mail, even when your phone is dead.
+            {standing === 'back' && `${t`You are back.`} `}
+            <Trans>
+              Say when you mean to be back. If you do not check out, a person you name gets a mail, even when
+              your phone is dead.
+            </Trans>
           </p>
         )}
         <div className="row">
@@ -75,11 +90,11 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
             icon={<ClockIcon />}
             onClick={() => setSetting(true)}
           >
-            {running || standing === 'told' ? 'Change' : 'Set a time'}
+            {running || standing === 'told' ? t`Change` : t`Set a time`}
           </Button>
           {(running || standing === 'told') && (
             <Button look="outline" onClick={() => void stop()}>
-              I am back
+              <Trans>I am back</Trans>
             </Button>
           )}
         </div>

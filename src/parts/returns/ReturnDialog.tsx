@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -26,20 +28,21 @@ const forField = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 
 const { contact_name, contact_email, grace_minutes } = calls.returns.set.takes.entries
-const Rules = v.object({
-  until: v.pipe(
-    v.string('Please choose a time'),
-    v.check((text) => !Number.isNaN(Date.parse(text)), 'Please choose a time'),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const refused = returnRefusal(Date.parse(dataset.value), Date.now())
-      if (refused !== null) addIssue({ message: refused })
-    }),
-  ),
-  grace_minutes,
-  contact_name,
-  contact_email,
-})
+const rules = () =>
+  v.object({
+    until: v.pipe(
+      v.string(t`Please choose a time`),
+      v.check((text) => !Number.isNaN(Date.parse(text)), t`Please choose a time`),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const refused = returnRefusal(Date.parse(dataset.value), Date.now())
+        if (refused !== null) addIssue({ message: refused })
+      }),
+    ),
+    grace_minutes,
+    contact_name,
+    contact_email,
+  })
 
 /** What is suggested: after sunset while that is to come, otherwise in four hours. */
 const laterThan = (now: number, suggested: Date | null): Date =>
@@ -50,7 +53,7 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
   const set = useAct(calls.returns.set)
   const [later] = useState(() => laterThan(Date.now(), suggested))
   const form = useForm({
-    schema: Rules,
+    schema: rules(),
     initial: {
       until: forField(later),
       grace_minutes: String(before?.grace_minutes ?? usualGrace),
@@ -70,27 +73,32 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
     },
   })
   return (
-    <Dialog title="Back by" opened onClose={() => !form.busy && onClose()}>
+    <Dialog title={t`Back by`} opened onClose={() => !form.busy && onClose()}>
       <form className="stack" {...form.props}>
         <p>
-          If you have not checked out by then, the person you name gets a mail with the place of your stand.
+          <Trans>
+            If you have not checked out by then, the person you name gets a mail with the place of your stand.
+          </Trans>
         </p>
-        <TextInput type="datetime-local" label="I mean to be back by" {...bound(form.field('until'))} />
+        <TextInput type="datetime-local" label={t`I mean to be back by`} {...bound(form.field('until'))} />
         <NativeSelect
-          label="Wait this long before telling"
+          label={t`Wait this long before telling`}
           {...bound(form.field('grace_minutes'))}
-          data={graceChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))}
+          data={graceChoices.map((minutes) => ({
+            value: String(minutes),
+            label: plural(minutes, { one: '# minute', other: '# minutes' }),
+          }))}
         />
-        <TextInput label="Person to tell" autoComplete="off" {...bound(form.field('contact_name'))} />
+        <TextInput label={t`Person to tell`} autoComplete="off" {...bound(form.field('contact_name'))} />
         <TextInput
           type="email"
-          label="Their email"
+          label={t`Their email`}
           autoComplete="off"
           {...bound(form.field('contact_email'))}
         />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          Start the timer
+          <Trans>Start the timer</Trans>
         </Button>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
@@ -10,8 +11,8 @@ import { useNow } from '#parts/use-now.ts'
 const showReminder = async (reservationId: number, contact: string): Promise<void> => {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.showNotification('You meant to be back by now', {
-    body: `Check out, or ${contact} will be told.`,
+  await registration?.showNotification(t`You meant to be back by now`, {
+    body: t`Check out, or ${contact} will be told.`,
     tag: `res:${reservationId}`,
     icon: '/icons/icon-192.png',
     data: { path: `/my-profile/hunt/${reservationId}` },

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StandSheet } from '#core/calls/stands.ts'
-import { showDistance } from '#core/rules/geography.ts'
-import { showDuration, trackFeet } from '#core/rules/tracks.ts'
+import { trackFeet } from '#core/rules/tracks.ts'
 import type { Track } from '#offline/tracks.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
+import { showDistance, showDuration } from '#parts/field/measures.ts'
 import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -25,17 +27,24 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
   const begin = () =>
     void held
       .begin()
-      .catch(() => toast('This phone could not begin a track. Is its storage full?', 'problem'))
+      .catch(() => toast(t`This phone could not begin a track. Is its storage full?`, 'problem'))
   return (
     <Card as="section" aria-labelledby="track">
       <div className="stack">
-        <h2 id="track">Your track</h2>
+        <h2 id="track">
+          <Trans>Your track</Trans>
+        </h2>
         {open ? (
           <p role="status">
-            <strong>Recording</strong> · {walked(open)} · {showDuration(now.getTime() - open.startedAt)}
+            <strong>
+              <Trans>Recording</Trans>
+            </strong>{' '}
+            · {walked(open)} · {showDuration(now.getTime() - open.startedAt)}
           </p>
         ) : (
-          <p className="muted">Draws your way on the map. It stays on this phone; nobody else sees it.</p>
+          <p className="muted">
+            <Trans>Draws your way on the map. It stays on this phone; nobody else sees it.</Trans>
+          </p>
         )}
         <Button
           look={open ? 'spruce' : 'outline'}
@@ -43,43 +52,46 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
           icon={<RouteIcon />}
           onClick={() => (open ? void held.end() : begin())}
         >
-          {open ? 'Stop recording' : 'Record my track'}
+          {open ? t`Stop recording` : t`Record my track`}
         </Button>
         {open && (
           <p className="muted small">
-            It pauses while the screen is off or another app is open, and goes on after.
+            <Trans>It pauses while the screen is off or another app is open, and goes on after.</Trans>
           </p>
         )}
         {past.length > 0 && (
           <ul className={css['list']}>
-            {past.map((track) => (
-              <li key={track.id}>
-                <span>
-                  {timeOf(new Date(track.startedAt).toISOString())} · {walked(track)} ·{' '}
-                  {showDuration((track.endedAt ?? track.startedAt) - track.startedAt)}
-                </span>
-                <Button
-                  look="quiet"
-                  size="compact"
-                  aria-label={`Delete the track of ${timeOf(new Date(track.startedAt).toISOString())}`}
-                  onClick={() => setDeleting(track.id)}
-                >
-                  Delete
-                </Button>
-              </li>
-            ))}
+            {past.map((track) => {
+              const began = timeOf(new Date(track.startedAt).toISOString())
+              return (
+                <li key={track.id}>
+                  <span>
+                    {began} · {walked(track)} ·{' '}
+                    {showDuration((track.endedAt ?? track.startedAt) - track.startedAt)}
+                  </span>
+                  <Button
+                    look="quiet"
+                    size="compact"
+                    aria-label={t`Delete the track of ${began}`}
+                    onClick={() => setDeleting(track.id)}
+                  >
+                    <Trans>Delete</Trans>
+                  </Button>
+                </li>
+              )
+            })}
           </ul>
         )}
         {sheet && (
           <Button look="quiet" icon={<DownloadIcon />} onClick={() => saveGpx(sheet, tracks)}>
-            {tracks.length > 0 ? 'Save routes and tracks (GPX)' : 'Save the routes (GPX)'}
+            {tracks.length > 0 ? t`Save routes and tracks (GPX)` : t`Save the routes (GPX)`}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        title="Delete this track?"
+        title={t`Delete this track?`}
         opened={deleting !== null}
-        confirm="Delete"
+        confirm={t`Delete`}
         dangerous
         onClose={() => setDeleting(null)}
         onConfirm={() => {
@@ -87,7 +99,7 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
           setDeleting(null)
         }}
       >
-        It is on this phone only. Deleted, it is gone.
+        <Trans>It is on this phone only. Deleted, it is gone.</Trans>
       </ConfirmDialog>
     </Card>
   )

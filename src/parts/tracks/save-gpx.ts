@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StandSheet } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { gpx, type TrackPoint } from '#core/rules/tracks.ts'
@@ -18,23 +19,23 @@ export const saveGpx = (
   const parking =
     sheet.parking_latitude === null || sheet.parking_longitude === null
       ? []
-      : [{ name: 'Parking', place: { lat: sheet.parking_latitude, lng: sheet.parking_longitude } }]
+      : [{ name: t`Parking`, place: { lat: sheet.parking_latitude, lng: sheet.parking_longitude } }]
   const boundary = readLine(sheet.boundary_route)
   const text = gpx({
     name: sheet.title,
     waypoints: [
-      { name: 'Stand', place: { lat: sheet.stand_latitude, lng: sheet.stand_longitude } },
+      { name: t`Stand`, place: { lat: sheet.stand_latitude, lng: sheet.stand_longitude } },
       ...parking,
     ],
     routes: [
-      { name: 'Parking route', points: readLine(sheet.geo_location_a_p) },
-      { name: 'Stand route', points: readLine(sheet.geo_location_p_s) },
-      { name: 'Boundary', points: boundary.length > 2 ? [...boundary, boundary[0]!] : [] },
+      { name: t`Parking route`, points: readLine(sheet.geo_location_a_p) },
+      { name: t`Stand route`, points: readLine(sheet.geo_location_p_s) },
+      { name: t`Boundary`, points: boundary.length > 2 ? [...boundary, boundary[0]!] : [] },
     ],
-    tracks: tracks.map(({ startedAt, points }) => ({
-      name: `Track of ${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      points,
-    })),
+    tracks: tracks.map(({ startedAt, points }) => {
+      const began = new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')
+      return { name: t`Track of ${began} UTC`, points }
+    }),
   })
   const url = URL.createObjectURL(new Blob([text], { type: 'application/gpx+xml' }))
   const link = document.createElement('a')

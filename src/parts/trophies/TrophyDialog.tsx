@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
 import { useAct } from '#app/use-act.ts'
@@ -24,11 +26,11 @@ interface TrophyDialogProps {
 /** The call's rules, with what only the screen can ask for: the picture itself. */
 const rules = (today: Day) =>
   v.object({
-    image: v.custom<File>((value) => v.is(file, value), 'Please select picture'),
-    specie: chosenId('Please select specie'),
+    image: v.custom<File>((value) => v.is(file, value), t`Please select picture`),
+    specie: chosenId(t`Please select specie`),
     harvest_date: v.pipe(
       day,
-      v.check((given) => given <= today, 'A harvest cannot be in the future'),
+      v.check((given) => given <= today, t`A harvest cannot be in the future`),
     ),
     name: v.optional(text(100), ''),
     comment: v.optional(text(2000), ''),
@@ -45,33 +47,33 @@ export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProp
     onSubmit: async (value) => {
       const result = await add.act({ id: reservationId, ...value })
       if (result.outcome === 'failed') return result.failure
-      toast('Your trophy is recorded')
+      toast(t`Your trophy is recorded`)
       onClose()
       return null
     },
   })
 
   return (
-    <Dialog title="Record a trophy" opened onClose={() => !form.busy && onClose()}>
+    <Dialog title={t`Record a trophy`} opened onClose={() => !form.busy && onClose()}>
       <form className="stack" {...form.props}>
-        <PhotoField label="Photo" {...form.field('image')} />
+        <PhotoField label={t`Photo`} {...form.field('image')} />
         <NativeSelect
-          label="Species"
+          label={t`Species`}
           {...bound(form.field('specie'))}
           data={[
-            { value: '', label: 'Choose' },
+            { value: '', label: t`Choose` },
             ...(species.data?.data ?? []).map((specie) => ({
               value: String(specie.id),
               label: specie.specie_name,
             })),
           ]}
         />
-        <TextInput type="date" label="Harvest date" max={today} {...bound(form.field('harvest_date'))} />
-        <TextInput label="Name (optional)" {...bound(form.field('name'))} />
-        <Textarea label="Comment (optional)" autosize minRows={2} {...bound(form.field('comment'))} />
+        <TextInput type="date" label={t`Harvest date`} max={today} {...bound(form.field('harvest_date'))} />
+        <TextInput label={t`Name (optional)`} {...bound(form.field('name'))} />
+        <Textarea label={t`Comment (optional)`} autosize minRows={2} {...bound(form.field('comment'))} />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          Record trophy
+          <Trans>Record trophy</Trans>
         </Button>
       </form>
     </Dialog>

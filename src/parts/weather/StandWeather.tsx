@@ -1,34 +1,32 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
-import { compassPoint } from '#core/rules/geography.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Button } from '#ui/Button.tsx'
+import { degrees, percent, wind } from './readings.ts'
 import { Weather } from './Weather.tsx'
 import css from './weather.module.css'
-
-const orNone = (value: number | null, unit: string) =>
-  value === null ? 'N/A' : `${Math.round(value)}${unit}`
 
 /** The weather at a stand, now and by days; N/A where there is none (spec 2 §2). */
 export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone: string }) => {
   const report = useRead(calls.weather.read, { id: standId }).data?.data ?? null
   const [weekly, setWeekly] = useState(false)
-  const clock = (at: string | null) => (at === null ? 'N/A' : timeOf(at, timeZone))
+  const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
   const now = report?.current ?? null
   const facts: [string, string][] = [
-    ['Sunrise', clock(now?.sunrise ?? null)],
-    ['Sunset', clock(now?.sunset ?? null)],
-    ['Humidity', orNone(now?.humidity ?? null, '%')],
-    [
-      'Wind speed',
-      `${orNone(now?.wind_speed ?? null, ' mph')}${typeof now?.wind_deg === 'number' ? ` from ${compassPoint(now.wind_deg)}` : ''}`,
-    ],
-    ['Feels like', orNone(now?.feels_like ?? null, ' °F')],
+    [t`Sunrise`, clock(now?.sunrise ?? null)],
+    [t`Sunset`, clock(now?.sunset ?? null)],
+    [t`Humidity`, percent(now?.humidity ?? null)],
+    [t`Wind speed`, wind(now?.wind_speed ?? null, now?.wind_deg ?? null)],
+    [t`Feels like`, degrees(now?.feels_like ?? null)],
   ]
   return (
     <section className="stack">
-      <h2>Weather</h2>
+      <h2>
+        <Trans>Weather</Trans>
+      </h2>
       <div className="row">
         <Button
           look={weekly ? 'quiet' : 'outline'}
@@ -36,7 +34,7 @@ export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone:
           aria-pressed={!weekly}
           onClick={() => setWeekly(false)}
         >
-          Current
+          <Trans>Current</Trans>
         </Button>
         <Button
           look={weekly ? 'outline' : 'quiet'}
@@ -44,7 +42,7 @@ export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone:
           aria-pressed={weekly}
           onClick={() => setWeekly(true)}
         >
-          Weekly
+          <Trans>Weekly</Trans>
         </Button>
       </div>
       {weekly ? (
