@@ -1,12 +1,15 @@
 import { i18n, type Messages } from '@lingui/core'
+import { readDay, showDay } from '#core/rules/days.ts'
+import { showMoney, toCents } from '#core/rules/money.ts'
 
 /** The languages the product speaks, each named in itself. Another one is a file in `words` and a line here and below. */
 export const languages = { en: 'English', af: 'Afrikaans', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-const files: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
-  af: () => import('./words/af.po'),
-  es: () => import('./words/es.po'),
+/** The words of a language, and its names of months and days for the date fields. */
+const files: Record<Exclude<Language, 'en'>, () => Promise<[{ messages: Messages }, unknown]>> = {
+  af: () => Promise.all([import('./words/af.po'), import('dayjs/locale/af')]),
+  es: () => Promise.all([import('./words/es.po'), import('dayjs/locale/es')]),
 }
 const key = 'language'
 const isLanguage = (value: string | null | undefined): value is Language =>
@@ -28,7 +31,7 @@ export const locale = (): string => (language() === 'en' ? 'en-US' : language())
 export const startLanguage = async (): Promise<void> => {
   const language = wanted()
   try {
-    const { messages } = language === 'en' ? { messages: {} } : await files[language]()
+    const [{ messages }] = language === 'en' ? [{ messages: {} }] : await files[language]()
     i18n.loadAndActivate({ locale: language, messages })
   } catch {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -54,6 +57,15 @@ const learn = (id: string): void => {
   patterns.push({ test: new RegExp(`^${test}$`, 's'), id, names })
 }
 
+/** Days and sums in such a sentence are in the English way; by their names they are known again. */
+const inOwnWay = (name: string, value: string): string => {
+  if (name === 'days')
+    return value.replaceAll(/[A-Z][a-z]{2} \d{2}, \d{4}/g, (day) => showDay(readDay(day), locale()))
+  if (name === 'amount' && /^\$[\d,]+\.\d{2}$/.test(value))
+    return showMoney(toCents(Number(value.replaceAll(/[$,]/g, ''))), locale())
+  return value
+}
+
 /**
  * A sentence that came ready made (a refusal of the server, the words of a rule, the reason of an item that waits)
  * in the reader's language. Which there are stands in `words/told.ts`; one that is not there stays as it came.
@@ -65,7 +77,11 @@ export const told = (text: string): string => {
     for (const id of Object.keys(i18n.messages)) if (/ .*\{\w+\}|\{\w+\}.* /.test(id)) learn(id)
   for (const { test, id, names } of patterns) {
     const found = test.exec(text)
-    if (found) return i18n._(id, Object.fromEntries(names.map((name, at) => [name, found[at + 1]])))
+    if (found)
+      return i18n._(
+        id,
+        Object.fromEntries(names.map((name, at) => [name, inOwnWay(name, found[at + 1] ?? '')])),
+      )
   }
   return text
 }

@@ -16,6 +16,13 @@ import styles from './profile.module.css'
 const when = (iso: string) =>
   new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
+/** The server says "Chrome on Android", as far as the browser has told. */
+const deviceWords = (name: string): string => {
+  const [known = '', system] = name.split(' on ')
+  const browser = known === 'A browser' ? t`A browser` : known
+  return system === undefined ? browser : t`${browser} on ${system}`
+}
+
 /** Where this person is signed in, and the way to end it (decision 16). */
 export function SessionsCard() {
   const read = useRead(calls.accounts.devices, {})
@@ -52,7 +59,7 @@ export function SessionsCard() {
               <ul className={styles.devices}>
                 {data.map((device) => {
                   const used = when(device.used_at)
-                  const { name } = device
+                  const name = deviceWords(device.name)
                   return (
                     <li key={device.id}>
                       <div>
