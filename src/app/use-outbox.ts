@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { discard, edit, makeDue } from '#offline/outbox.ts'
 import { exportOutbox } from '#offline/export.ts'
 import { filesOf, type ItemFile } from '#offline/item-files.ts'
@@ -55,8 +56,8 @@ export function useOutbox(): {
     edit: async (id, input, files = {}) => {
       const chosen = await Promise.all(Object.entries(files).map(([field, file]) => attachment(field, file)))
       const outcome = await edit(realWorld, owner, id, input, chosen)
-      if (outcome === 'invalid') throw new Error('Please check what you have changed.')
-      if (outcome === 'sending') throw new Error('This is just being sent. Please wait a moment.')
+      if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
+      if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
       void drainNow()
     },
     files: (id) => filesOf(owner, id),

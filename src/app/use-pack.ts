@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { calls } from '#core/calls/index.ts'
 import { CallFailed } from '#offline/client.ts'
@@ -64,7 +65,7 @@ export function usePack(reservationId: number): PackView {
         void navigator.storage?.persist?.().catch(() => false)
         await startPack(realWorld, owner, reservationId)
       } catch (error) {
-        setFailure(error instanceof CallFailed ? error.failure.message : 'The download could not begin.')
+        setFailure(error instanceof CallFailed ? error.failure.message : t`The download could not begin.`)
       } finally {
         setStarting(false)
       }

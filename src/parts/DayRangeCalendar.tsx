@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
+import { language } from '#app/language.ts'
 import '#ui/mantine-forms.ts'
 import type { DayRangeProps } from './DayRange.tsx'
 
@@ -10,6 +11,7 @@ export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangePro
       type="range"
       allowSingleDateInRange
       size="md"
+      locale={language()}
       firstDayOfWeek={0}
       minDate={earliest}
       value={[start ?? null, end ?? null]}

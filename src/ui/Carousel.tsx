@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import styles from './Carousel.module.css'
 import { BackIcon, ForwardIcon } from './icons/index.tsx'
@@ -76,7 +77,7 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
             type="button"
             className={`${styles.step} ${styles.back}`}
             tabIndex={-1}
-            aria-label="Previous picture"
+            aria-label={t`Previous picture`}
             onClick={() => move(-1)}
           >
             <BackIcon />
@@ -85,7 +86,7 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
             type="button"
             className={`${styles.step} ${styles.on}`}
             tabIndex={-1}
-            aria-label="Next picture"
+            aria-label={t`Next picture`}
             onClick={() => move(1)}
           >
             <ForwardIcon />

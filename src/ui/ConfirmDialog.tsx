@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -16,7 +17,7 @@ interface ConfirmProps {
 }
 
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, children, opened, confirm, cancel = 'Cancel', dangerous = false, busy = false } = props
+  const { title, children, opened, confirm, cancel = t`Cancel`, dangerous = false, busy = false } = props
   return (
     <Dialog title={title} opened={opened} onClose={props.onClose} size="small">
       <div className="stack">

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from './Button.tsx'
 import styles from './Notice.module.css'
 
@@ -22,7 +23,7 @@ export function Problem({ title, kept, onRetry, busy = false, calm = false }: Pr
       {kept !== undefined && <p className="muted">{kept}</p>}
       {onRetry && (
         <Button look="outline" size="compact" onClick={onRetry} busy={busy}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import styles from './Skeleton.module.css'
 
 /** A grey place of the size of what is to come. */
@@ -22,7 +23,7 @@ export function Skeleton({
 /** Cards to come, said once to those who listen. */
 export function SkeletonCards({ count = 3, lines = 3 }: { count?: number; lines?: number }) {
   return (
-    <output className={styles.list} aria-label="Loading">
+    <output className={styles.list} aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className={styles.card}>
           {Array.from({ length: lines }, (_, line) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
@@ -9,7 +10,7 @@ export const say = (message: string, kind: 'done' | 'problem', stays: number): v
     message,
     autoClose: stays,
     color: kind === 'done' ? 'var(--spruce)' : 'var(--danger)',
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': t`Dismiss` },
     role: kind === 'done' ? 'status' : 'alert',
   })
 }

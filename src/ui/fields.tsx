@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 import './mantine-forms.ts'
@@ -55,7 +56,7 @@ export function PasswordField(
       {...shared(props)}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const spruce: MantineColorsTuple = [
@@ -27,24 +28,24 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: {
-      defaultProps: {
+      defaultProps: () => ({
         attributes: plainHeader,
         centered: true,
         radius: 'lg',
         lockScroll: false,
         transitionProps: { duration: 150 },
         overlayProps: { color: '#0c1510', backgroundOpacity: 0.55 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
+        closeButtonProps: { 'aria-label': t`Close` },
+      }),
     },
     Drawer: {
-      defaultProps: {
+      defaultProps: () => ({
         attributes: plainHeader,
         lockScroll: false,
         transitionProps: { duration: 180 },
         overlayProps: { color: '#0c1510', backgroundOpacity: 0.55 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
+        closeButtonProps: { 'aria-label': t`Close` },
+      }),
     },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     Switch: { defaultProps: { size: 'md' } },

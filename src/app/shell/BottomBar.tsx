@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { Link, useMatches } from '@tanstack/react-router'
 import { calls } from '#core/calls/index.ts'
 import { HomeIcon, HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/index.tsx'
+import { useWaiting } from '../reading.ts'
 import { useSession } from '../session.ts'
-import { useOutbox } from '../use-outbox.ts'
 import { useRead } from '../use-read.ts'
 import styles from './BottomBar.module.css'
 
-const places = [
-  { place: 'home', to: '/', word: 'Home', Icon: HomeIcon },
-  { place: 'stands', to: '/stand', word: 'Stands', Icon: SeatIcon },
-  { place: 'hunts', to: '/my-profile/my-reservations', word: 'Hunts', Icon: HuntsIcon },
-  { place: 'inbox', to: '/my-profile/inbox', word: 'Inbox', Icon: InboxIcon },
-  { place: 'me', to: '/my-profile/my-profile', word: 'Me', Icon: PersonIcon },
-] as const
+const places = () =>
+  [
+    { place: 'home', to: '/', word: t`Home`, Icon: HomeIcon },
+    { place: 'stands', to: '/stand', word: t`Stands`, Icon: SeatIcon },
+    { place: 'hunts', to: '/my-profile/my-reservations', word: t`Hunts`, Icon: HuntsIcon },
+    { place: 'inbox', to: '/my-profile/inbox', word: t`Inbox`, Icon: InboxIcon },
+    { place: 'me', to: '/my-profile/my-profile', word: t`Me`, Icon: PersonIcon },
+  ] as const
 
 /** The thumb's places on a phone, with what waits there. */
 export function BottomBar() {
@@ -20,13 +22,13 @@ export function BottomBar() {
     (found, match) => match.staticData.place ?? found,
     undefined,
   )
-  const { token } = useSession()
+  const { token, userId } = useSession()
   const unread = useRead(calls.notifications.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
-  const { waiting, needsYou } = useOutbox()
-  const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: waiting + needsYou }
+  const waiting = useWaiting(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
+  const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: waiting }
   return (
-    <nav className={styles.bar} aria-label="Places">
-      {places.map(({ place, to, word, Icon }) => {
+    <nav className={styles.bar} aria-label={t`Places`}>
+      {places().map(({ place, to, word, Icon }) => {
         const count = counts[place] ?? 0
         return (
           <Link key={place} to={to} aria-current={here === place ? 'page' : undefined}>
@@ -36,7 +38,8 @@ export function BottomBar() {
               <span className={styles.count}>
                 {count > 99 ? '99+' : count}
                 <span className="hidden-visually">
-                  {place === 'inbox' ? ' unread' : ' waiting to be sent'}
+                  {' '}
+                  {place === 'inbox' ? t`unread` : t`waiting to be sent`}
                 </span>
               </span>
             )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Page } from '#parts/Page.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Problem } from '#ui/Problem.tsx'
@@ -12,20 +14,20 @@ export function Crash({ error, reset }: { error: unknown; reset?: () => void }) 
   const { online } = useConnection()
   const away = failedImport(error) && !online
   return (
-    <Page title={away ? 'Not on this phone yet' : 'Something Went Wronng, please try again'} width="narrow">
+    <Page title={away ? t`Not on this phone yet` : t`Something Went Wronng, please try again`} width="narrow">
       <Problem
         title={
           away
-            ? 'This screen has never been opened here, and there is no signal.'
-            : 'This screen stopped working.'
+            ? t`This screen has never been opened here, and there is no signal.`
+            : t`This screen stopped working.`
         }
-        kept="What you typed and what waits to be sent is kept."
+        kept={t`What you typed and what waits to be sent is kept.`}
       />
       <Button look="spruce" onClick={() => (reset && !failedImport(error) ? reset() : location.reload())}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
       <ButtonLink to="/" look="quiet">
-        Go To HomePage
+        <Trans>Go To HomePage</Trans>
       </ButtonLink>
     </Page>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { DashboardMenu } from '#parts/DashboardMenu.tsx'
 import styles from './Dashboard.module.css'
@@ -6,8 +8,10 @@ import styles from './Dashboard.module.css'
 export function DashboardFrame() {
   return (
     <div className={styles.frame}>
-      <nav className={styles.side} aria-label="My Dashboard">
-        <p className={styles.heading}>My Dashboard</p>
+      <nav className={styles.side} aria-label={t`My Dashboard`}>
+        <p className={styles.heading}>
+          <Trans>My Dashboard</Trans>
+        </p>
         <DashboardMenu />
       </nav>
       <div>

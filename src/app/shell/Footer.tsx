@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { brand, copyright } from '#core/brand.ts'
 import styles from './Footer.module.css'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 const thisYear = new Date().getFullYear()
 
@@ -16,34 +19,51 @@ export function Footer() {
           <p className={styles.name}>{brand.name}</p>
           <p>{brand.tagline}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={t`Footer`}>
           <ul className={styles.links}>
             <li>
-              <Link to="/privacy">Privacy</Link>
+              <Link to="/privacy">
+                <Trans>Privacy</Trans>
+              </Link>
             </li>
             <li>
-              <Link to="/terms">Terms</Link>
+              <Link to="/terms">
+                <Trans>Terms</Trans>
+              </Link>
             </li>
             <li>
-              <Link to="/Tutorials">Tutorials</Link>
+              <Link to="/Tutorials">
+                <Trans>Tutorials</Trans>
+              </Link>
             </li>
             <li>
-              <Link to="/faqs">FAQs</Link>
+              <Link to="/faqs">
+                <Trans>FAQs</Trans>
+              </Link>
             </li>
             <li>
-              <Link to="/about">About</Link>
+              <Link to="/about">
+                <Trans>About</Trans>
+              </Link>
             </li>
             <li>
-              <Link to="/contact">Contact</Link>
+              <Link to="/contact">
+                <Trans>Contact</Trans>
+              </Link>
             </li>
             <li>
-              <a href={brand.socialPage}>Social page</a>
+              <a href={brand.socialPage}>
+                <Trans>Social page</Trans>
+              </a>
             </li>
             <li>
-              <a href={brand.videoPage}>Videos</a>
+              <a href={brand.videoPage}>
+                <Trans>Videos</Trans>
+              </a>
             </li>
           </ul>
         </nav>
+        <LanguageChoice />
         <p className={styles.legal}>{copyright(thisYear)}</p>
       </div>
     </footer>

@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { forbidden } from '../forbidden.ts'
+import { told } from '../language.ts'
 
 /** What the server does not allow, in its own words (spec 1 §8). */
 export function ForbiddenDialog({ message }: { message: string }) {
   return (
-    <Dialog title="Permission denied" opened onClose={forbidden.clear} size="small">
+    <Dialog title={t`Permission denied`} opened onClose={forbidden.clear} size="small">
       <div className="stack">
-        <p>{message}</p>
+        <p>{told(message)}</p>
         <Button full onClick={forbidden.clear}>
-          Okay
+          <Trans>Okay</Trans>
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Logo } from '#parts/Logo.tsx'
@@ -31,17 +33,23 @@ function Links() {
     <ul>
       <li>
         <Link to="/" activeOptions={{ exact: true }}>
-          HOME
+          <Trans>HOME</Trans>
         </Link>
       </li>
       <li>
-        <Link to="/landowner-page">FOR LANDOWNERS</Link>
+        <Link to="/landowner-page">
+          <Trans>FOR LANDOWNERS</Trans>
+        </Link>
       </li>
       <li>
-        <Link to="/hunter-page">FOR HUNTERS</Link>
+        <Link to="/hunter-page">
+          <Trans>FOR HUNTERS</Trans>
+        </Link>
       </li>
       <li>
-        <Link to="/about">ABOUT</Link>
+        <Link to="/about">
+          <Trans>ABOUT</Trans>
+        </Link>
       </li>
     </ul>
   )
@@ -60,21 +68,21 @@ export function Header() {
       <header className={scrolled ? `${styles.header} ${styles.fixed}` : styles.header}>
         {me?.is_junior === true && (
           <p className={styles.junior}>
-            Junior hunter account ·{' '}
+            <Trans>Junior hunter account</Trans> ·{' '}
             <button type="button" onClick={() => setAsks(true)}>
-              what you can do
+              <Trans>what you can do</Trans>
             </button>
           </p>
         )}
         <div className={styles.inner}>
           <Logo />
-          <nav className={styles.nav} aria-label="Main">
+          <nav className={styles.nav} aria-label={t`Main`}>
             <Links />
           </nav>
           <div className={styles.end}>
             {token === null ? (
               <ButtonLink to="/auth/login" look="outline" size="compact">
-                LOGIN
+                <Trans>LOGIN</Trans>
               </ButtonLink>
             ) : (
               <>
@@ -88,7 +96,9 @@ export function Header() {
                     size={38}
                   />
                   <span className={styles.name}>{me?.first_name}</span>
-                  <span className="hidden-visually">My dashboard</span>
+                  <span className="hidden-visually">
+                    <Trans>My dashboard</Trans>
+                  </span>
                 </Link>
               </>
             )}
@@ -97,7 +107,7 @@ export function Header() {
               className={styles.menuButton}
               aria-expanded={open}
               aria-controls="small-menu"
-              aria-label={open ? 'Close menu' : 'Open menu'}
+              aria-label={open ? t`Close menu` : t`Open menu`}
               onClick={() => setOpenAt(open ? null : href)}
             >
               {open ? <CloseIcon /> : <MenuIcon />}
@@ -105,7 +115,7 @@ export function Header() {
           </div>
         </div>
         {open && (
-          <nav className={styles.menu} id="small-menu" aria-label="Main">
+          <nav className={styles.menu} id="small-menu" aria-label={t`Main`}>
             <Links />
           </nav>
         )}

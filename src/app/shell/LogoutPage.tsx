@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { LogoutDialog } from '#parts/LogoutDialog.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -6,7 +7,7 @@ import { Page } from '#parts/Page.tsx'
 export function LogoutPage() {
   const router = useRouter()
   return (
-    <Page title="My Dashboard">
+    <Page title={t`My Dashboard`}>
       <LogoutDialog opened onClose={() => void router.navigate({ to: '/my-profile/my-stands' })} />
     </Page>
   )

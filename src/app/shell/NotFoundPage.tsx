@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Page } from '#parts/Page.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -6,14 +8,14 @@ export function NotFoundPage() {
   return (
     <Page title="404" width="narrow">
       <Empty
-        title="There is no trail here"
+        title={t`There is no trail here`}
         act={
           <ButtonLink to="/" look="ember">
-            Go To HomePage
+            <Trans>Go To HomePage</Trans>
           </ButtonLink>
         }
       >
-        The page you asked for does not exist, or has moved.
+        <Trans>The page you asked for does not exist, or has moved.</Trans>
       </Empty>
     </Page>
   )

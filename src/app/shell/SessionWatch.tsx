@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { calls } from '#core/calls/index.ts'
@@ -23,7 +24,7 @@ export function SessionWatch() {
     if (formsAreDirty()) return signInAgain.open()
     const from = location.pathname + location.search
     void signOut().then(async () => {
-      toast('Session expired, please login again', 'problem')
+      toast(t`Session expired, please login again`, 'problem')
       await navigate({ to: '/auth/login', search: { from } })
     })
   }, [ended, navigate])

@@ -1,16 +1,19 @@
+import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useConnection } from '../connection.ts'
 import { forbidden } from '../forbidden.ts'
 import { useSession } from '../session.ts'
+import { useStorageTrouble } from '../use-storage-trouble.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import styles from './Shell.module.css'
-import { StateLine } from './StateLine.tsx'
 import { TappedLine } from './TappedLine.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
+const StateLine = lazy(async () => ({ default: (await import('./StateLine.tsx')).StateLine }))
 const ForbiddenDialog = lazy(async () => ({
   default: (await import('./ForbiddenDialog.tsx')).ForbiddenDialog,
 }))
@@ -19,14 +22,20 @@ const ForbiddenDialog = lazy(async () => ({
 export function Shell() {
   const { staticData } = useMatches().at(-1) ?? {}
   const { token } = useSession()
+  const { online } = useConnection()
+  const trouble = useStorageTrouble()
   const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (
     <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
-      <StateLine />
+      {(token !== null || !online || trouble !== null) && (
+        <Suspense fallback={null}>
+          <StateLine />
+        </Suspense>
+      )}
       {!bare && <Header />}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -28,22 +30,26 @@ export function SignInAgain() {
       signInAgain.close()
       // Somebody else sees nothing of what was being written.
       if (before !== acted.answer.data.id) await navigate({ to: '/' })
-      else toast('You are signed in again')
+      else toast(t`You are signed in again`)
       return null
     },
   })
   return (
-    <Dialog title="Session expired, please login again" opened onClose={signInAgain.close} size="small">
+    <Dialog title={t`Session expired, please login again`} opened onClose={signInAgain.close} size="small">
       <form {...form.props} className="stack">
-        <p>What you have written stays here. What waits to be sent goes on after you have signed in.</p>
-        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <p>
+          <Trans>
+            What you have written stays here. What waits to be sent goes on after you have signed in.
+          </Trans>
+        </p>
+        <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         <FormProblem problem={form.problem} />
         <Button type="submit" full busy={form.busy}>
-          LOGIN
+          <Trans>LOGIN</Trans>
         </Button>
         <Button look="quiet" full onClick={signInAgain.close}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </form>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
@@ -9,20 +11,17 @@ import { useReadiness } from '../use-readiness.ts'
 import { useStorageTrouble } from '../use-storage-trouble.ts'
 import styles from './Shell.module.css'
 
-const things = (count: number) => `${count} ${count === 1 ? 'thing waits' : 'things wait'} to be sent`
+const troubles = () => ({
+  unavailable: t`This phone does not let the app save anything just now: what you write is sent at once, or stays where you wrote it. It is tried again.`,
+  full: t`This phone's storage is full. Free some space, so that nothing is lost.`,
+  removed: t`This phone's stored data was removed by the system. Download your hunts again.`,
+})
 
-const troubles = {
-  unavailable:
-    'This phone does not let the app save anything just now: what you write is sent at once, or stays where you wrote it. It is tried again.',
-  full: "This phone's storage is full. Free some space, so that nothing is lost.",
-  removed: "This phone's stored data was removed by the system. Download your hunts again.",
-} as const
-
-const kept = {
-  today: 'everything for today is on this phone',
-  hunt: 'your hunt is on this phone',
-  none: 'what you kept is on this phone',
-} as const
+const kept = () => ({
+  today: t`No signal · everything for today is on this phone`,
+  hunt: t`No signal · your hunt is on this phone`,
+  none: t`No signal · what you kept is on this phone`,
+})
 
 const Line = ({ icon, children, act }: { icon: ReactNode; children: ReactNode; act?: ReactNode }) => (
   <output className={styles.line}>
@@ -47,36 +46,54 @@ export function StateLine() {
         icon={warning}
         act={
           <button type="button" onClick={signInAgain.open}>
-            Log in
+            <Trans>Log in</Trans>
           </button>
         }
       >
-        Your session has ended{waiting > 0 && ` · ${things(waiting)} after you log in`}
+        <Trans>Your session has ended</Trans>
+        {waiting > 0 && ' · '}
+        {waiting > 0 && (
+          <Plural
+            value={waiting}
+            one="# thing waits to be sent after you log in"
+            other="# things wait to be sent after you log in"
+          />
+        )}
       </Line>
     )
   if (trouble)
     return (
-      <Line icon={warning} act={trouble !== 'unavailable' && <Link to="/my-profile/storage">Look</Link>}>
-        {troubles[trouble]}
+      <Line
+        icon={warning}
+        act={
+          trouble !== 'unavailable' && (
+            <Link to="/my-profile/storage">
+              <Trans>Look</Trans>
+            </Link>
+          )
+        }
+      >
+        {troubles()[trouble]}
       </Line>
     )
   if (needsYou > 0)
     return (
-      <Line icon={warning} act={outbox('Look')}>
-        {needsYou === 1 ? 'One thing needs you' : `${needsYou} things need you`}
+      <Line icon={warning} act={outbox(t`Look`)}>
+        <Plural value={needsYou} one="One thing needs you" other="# things need you" />
       </Line>
     )
   if (!online)
     return (
-      <Line icon={<NoSignalIcon size={18} />} act={waiting > 0 && outbox('Show')}>
-        {`No signal · ${kept[readiness]}`}
-        {waiting > 0 && ` · ${waiting} waiting to be sent`}
+      <Line icon={<NoSignalIcon size={18} />} act={waiting > 0 && outbox(t`Show`)}>
+        {kept()[readiness]}
+        {waiting > 0 && ' · '}
+        {waiting > 0 && <Trans>{waiting} waiting to be sent</Trans>}
       </Line>
     )
   if (waiting > 0)
     return (
-      <Line icon={<SyncIcon size={18} />} act={outbox('Show')}>
-        {things(waiting)}
+      <Line icon={<SyncIcon size={18} />} act={outbox(t`Show`)}>
+        <Plural value={waiting} one="# thing waits to be sent" other="# things wait to be sent" />
       </Line>
     )
   return null

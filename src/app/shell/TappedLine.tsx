@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { tapped } from '../tapped.ts'
@@ -14,12 +15,14 @@ export function TappedLine() {
   }
   return (
     <output className={styles.line}>
-      <span>Something you have written is not sent yet.</span>
+      <span>
+        <Trans>Something you have written is not sent yet.</Trans>
+      </span>
       <button type="button" onClick={go}>
-        Open the notification
+        <Trans>Open the notification</Trans>
       </button>
       <button type="button" onClick={tapped.clear}>
-        Stay here
+        <Trans>Stay here</Trans>
       </button>
     </output>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useUpdate } from '../update.ts'
 import styles from './Shell.module.css'
@@ -11,12 +13,14 @@ export function UpdatePrompt() {
   if (asks)
     return (
       <output className={styles.line}>
-        <span>Something you have written is not sent yet. A form keeps its words, but no photo.</span>
+        <span>
+          <Trans>Something you have written is not sent yet. A form keeps its words, but no photo.</Trans>
+        </span>
         <button type="button" onClick={apply}>
-          Update all the same
+          <Trans>Update all the same</Trans>
         </button>
         <button type="button" onClick={() => setAsks(false)}>
-          Later
+          <Trans>Later</Trans>
         </button>
       </output>
     )
@@ -24,11 +28,11 @@ export function UpdatePrompt() {
     <output className={styles.line}>
       <span>
         {needed
-          ? 'This version is too old to be understood. What you saved is sent after the update.'
-          : 'A new version is ready.'}
+          ? t`This version is too old to be understood. What you saved is sent after the update.`
+          : t`A new version is ready.`}
       </span>
       <button type="button" onClick={begin}>
-        Update now
+        <Trans>Update now</Trans>
       </button>
     </output>
   )
