@@ -1,8 +1,6 @@
 import { calls } from '#core/calls/index.ts'
 import { callNow } from '#offline/client.ts'
 import { changeDeviceFact, deviceFact, dropDeviceFact, forgetDevice } from '#offline/device.ts'
-import { drain } from '#offline/drain.ts'
-import { makeDue, waitingCount } from '#offline/outbox.ts'
 import { shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { unsubscribePush } from './push-subscription.ts'
@@ -20,6 +18,10 @@ const rounds = 20
 
 /** Sends everything that can be sent at once; how many things are left after that. */
 export const sendAll = async (userId: number): Promise<number> => {
+  const [{ drain }, { makeDue, waitingCount }] = await Promise.all([
+    import('#offline/drain.ts'),
+    import('#offline/outbox.ts'),
+  ])
   await makeDue(realWorld, userId)
   for (let n = 0; n < rounds; n += 1) {
     const { outcome } = await drain(realWorld, { budgetMs: 60_000, wake: true })

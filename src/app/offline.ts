@@ -1,21 +1,19 @@
-import { resumeHeld } from '#offline/outbox.ts'
 import { measureClock } from '#offline/clock.ts'
-import { pruneKept } from '#offline/kept.ts'
-import { pruneSent } from '#offline/seen.ts'
-import { tendPacks } from '#offline/pack.ts'
-import { finishWipes } from '#offline/wipe.ts'
-import { clientVersion, realWorld } from '#offline/world.ts'
-import { mayFetchPacks } from './pack-network.ts'
+import { deviceFact } from '#offline/device.ts'
+import { realWorld } from '#offline/world.ts'
 import { renewPush } from './push.ts'
 import { startLive } from './live.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
-import { drainNow, startTriggers } from './triggers.ts'
+import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
-import { lookForRemoved, noteKept } from './use-storage-trouble.ts'
+import { lookForRemoved } from './use-storage-trouble.ts'
 
-const versionKey = 'hs-version'
+const finishWipes = async (): Promise<void> => {
+  const left = (await deviceFact('leftovers')) ?? []
+  if (left.length > 0) await (await import('#offline/wipe.ts')).finishWipes()
+}
 
 /** What must be done before anything is drawn: wipes that were cut off, and the look-ups. */
 export const beforeDrawing = async (): Promise<void> => {
@@ -34,20 +32,6 @@ const listen = (goTo: (path: string) => void): void => {
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
   )
-}
-
-const tend = async (userId: number): Promise<void> => {
-  await (await import('#offline/seal.ts')).settleIn(userId).catch(() => undefined)
-  if (localStorage.getItem(versionKey) !== clientVersion) {
-    await resumeHeld(userId)
-    // What an older version held may be understood now: it goes at once.
-    void drainNow({ wake: true })
-  }
-  localStorage.setItem(versionKey, clientVersion)
-  await pruneKept(realWorld, userId)
-  await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
-  noteKept(userId)
-  await tendPacks(realWorld, userId, mayFetchPacks())
 }
 
 /** Files that the first visit did not need are fetched once the screen is there. */
@@ -78,7 +62,7 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   void measureClock(realWorld).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
-  if (userId !== null) await tend(userId).catch(() => undefined)
+  if (userId !== null) await (await import('./tend.ts')).tend(userId).catch(() => undefined)
   void goAhead(false).catch(() => undefined)
   if (import.meta.env.PROD) await fillLazily().catch(() => undefined)
 }

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { calls, nameOf } from '#core/calls/index.ts'
 import { keyOf } from '#offline/kept.ts'
 import type { OutboxRow } from '#offline/outbox-row.ts'
-import { enqueue } from '#offline/outbox.ts'
 import { withDb } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { isSubscribedWith, subscribePush, unsubscribePush } from './push-subscription.ts'
@@ -53,6 +52,7 @@ const announce = async (subscription: PushSubscription): Promise<void> => {
     row.callKey === 'devices.register' && row.payload['device_key'] === endpoint
   // Starts without a signal must not pile up the same words.
   const waits = await withDb(userId, (db) => db.outbox.filter(same).count())
+  const { enqueue } = await import('#offline/outbox.ts')
   if (waits === 0) await enqueue(realWorld, userId, 'devices.register', payload)
   itemSaved()
 }

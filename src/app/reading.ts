@@ -3,7 +3,7 @@ import type { Call, Given, Input } from '#core/calls/define.ts'
 import { callNow, CallFailed, isPassing } from '#offline/client.ts'
 import { dropKept, keepAnswer, keptCopy, type KeptCopy } from '#offline/kept.ts'
 import { isLookup } from '#offline/reach.ts'
-import { type Waiting, waiting } from '#offline/pending.ts'
+import type * as code from '#offline/pending.ts'
 import { dropSeen } from '#offline/seen.ts'
 import { realWorld } from '#offline/world.ts'
 import { noteForbidden } from './forbidden.ts'
@@ -62,6 +62,13 @@ export const useKept = <C extends Call>(
   return userId === null ? null : found
 }
 
+let pending: typeof code | null = null
+/** A live query is only told of changes to what it reads at once: the code is there from the second look on. */
+const waitingOf = (userId: number): Promise<code.Waiting> =>
+  pending
+    ? pending.waiting(userId)
+    : import('#offline/pending.ts').then((loaded) => (pending = loaded).waiting(userId))
+
 /** What waits in the outbox, live. */
-export const useWaiting = (userId: number | null): Waiting | undefined =>
-  useLive(() => waiting(userId ?? 0), userId === null ? null : String(userId))
+export const useWaiting = (userId: number | null): code.Waiting | undefined =>
+  useLive(() => waitingOf(userId ?? 0), userId === null ? null : String(userId))

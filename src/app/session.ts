@@ -4,7 +4,6 @@ import { calls } from '#core/calls/index.ts'
 import { callNow } from '#offline/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device.ts'
 import { keepAnswer } from '#offline/kept.ts'
-import { resumeAfterSignIn } from '#offline/outbox.ts'
 import { openFor, shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { beginLeaving, leave, type LeaveChoice, sealAll, sendAll, sessionChannel } from './leave.ts'
@@ -94,6 +93,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
   await keepAnswer(user.id, calls.accounts.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
   )
+  const { resumeAfterSignIn } = await import('#offline/outbox.ts')
   await resumeAfterSignIn(user.id).catch(() => 0)
   await settle(user.id)
   become({ token, userId: user.id })

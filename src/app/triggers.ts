@@ -1,4 +1,4 @@
-import { drain, type DrainReport } from '#offline/drain.ts'
+import type { DrainReport } from '#offline/drain.ts'
 import { realWorld } from '#offline/world.ts'
 import { queryClient } from './query.ts'
 import { currentSession, noteRefused, onSignIn } from './session.ts'
@@ -31,8 +31,13 @@ const after = (report: DrainReport): void => {
   }, wait)
 }
 
+const send = async (wake: boolean): Promise<DrainReport> =>
+  (await import('#offline/drain.ts')).drain(realWorld, { wake })
+
 /** Sends what waits; a call while one runs makes it look once more when it ends. */
 export const drainNow = async (options: { wake?: boolean } = {}): Promise<void> => {
+  // A visitor has nothing that waits, and does not fetch the code for it.
+  if (currentSession().token === null) return
   if (running) {
     again = { wake: (again?.wake ?? false) || (options.wake ?? false) }
     return
@@ -40,7 +45,7 @@ export const drainNow = async (options: { wake?: boolean } = {}): Promise<void> 
   do {
     const { wake } = again ?? options
     again = null
-    running = drain(realWorld, { wake: wake ?? false })
+    running = send(wake ?? false)
     try {
       after(await running)
     } catch {

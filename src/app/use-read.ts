@@ -5,7 +5,6 @@ import type { Call, Given, Input, Taken } from '#core/calls/define.ts'
 import { check } from '#core/calls/wire.ts'
 import { type ApiFailure, CallFailed, noNetwork } from '#offline/client.ts'
 import { keyOf } from '#offline/kept.ts'
-import { overlaid } from '#offline/overlay.ts'
 import type { Waiting } from '#offline/pending.ts'
 import { ask, ownerOf, useKept, useWaiting } from './reading.ts'
 import { useSession } from './session.ts'
@@ -35,7 +34,7 @@ export const withWaiting = <C extends Call>(
   if (!waiting || waiting.pending.length === 0) return answer
   const checked = check(call, input)
   if (!checked.ok) return answer
-  return overlaid(
+  return waiting.overlaid(
     nameOf(call),
     checked.value as Taken<C> as never,
     answer as never,

@@ -2,12 +2,14 @@ import type { Person } from '#core/calls/people.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Given } from '#core/calls/define.ts'
 import { keyOf } from './kept.ts'
-import { type Pending, pendingOf, pendingOfSent } from './overlay.ts'
+import { overlaid, type Pending, pendingOf, pendingOfSent } from './overlay.ts'
 import { withDb } from './with-db.ts'
 
 export interface Waiting {
   pending: Pending[]
   me: Person
+  /** Comes with what it lays over answers: where nothing can wait, its code is not fetched. */
+  overlaid: typeof overlaid
 }
 const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
 
@@ -22,5 +24,6 @@ export const waiting = (userId: number): Promise<Waiting> =>
     return {
       pending: [...sent.map(pendingOfSent), ...rows.map(pendingOf)],
       me: profile?.data ?? { ...nobody, id: userId },
+      overlaid,
     }
   })
