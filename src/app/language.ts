@@ -6,10 +6,9 @@ import { showMoney, toCents } from '#core/rules/money.ts'
 export const languages = { en: 'English', af: 'Afrikaans', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** The words of a language, and its names of months and days for the date fields. */
-const files: Record<Exclude<Language, 'en'>, () => Promise<[{ messages: Messages }, unknown]>> = {
-  af: () => Promise.all([import('./words/af.po'), import('dayjs/locale/af')]),
-  es: () => Promise.all([import('./words/es.po'), import('dayjs/locale/es')]),
+const files: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
+  af: () => import('./words/af.po'),
+  es: () => import('./words/es.po'),
 }
 const key = 'language'
 const isLanguage = (value: string | null | undefined): value is Language =>
@@ -31,7 +30,7 @@ export const locale = (): string => (language() === 'en' ? 'en-US' : language())
 export const startLanguage = async (): Promise<void> => {
   const language = wanted()
   try {
-    const [{ messages }] = language === 'en' ? [{ messages: {} }] : await files[language]()
+    const { messages } = language === 'en' ? { messages: {} } : await files[language]()
     i18n.loadAndActivate({ locale: language, messages })
   } catch {
     i18n.loadAndActivate({ locale: 'en', messages: {} })

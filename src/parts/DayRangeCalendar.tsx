@@ -3,6 +3,7 @@ import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import { language } from '#app/language.ts'
 import '#ui/mantine-forms.ts'
+import './forms/day-words.ts'
 import type { DayRangeProps } from './DayRange.tsx'
 
 export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangeProps) {

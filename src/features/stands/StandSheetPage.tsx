@@ -24,14 +24,11 @@ const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
 const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
 
+const sitesOf = (stands: number) => plural(stands, { one: 'Single Stand', other: '# Stands' })
+
 const factsOf = (sheet: StandSheet): [string, string][] => [
   [t`Acreage`, orNone(sheet.acres)],
-  [
-    t`Hunting Site`,
-    sheet.capacity === null
-      ? t`N/A`
-      : plural(sheet.capacity.capacity, { one: 'Single Stand', other: '# Stands' }),
-  ],
+  [t`Hunting Site`, sheet.capacity === null ? t`N/A` : sitesOf(sheet.capacity.capacity)],
   [t`Maximum Hunters on Property`, orNone(sheet.maximum_hunters_on_property)],
   [t`Cellular Coverage`, yes(sheet.cellular_coverage)],
   [t`Access Via Wheel Chair`, yes(sheet.handicap_accessible)],
