@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { told } from '#app/language.ts'
 import { Days } from '#parts/Days.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
+import { showPolicy } from '#parts/policy.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -52,22 +56,22 @@ export const BookingPage = () => {
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
   useEffect(() => {
     if (!ownStand) return
-    toast("You can't book your own stand", 'problem')
+    toast(t`You can't book your own stand`, 'problem')
     void navigate({ to: '/', replace: true })
   }, [ownStand, navigate])
 
   return (
     <Page
-      title="Book Your Adventure"
-      crumbs={[{ label: 'Hunting Stands', to: '/stand' }, { label: 'Reserve Stand' }]}
+      title={t`Book Your Adventure`}
+      crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: t`Reserve Stand` }]}
     >
-      <ListFaces read={stand} problem="Can't find stands">
+      <ListFaces read={stand} problem={t`Can't find stands`}>
         {({ data }) => (
           <div className={css['columns']}>
-            <ListFaces read={offers} problem="The days could not be loaded.">
+            <ListFaces read={offers} problem={t`The days could not be loaded.`}>
               {(found) => <Offers offers={found.data} choice={draft.choice} onChoose={booking.choose} />}
             </ListFaces>
-            <Card as="section" aria-label="Summary" className={css['summary'] ?? ''}>
+            <Card as="section" aria-label={t`Summary`} className={css['summary'] ?? ''}>
               <div className="stack">
                 <div className={css['stand']}>
                   <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} />
@@ -80,7 +84,7 @@ export const BookingPage = () => {
                   <>
                     <p>
                       <strong>
-                        {summary.number_of_days} {summary.number_of_days === 1 ? 'day' : 'days'}
+                        <Plural value={summary.number_of_days} one="# day" other="# days" />
                       </strong>
                       <br />
                       <Days start={summary.start_date} end={summary.end_date} />
@@ -88,7 +92,9 @@ export const BookingPage = () => {
                     <PriceLines price={summary} />
                   </>
                 ) : (
-                  <p className="muted">Choose days, a season or the year to see the price.</p>
+                  <p className="muted">
+                    <Trans>Choose days, a season or the year to see the price.</Trans>
+                  </p>
                 )}
                 <VoucherBox
                   standId={standId}
@@ -99,15 +105,15 @@ export const BookingPage = () => {
                   <Checkbox
                     checked={draft.accepted}
                     onChange={(event) => booking.change({ accepted: event.currentTarget.checked })}
-                    label="I accept the cancellation policy"
+                    label={t`I accept the cancellation policy`}
                   />
                   <button type="button" className={css['linklike']} onClick={() => setPolicyShown(true)}>
-                    View Cancellation Policy
+                    <Trans>View Cancellation Policy</Trans>
                   </button>
                 </div>
                 {booking.problem !== null && (
                   <p className={css['error']} role="alert">
-                    {booking.problem}
+                    {told(booking.problem)}
                   </p>
                 )}
                 <Button
@@ -117,15 +123,15 @@ export const BookingPage = () => {
                   disabled={!draft.accepted || !summary}
                   onClick={() => void complete()}
                 >
-                  {summary?.total_amount === 0 ? 'RESERVE' : 'COMPLETE RESERVATION'}
+                  {summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`}
                 </Button>
                 <p className="muted small">
-                  Nothing is charged until you pay. Your days are held for 15 minutes.
+                  <Trans>Nothing is charged until you pay. Your days are held for 15 minutes.</Trans>
                 </p>
               </div>
             </Card>
-            <Dialog title="Cancellation Policy" opened={policyShown} onClose={() => setPolicyShown(false)}>
-              <p>{data.cancellation_policy}</p>
+            <Dialog title={t`Cancellation Policy`} opened={policyShown} onClose={() => setPolicyShown(false)}>
+              <p>{showPolicy(data.cancellation_policy)}</p>
             </Dialog>
           </div>
         )}

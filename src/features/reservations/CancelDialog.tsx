@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +25,7 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
   const proceed = async () => {
     const result = await cancel.act({ id })
     if (result.outcome === 'failed') return setRefused(result.failure.message)
-    toast('Reservation cancelled successfully!')
+    toast(t`Reservation cancelled successfully!`)
     onCancelled()
     onClose()
     void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'cancel' } })
@@ -30,24 +33,24 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
 
   if (refused !== null)
     return (
-      <Dialog title="Error" opened onClose={onClose} size="small">
+      <Dialog title={t`Error`} opened onClose={onClose} size="small">
         <div className="stack">
-          <p role="alert">{refused}</p>
+          <p role="alert">{told(refused)}</p>
           <Button full onClick={onClose}>
-            OK
+            <Trans>OK</Trans>
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Cancellation Policy" opened onClose={() => !cancel.busy && onClose()} size="small">
+    <Dialog title={t`Cancellation Policy`} opened onClose={() => !cancel.busy && onClose()} size="small">
       <div className="stack">
         <p>{policy}</p>
         <Button full look="danger" busy={cancel.busy} onClick={() => void proceed()}>
-          PROCEED
+          <Trans>PROCEED</Trans>
         </Button>
         <Button full look="quiet" disabled={cancel.busy} onClick={onClose}>
-          NOT NOW
+          <Trans>NOT NOW</Trans>
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#app/use-act.ts'
@@ -36,7 +38,7 @@ export const ConfirmedPage = () => {
   }, [navigate])
 
   return (
-    <Page title="Reservation Confirmed" width="narrow">
+    <Page title={t`Reservation Confirmed`} width="narrow">
       <Card>
         <div className="stack">
           <Hills seat />
@@ -49,10 +51,16 @@ export const ConfirmedPage = () => {
               <Money dollars={held.amount} />
             </p>
           )}
-          <p className="muted">We have mailed you the confirmation. The landowner knows.</p>
-          <p>Before you leave the last signal, open the reservation and download it for the hunt.</p>
+          <p className="muted">
+            <Trans>We have mailed you the confirmation. The landowner knows.</Trans>
+          </p>
+          <p>
+            <Trans>
+              Before you leave the last signal, open the reservation and download it for the hunt.
+            </Trans>
+          </p>
           <ButtonLink to="/my-profile/my-reservations" look="spruce" full>
-            MY RESERVATIONS
+            <Trans>MY RESERVATIONS</Trans>
           </ButtonLink>
         </div>
       </Card>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Page } from '#parts/Page.tsx'
 import { StandDeleted } from './StandDeleted.tsx'
 
 /** Where a card of a deleted stand leads: the notice, then back to the list. */
 export function DeletedStandPage() {
   return (
-    <Page title="My Reservations">
+    <Page title={t`My Reservations`}>
       <StandDeleted />
     </Page>
   )

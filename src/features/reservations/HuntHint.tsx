@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { arrived, departed } from '#core/rules/field.ts'
 import { lastOf } from '#parts/attendance/attendance.ts'
@@ -20,10 +21,10 @@ export const HuntHint = ({ land, position, records, userId, today }: HuntHintPro
   const words =
     last?.kind !== 'checkin' && arrived(position, land)
       ? last === null
-        ? 'You have arrived. Check in, so that the landowner knows.'
-        : 'You are on the land again. Check in?'
+        ? t`You have arrived. Check in, so that the landowner knows.`
+        : t`You are on the land again. Check in?`
       : last?.kind === 'checkin' && departed(position, land)
-        ? 'You have left the land. Check out, so that nobody looks for you.'
+        ? t`You have left the land. Check out, so that nobody looks for you.`
         : null
   return words === null ? null : (
     <p className={css['hint']} role="status">

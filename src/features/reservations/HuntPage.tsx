@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -32,7 +35,7 @@ import { Whereabouts } from './Whereabouts.tsx'
 const route = getRouteApi('/my-profile/hunt/$id')
 /** The clock at the stand, whatever zone the phone is set to. */
 const clockAt = (at: Date, timeZone: string): string =>
-  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone })
 
 /** The hunt itself: land, position, check-in, trophy and message on one screen, with or without a signal. */
 export const HuntPage = () => {
@@ -57,36 +60,38 @@ export const HuntPage = () => {
 
   return (
     <div className={css['hunt']}>
-      <ListFaces read={read} problem="The reservation could not be loaded.">
+      <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
         {({ data }) => {
           const other = counterpart(data)
           const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date
+          const when = today ? t`Today` : showDay(data.start_date, locale())
+          const sunset = sky && clockAt(sky.sunset, data.stand_detail.time_zone)
           return (
             <div className={css['columns']}>
               <div className={css['side']}>
                 <GoBackBar
                   crumbs={[
-                    { label: 'Reservation', to: `/my-profile/reservation-details/${id}` },
-                    { label: 'Go Hunt!' },
+                    { label: t`Reservation`, to: `/my-profile/reservation-details/${id}` },
+                    { label: t`Go Hunt!` },
                   ]}
                 />
                 <div>
-                  <p className="muted">
-                    {today ? 'Today' : showDay(data.start_date)}
-                    {sky && `, until sunset ${clockAt(sky.sunset, data.stand_detail.time_zone)}`}
-                  </p>
+                  <p className="muted">{sunset === null ? when : t`${when}, until sunset ${sunset}`}</p>
                   <PageTitle>{data.stand_detail.title}</PageTitle>
                   <p className="muted">
                     {data.stand_detail.address}
                     {data.joined_hunters.length > 0 && (
-                      <span className="tabular"> · {1 + data.joined_hunters.length} hunters</span>
+                      <span className="tabular">
+                        {' '}
+                        · <Plural value={1 + data.joined_hunters.length} one="# hunter" other="# hunters" />
+                      </span>
                     )}
                   </p>
                 </div>
                 <ListFaces
                   read={sheet}
-                  problem="The land could not be loaded."
+                  problem={t`The land could not be loaded.`}
                   aged={false}
                   skeleton={<Skeleton height={320} />}
                 >
@@ -124,10 +129,10 @@ export const HuntPage = () => {
                     disabled={data.trophy !== null}
                     onClick={() => setTrophy(true)}
                   >
-                    Trophy
+                    <Trans>Trophy</Trans>
                   </Button>
                   <ButtonLink {...other.chat} look="outline" icon={<ChatIcon />}>
-                    Message
+                    <Trans>Message</Trans>
                   </ButtonLink>
                 </div>
                 <div className={css['two']}>
@@ -137,15 +142,15 @@ export const HuntPage = () => {
                     aria-pressed={scheme === 'red-night'}
                     onClick={() => setScheme(scheme === 'red-night' ? 'auto' : 'red-night')}
                   >
-                    {scheme === 'red-night' ? 'Red light off' : 'Red light'}
+                    {scheme === 'red-night' ? t`Red light off` : t`Red light`}
                   </Button>
                   {wake.supported && (
                     <Button look="quiet" aria-pressed={awake} onClick={() => setAwake(!awake)}>
-                      {wake.held ? 'Screen stays on' : 'Keep screen on'}
+                      {wake.held ? t`Screen stays on` : t`Keep screen on`}
                     </Button>
                   )}
                 </div>
-                <Card as="section" aria-label="Attendance">
+                <Card as="section" aria-label={t`Attendance`}>
                   <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
                 </Card>
                 {data.current_user_type !== 'landowner' && (
@@ -163,15 +168,17 @@ export const HuntPage = () => {
                   full
                   icon={<PrintIcon />}
                 >
-                  Stand sheet
+                  <Trans>Stand sheet</Trans>
                 </ButtonLink>
                 <HuntPapers reservationId={id} timeZone={data.stand_detail.time_zone} />
                 <p className="muted small">
-                  The boundary alarm works only while this screen is on: it cannot watch the boundary in your
-                  pocket.{' '}
+                  <Trans>
+                    The boundary alarm works only while this screen is on: it cannot watch the boundary in
+                    your pocket.
+                  </Trans>{' '}
                   {'vibrate' in navigator
-                    ? 'It shows here and the phone shakes.'
-                    : 'It shows here; this browser cannot make the phone shake.'}
+                    ? t`It shows here and the phone shakes.`
+                    : t`It shows here; this browser cannot make the phone shake.`}
                 </p>
               </div>
               {trophy && <TrophyDialog reservationId={id} today={day} onClose={() => setTrophy(false)} />}

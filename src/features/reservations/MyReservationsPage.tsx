@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
@@ -17,10 +19,16 @@ import { StandDeleted } from './StandDeleted.tsx'
 const route = getRouteApi('/my-profile/my-reservations')
 
 const tabs = {
-  active: { label: 'Current', empty: 'No active reservation found' },
-  history: { label: 'History', empty: 'No History found' },
-  cancel: { label: 'Cancelled', empty: 'No Cancelled reservation found' },
-  invitation: { label: 'Invitations', empty: 'No Records Found' },
+  active: {
+    label: msg({ message: 'Current', context: 'reservations' }),
+    empty: msg`No active reservation found`,
+  },
+  history: { label: msg`History`, empty: msg`No History found` },
+  cancel: {
+    label: msg({ message: 'Cancelled', context: 'reservations' }),
+    empty: msg`No Cancelled reservation found`,
+  },
+  invitation: { label: msg`Invitations`, empty: msg`No Records Found` },
 } as const
 type Tab = keyof typeof tabs
 
@@ -30,11 +38,11 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
   const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'active'
   const read = useReadPages(calls.reservations.list, { status: tab })
   const [cancelling, setCancelling] = useState<Held | null>(null)
-  const policy = 'If you cancel, the lease amount is refunded by the policy shown on the reservation.'
+  const policy = t`If you cancel, the lease amount is refunded by the policy shown on the reservation.`
 
   return (
-    <Page title="My Reservations">
-      <nav className={css['tabs']} aria-label="Reservations">
+    <Page title={t`My Reservations`}>
+      <nav className={css['tabs']} aria-label={t`Reservations`}>
         {(Object.keys(tabs) as Tab[]).map((name) => (
           <Link
             key={name}
@@ -43,7 +51,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
             className={css['tab']}
             aria-current={name === tab ? 'page' : undefined}
           >
-            {tabs[name].label}
+            {t(tabs[name].label)}
           </Link>
         ))}
       </nav>
@@ -52,15 +60,15 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
         isEmpty={(items) => items.length === 0}
         empty={
           <Empty
-            title={tabs[tab].empty}
+            title={t(tabs[tab].empty)}
             act={
               <ButtonLink to="/stand" look="ember">
-                Find a stand
+                <Trans>Find a stand</Trans>
               </ButtonLink>
             }
           />
         }
-        problem="Your reservations could not be loaded."
+        problem={t`Your reservations could not be loaded.`}
       >
         {(items) => (
           <>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { PriceCalendar } from '#parts/calendar/PriceCalendar.tsx'
 import { Days } from '#parts/Days.tsx'
@@ -30,25 +32,33 @@ const Whole = ({ title, start, end, dollars, booked, chosen, onToggle }: WholePr
         <Days start={start} end={end} />
       </span>
     </span>
-    <strong>{booked ? 'Booked' : <Money dollars={dollars} />}</strong>
+    <strong>{booked ? t`Booked` : <Money dollars={dollars} />}</strong>
   </button>
 )
 
 /** The three ways to book: days, a season, the year. Choosing one lets go of the others. */
 export const Offers = ({ offers, choice, onChoose }: OffersProps) => (
   <div className={css['choices']}>
-    <Card as="section" aria-label="Days">
+    <Card as="section" aria-label={t`Days`}>
       <PriceCalendar
         offers={offers.available_dates}
         value={choice?.kind === 'dateRange' ? choice : null}
         onChange={(range) => onChoose(range && { kind: 'dateRange', ...range })}
-        label="Choose your days"
+        label={t`Choose your days`}
       />
-      <p className="muted small">Tap a day to choose it, then a second one for a range.</p>
+      <p className="muted small">
+        <Trans>Tap a day to choose it, then a second one for a range.</Trans>
+      </p>
     </Card>
     <section className="stack">
-      <h2>Available Seasons</h2>
-      {offers.seasonal_hunting.length === 0 && <p className="muted">No hunting Season is Available</p>}
+      <h2>
+        <Trans>Available Seasons</Trans>
+      </h2>
+      {offers.seasonal_hunting.length === 0 && (
+        <p className="muted">
+          <Trans>No hunting Season is Available</Trans>
+        </p>
+      )}
       {offers.seasonal_hunting.map((season) => {
         const chosen = choice?.kind === 'season' && choice.id === season.id
         return (
@@ -67,7 +77,9 @@ export const Offers = ({ offers, choice, onChoose }: OffersProps) => (
     </section>
     {offers.yearly_rental && (
       <section className="stack">
-        <h2>Yearly Bookings</h2>
+        <h2>
+          <Trans>Yearly Bookings</Trans>
+        </h2>
         <Whole
           title={offers.yearly_rental.title}
           start={offers.yearly_rental.start_date}

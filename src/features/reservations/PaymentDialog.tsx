@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { useNow } from '#parts/use-now.ts'
@@ -61,14 +64,23 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   const intent = payment.payment_intent ?? ''
   return (
     <>
-      <Dialog title="Payment" opened onClose={() => !paying && !leaving && setLeaving(true)}>
+      <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
         <p className={css['timer']} role="timer">
           {minutes > 0
-            ? `Your days are held for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`
-            : 'The hold has run out; the days may be taken.'}
+            ? plural(minutes, {
+                one: 'Your days are held for # more minute.',
+                other: 'Your days are held for # more minutes.',
+              })
+            : t`The hold has run out; the days may be taken.`}
         </p>
         {payment.provider === 'stripe' ? (
-          <Suspense fallback={<p className="muted">Loading the card form</p>}>
+          <Suspense
+            fallback={
+              <p className="muted">
+                <Trans>Loading the card form</Trans>
+              </p>
+            }
+          >
             <StripeCard
               secret={intent}
               publishableKey={payment.publishable_key ?? ''}
@@ -87,9 +99,9 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
         )}
         {problem !== null && (
           <div className="stack" role="alert">
-            <p className={css['error']}>{problem}</p>
+            <p className={css['error']}>{told(problem)}</p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
-              Look again
+              <Trans>Look again</Trans>
             </Button>
           </div>
         )}
@@ -97,28 +109,30 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
       {/* Mounted only now: one key press must not open it and close it again. */}
       {leaving && (
         <ConfirmDialog
-          title="Stop paying?"
+          title={t`Stop paying?`}
           opened
-          confirm="Give the days back"
-          cancel="Go on paying"
+          confirm={t`Give the days back`}
+          cancel={t`Go on paying`}
           dangerous
           busy={release.busy}
           onConfirm={() => void giveBack()}
           onClose={() => setLeaving(false)}
         >
-          Nothing was charged. The days become free for others.
+          <Trans>Nothing was charged. The days become free for others.</Trans>
         </ConfirmDialog>
       )}
       {blocker.status === 'blocked' && (
         <ConfirmDialog
-          title="Payment in Process"
+          title={t`Payment in Process`}
           opened
-          confirm="Go to My Reservation Section"
-          cancel="Stay and pay"
+          confirm={t`Go to My Reservation Section`}
+          cancel={t`Stay and pay`}
           onConfirm={blocker.proceed}
           onClose={blocker.reset}
         >
-          Payment in Process. If you want to cancel this reservation. Go to My Reservation Section
+          <Trans>
+            Payment in Process. If you want to cancel this reservation. Go to My Reservation Section
+          </Trans>
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { told } from '#app/language.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Money } from '#parts/Money.tsx'
@@ -19,28 +22,32 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const refunded = held.refunds.reduce((sum, refund) => sum + refund.refund_amount, 0)
   return (
     <Card as="section" aria-labelledby="payments">
-      <h2 id="payments">PAYMENTS</h2>
+      <h2 id="payments">
+        <Trans>PAYMENTS</Trans>
+      </h2>
       <dl className={css['facts']}>
-        <Row label="Sub Total" dollars={held.subtotal} />
-        {!owner && <Row label="Booking Fee" dollars={held.booking_fee} />}
-        {held.discount > 0 && <Row label="Discount" dollars={held.discount} />}
-        {held.multi_day_discount > 0 && <Row label="Multi Days Discount" dollars={held.multi_day_discount} />}
-        {held.voucher_discount > 0 && <Row label="Voucher Discount" dollars={held.voucher_discount} />}
-        {held.status === 'cancel' && <Row label="Cancellation Fee" dollars={held.cancellation_fee} />}
+        <Row label={t`Sub Total`} dollars={held.subtotal} />
+        {!owner && <Row label={t`Booking Fee`} dollars={held.booking_fee} />}
+        {held.discount > 0 && <Row label={t`Discount`} dollars={held.discount} />}
+        {held.multi_day_discount > 0 && (
+          <Row label={t`Multi Days Discount`} dollars={held.multi_day_discount} />
+        )}
+        {held.voucher_discount > 0 && <Row label={t`Voucher Discount`} dollars={held.voucher_discount} />}
+        {held.status === 'cancel' && <Row label={t`Cancellation Fee`} dollars={held.cancellation_fee} />}
         {held.refunds.length > 0 && (
           <>
-            <Row label="Refunds Details" dollars={refunded} />
+            <Row label={t`Refunds Details`} dollars={refunded} />
             {held.refunds.map((refund) => (
               <Row
                 key={refund.date}
-                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${refund.status}`}
+                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${told(refund.status)}`}
                 dollars={refund.refund_amount}
               />
             ))}
           </>
         )}
         <Row
-          label={owner ? 'Received Amount' : 'Paid Amount'}
+          label={owner ? t`Received Amount` : t`Paid Amount`}
           dollars={owner ? held.landowner_booking_amount : held.booking_amount}
           total
         />

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
@@ -35,23 +37,25 @@ export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
   return (
     <Card as="section" aria-labelledby="pending">
       <div className="stack">
-        <h2 id="pending">This reservation awaits its payment</h2>
+        <h2 id="pending">
+          <Trans>This reservation awaits its payment</Trans>
+        </h2>
         <p className="muted">
-          Its days are held for 15 minutes, then they are free again. Nothing was charged yet.
+          <Trans>Its days are held for 15 minutes, then they are free again. Nothing was charged yet.</Trans>
         </p>
         {begun?.reservation_id === held.id ? (
           <ButtonLink to="/reserve-stand/$id" params={{ id: String(standId) }} look="ember" full>
-            Go on paying
+            <Trans>Go on paying</Trans>
           </ButtonLink>
         ) : (
           <Button look="outline" full busy={settle.busy} onClick={() => void look()}>
-            I have paid, look again
+            <Trans>I have paid, look again</Trans>
           </Button>
         )}
         <Button look="quiet" full busy={release.busy} onClick={() => void giveBack()}>
-          Give the days back
+          <Trans>Give the days back</Trans>
         </Button>
-        {said !== null && <p role="alert">{said}</p>}
+        {said !== null && <p role="alert">{told(said)}</p>}
       </div>
     </Card>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { PriceSummary } from '#core/calls/reservations.ts'
 import { Money } from '#parts/Money.tsx'
 import css from './booking.module.css'
@@ -9,26 +11,28 @@ interface Line {
 }
 
 const linesOf = (price: PriceSummary): Line[] => [
-  { label: 'Sub Total', dollars: price.sub_total },
-  { label: 'Booking Fee', dollars: price.hunter_booking_fee },
-  ...(price.total_discount > 0 ? [{ label: 'Discount', dollars: price.total_discount, minus: true }] : []),
+  { label: t`Sub Total`, dollars: price.sub_total },
+  { label: t`Booking Fee`, dollars: price.hunter_booking_fee },
+  ...(price.total_discount > 0 ? [{ label: t`Discount`, dollars: price.total_discount, minus: true }] : []),
   ...(price.multi_day_discount > 0
-    ? [{ label: 'Multi Day Discount', dollars: price.multi_day_discount, minus: true }]
+    ? [{ label: t`Multi Day Discount`, dollars: price.multi_day_discount, minus: true }]
     : []),
   ...(price.voucher_discount > 0
-    ? [{ label: 'Voucher Discount', dollars: price.voucher_discount, minus: true }]
+    ? [{ label: t`Voucher Discount`, dollars: price.voucher_discount, minus: true }]
     : []),
 ]
 
 /** A total taken apart: days by unit price, then every part of the sum. */
 export const PriceLines = ({ price }: { price: PriceSummary }) => (
   <table className={css['lines']}>
-    <caption className="hidden-visually">How the price is made up</caption>
+    <caption className="hidden-visually">
+      <Trans>How the price is made up</Trans>
+    </caption>
     <tbody>
       {price.chargeable.map((charge) => (
         <tr key={charge.unit_price}>
           <th scope="row">
-            {charge.number_of_days} {charge.number_of_days === 1 ? 'day' : 'days'} ×{' '}
+            <Plural value={charge.number_of_days} one="# day" other="# days" /> ×{' '}
             <Money dollars={charge.unit_price} />
           </th>
           <td>
@@ -48,7 +52,9 @@ export const PriceLines = ({ price }: { price: PriceSummary }) => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">Total Amount</th>
+        <th scope="row">
+          <Trans>Total Amount</Trans>
+        </th>
         <td>
           <Money dollars={price.total_amount} />
         </td>

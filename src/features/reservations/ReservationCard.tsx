@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/days.ts'
@@ -46,7 +47,7 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
         )}
         <div className={css['acts']}>
           <ButtonLink {...to} look="outline" size="compact">
-            Reservation Detail
+            <Trans>Reservation Detail</Trans>
           </ButtonLink>
           {held.status === 'approved' && (
             <ButtonLink
@@ -55,12 +56,12 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
               look="spruce"
               size="compact"
             >
-              Go Hunt!
+              <Trans>Go Hunt!</Trans>
             </ButtonLink>
           )}
           {held.can_cancel && onCancel && (
             <Button look="quiet" size="compact" onClick={() => onCancel(held)}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
@@ -9,6 +11,7 @@ import { Days } from '#parts/Days.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PackPanel } from '#parts/packs/PackPanel.tsx'
 import { Page } from '#parts/Page.tsx'
+import { showPolicy } from '#parts/policy.ts'
 import { useNow } from '#parts/use-now.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -35,29 +38,39 @@ const Details = ({ held }: { held: Reservation }) => {
   const [attendance, setAttendance] = useState(false)
   return (
     <Card as="section" aria-labelledby="details">
-      <h2 id="details">DETAILS</h2>
+      <h2 id="details">
+        <Trans>DETAILS</Trans>
+      </h2>
       <dl className={css['facts']}>
         <div>
-          <dt>Reservation ID</dt>
+          <dt>
+            <Trans>Reservation ID</Trans>
+          </dt>
           <dd>{held.id}</dd>
         </div>
         <div>
-          <dt>Reservation Status</dt>
+          <dt>
+            <Trans>Reservation Status</Trans>
+          </dt>
           <dd>
             <StatusChip status={held.status} />
           </dd>
         </div>
         <div>
-          <dt>Reservation Date</dt>
+          <dt>
+            <Trans>Reservation Date</Trans>
+          </dt>
           <dd>
             <Days start={held.start_date} end={held.end_date} />
           </dd>
         </div>
         <div>
-          <dt>Reservation Attendence</dt>
+          <dt>
+            <Trans>Reservation Attendence</Trans>
+          </dt>
           <dd>
             <Button look="quiet" size="compact" onClick={() => setAttendance(true)}>
-              CLICK TO VIEW
+              <Trans>CLICK TO VIEW</Trans>
             </Button>
           </dd>
         </div>
@@ -74,14 +87,14 @@ const Details = ({ held }: { held: Reservation }) => {
           })
         }
       >
-        {calendar ? 'Hide calendar' : 'View on calendar'}
+        {calendar ? t`Hide calendar` : t`View on calendar`}
       </Button>
       {calendar && (
         <Suspense fallback={<Skeleton height={280} />}>
           <MonthMarks start={held.start_date} end={held.end_date} />
         </Suspense>
       )}
-      <Dialog title="Reservation Attendence" opened={attendance} onClose={() => setAttendance(false)}>
+      <Dialog title={t`Reservation Attendence`} opened={attendance} onClose={() => setAttendance(false)}>
         <AttendanceList records={held.attendance} timeZone={held.stand_detail.time_zone} />
       </Dialog>
     </Card>
@@ -97,13 +110,13 @@ export const ReservationPage = () => {
 
   return (
     <Page
-      title="Reservation Details"
+      title={t`Reservation Details`}
       crumbs={[
-        { label: 'My Reservations', to: '/my-profile/my-reservations' },
-        { label: 'Reservation Details' },
+        { label: t`My Reservations`, to: '/my-profile/my-reservations' },
+        { label: t`Reservation Details` },
       ]}
     >
-      <ListFaces read={read} problem="The reservation could not be loaded.">
+      <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
         {({ data: held }) => {
           const other = counterpart(held)
           const live = held.status === 'approved'
@@ -139,7 +152,7 @@ export const ReservationPage = () => {
                       full
                       icon={<RouteIcon />}
                     >
-                      Go Hunt!
+                      <Trans>Go Hunt!</Trans>
                     </ButtonLink>
                     <PackPanel reservationId={id} starts={held.start_date} today={today} />
                   </>
@@ -147,7 +160,7 @@ export const ReservationPage = () => {
                 <div className={css['acts']}>
                   {held.is_allowed_chat && (
                     <ButtonLink {...other.chat} look="outline" icon={<ChatIcon />}>
-                      Message {other.label}
+                      {other.message}
                     </ButtonLink>
                   )}
                   <ButtonLink
@@ -156,7 +169,7 @@ export const ReservationPage = () => {
                     look="outline"
                     icon={<PrintIcon />}
                   >
-                    Stand sheet
+                    <Trans>Stand sheet</Trans>
                   </ButtonLink>
                 </div>
                 {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
@@ -166,13 +179,13 @@ export const ReservationPage = () => {
                 <PaymentsBox held={held} />
                 {held.can_cancel && (
                   <Button look="quiet" full onClick={() => setCancelling(true)}>
-                    Cancel
+                    <Trans>Cancel</Trans>
                   </Button>
                 )}
                 {cancelling && (
                   <CancelDialog
                     id={id}
-                    policy={held.cancellation_policy}
+                    policy={showPolicy(held.cancellation_policy)}
                     onClose={() => setCancelling(false)}
                     onCancelled={() => void read.refresh()}
                   />

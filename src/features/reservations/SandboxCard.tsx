@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import type { FieldErrors } from '#core/calls/errors.ts'
 import { calls } from '#core/calls/index.ts'
@@ -72,14 +75,16 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
     return (
       <div className="stack">
         <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
-          Your bank asks for a confirmation
+          <Trans>Your bank asks for a confirmation</Trans>
         </h3>
-        <p className="muted">Sandbox: choose what the bank answers.</p>
+        <p className="muted">
+          <Trans>Sandbox: choose what the bank answers.</Trans>
+        </p>
         <Button full busy={authenticate.busy} onClick={() => void answer(true)}>
-          Confirm payment
+          <Trans>Confirm payment</Trans>
         </Button>
         <Button full look="outline" disabled={authenticate.busy} onClick={() => void answer(false)}>
-          Decline payment
+          <Trans>Decline payment</Trans>
         </Button>
       </div>
     )
@@ -95,25 +100,29 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
       value={card[name]}
       inputMode="numeric"
       autoComplete={complete}
-      error={errors[name]?.[0]}
+      error={told(errors[name]?.[0] ?? '')}
       onChange={(event) => setCard({ ...card, [name]: shape(event.currentTarget.value) })}
     />
   )
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p className={css['sandbox']}>
-        Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
-        4000 0025 0000 3155 asks for a confirmation.
+        <Trans>
+          Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
+          4000 0025 0000 3155 asks for a confirmation.
+        </Trans>
       </p>
-      {field('number', 'Card number', groups, 'cc-number')}
-      {field('expiry', 'Expiry (MM / YY)', expiry, 'cc-exp')}
-      {field('cvc', 'CVC', (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
+      {field('number', t`Card number`, groups, 'cc-number')}
+      {field('expiry', t`Expiry (MM / YY)`, expiry, 'cc-exp')}
+      {field('cvc', t`CVC`, (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
       <Button type="submit" look="ember" full busy={pay.busy}>
-        PAY <Money dollars={dollars} />
+        <Trans>
+          PAY <Money dollars={dollars} />
+        </Trans>
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">
-          {problem}
+          {told(problem)}
         </p>
       )}
     </form>

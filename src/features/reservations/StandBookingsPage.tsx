@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -31,8 +33,8 @@ export const StandBookingsPage = () => {
 
   return (
     <Page
-      title={`Bookings of ${standTitle}`}
-      crumbs={[{ label: 'My stands', to: '/my-profile/my-stands' }, { label: 'Bookings' }]}
+      title={t`Bookings of ${standTitle}`}
+      crumbs={[{ label: t`My stands`, to: '/my-profile/my-stands' }, { label: t`Bookings` }]}
       act={
         <ButtonLink
           to="/stand-sheet"
@@ -41,11 +43,11 @@ export const StandBookingsPage = () => {
           size="compact"
           icon={<PrintIcon />}
         >
-          Print stand sheet
+          <Trans>Print stand sheet</Trans>
         </ButtonLink>
       }
     >
-      <nav className={css['tabs']} aria-label="Bookings">
+      <nav className={css['tabs']} aria-label={t`Bookings`}>
         {(['0', 'activetab'] as const).map((part) => (
           <Link
             key={part}
@@ -54,27 +56,27 @@ export const StandBookingsPage = () => {
             className={css['tab']}
             aria-current={(part === 'activetab') === past ? 'page' : undefined}
           >
-            {part === '0' ? 'Reserved' : 'History'}
+            {part === '0' ? t`Reserved` : t`History`}
           </Link>
         ))}
       </nav>
       {past && (
         <NativeSelect
-          label="Show"
+          label={t`Show`}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value as Filter)}
           data={[
-            { value: 'history', label: 'All' },
-            { value: 'completed', label: 'Completed' },
-            { value: 'canceled', label: 'Cancelled' },
+            { value: 'history', label: t({ message: 'All', context: 'reservations' }) },
+            { value: 'completed', label: t({ message: 'Completed', context: 'reservations' }) },
+            { value: 'canceled', label: t({ message: 'Cancelled', context: 'reservations' }) },
           ]}
         />
       )}
       <ListFaces
         read={read}
         isEmpty={(items) => items.length === 0}
-        empty={<Empty title={past ? 'No History Stands Found' : 'No Reserved Stands Found'} />}
-        problem="The bookings could not be loaded."
+        empty={<Empty title={past ? t`No History Stands Found` : t`No Reserved Stands Found`} />}
+        problem={t`The bookings could not be loaded.`}
       >
         {(items) => (
           <ul className={css['list']}>
@@ -115,7 +117,7 @@ export const StandBookingsPage = () => {
                       size="compact"
                       icon={<ChatIcon />}
                     >
-                      Message
+                      <Trans>Message</Trans>
                     </ButtonLink>
                   </div>
                 </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -7,11 +9,13 @@ export const StandDeleted = () => {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/my-profile/my-reservations', replace: true })
   return (
-    <Dialog title="Stand Deleted" opened onClose={close} size="small">
+    <Dialog title={t`Stand Deleted`} opened onClose={close} size="small">
       <div className="stack">
-        <p>We are sorry to inform you that this stand has been deleted by the owner</p>
+        <p>
+          <Trans>We are sorry to inform you that this stand has been deleted by the owner</Trans>
+        </p>
         <Button full onClick={close}>
-          Okay
+          <Trans>Okay</Trans>
         </Button>
       </div>
     </Dialog>

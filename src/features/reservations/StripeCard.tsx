@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { language } from '#app/language.ts'
 import { Money } from '#parts/Money.tsx'
 import { Button } from '#ui/Button.tsx'
 import css from './booking.module.css'
@@ -13,6 +16,12 @@ interface StripeCardProps {
   onPaid: () => void
 }
 
+/** The provider speaks no Afrikaans: then it goes by the browser. */
+const spoken = () => {
+  const chosen = language()
+  return chosen === 'af' ? 'auto' : chosen
+}
+
 /** The provider's own card fields; they are loaded only here, and card numbers never pass through us. */
 export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: StripeCardProps) => {
   const place = useRef<HTMLDivElement>(null)
@@ -23,13 +32,13 @@ export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: 
   useEffect(() => {
     let gone = false
     const open = async () => {
-      const stripe = await loadStripe(publishableKey)
+      const stripe = await loadStripe(publishableKey, { locale: spoken() })
       if (!stripe || gone || !place.current) return
       const elements = stripe.elements({ clientSecret: secret })
       elements.create('payment').mount(place.current)
       setTools({ stripe, elements })
     }
-    open().catch(() => setProblem('The card form could not be loaded. Nothing was charged.'))
+    open().catch(() => setProblem(t`The card form could not be loaded. Nothing was charged.`))
     return () => {
       gone = true
     }
@@ -48,7 +57,7 @@ export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: 
     })
     setBusy(false)
     onBusy(false)
-    if (error) setProblem(error.message ?? 'The payment did not go through. Nothing was charged.')
+    if (error) setProblem(error.message ?? t`The payment did not go through. Nothing was charged.`)
     else onPaid()
   }
 
@@ -56,7 +65,9 @@ export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: 
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <div ref={place} aria-busy={tools === null} />
       <Button type="submit" look="ember" full busy={busy} disabled={!tools}>
-        PAY <Money dollars={dollars} />
+        <Trans>
+          PAY <Money dollars={dollars} />
+        </Trans>
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">

@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { localTime, showDay } from '#core/rules/days.ts'
 import { outboxMark } from '#offline/overlay.ts'
@@ -10,7 +13,11 @@ import { Card, Chip } from '#ui/Card.tsx'
 import { TrophyIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-const words = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
+const words = {
+  pending: msg({ message: 'Pending', context: 'trophy' }),
+  approved: msg({ message: 'Approved', context: 'trophy' }),
+  rejected: msg({ message: 'Rejected', context: 'trophy' }),
+} as const
 
 /** The trophy of a hunt: one, by the main hunter, not on his own stand (spec 3 §4). */
 export const TrophyPanel = ({ held }: { held: Reservation }) => {
@@ -23,22 +30,24 @@ export const TrophyPanel = ({ held }: { held: Reservation }) => {
   return (
     <Card as="section" aria-labelledby="trophy">
       <div className="stack">
-        <h2 id="trophy">Trophy</h2>
+        <h2 id="trophy">
+          <Trans>Trophy</Trans>
+        </h2>
         {trophy ? (
           <>
-            <Picture src={trophy.image} alt={trophy.name || 'Trophy'} width={4} height={3} />
+            <Picture src={trophy.image} alt={trophy.name || t`Trophy`} width={4} height={3} />
             <div className="row spread">
               <span>
                 <strong>{trophy.specie?.specie_name ?? trophy.name}</strong>
-                <span className="muted"> · {showDay(trophy.harvest_date)}</span>
+                <span className="muted"> · {showDay(trophy.harvest_date, locale())}</span>
               </span>
-              {mark ? <StateChip state={mark.state} /> : <Chip>{words[trophy.status]}</Chip>}
+              {mark ? <StateChip state={mark.state} /> : <Chip>{t(words[trophy.status])}</Chip>}
             </div>
             {trophy.comment !== '' && <p>{trophy.comment}</p>}
           </>
         ) : (
           <Button look="outline" icon={<TrophyIcon />} onClick={() => setOpen(true)}>
-            Record a trophy
+            <Trans>Record a trophy</Trans>
           </Button>
         )}
       </div>

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
@@ -33,29 +36,34 @@ export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => 
       setError(result.failure.errors?.['code']?.[0] ?? result.failure.message)
   }
 
-  if (voucher)
+  if (voucher) {
+    const { code: redeemed } = voucher
     return (
       <div className="row spread">
         <span>
-          Code <strong>{voucher.code}</strong> · {voucher.name}
+          <Trans>
+            Code <strong>{redeemed}</strong>
+          </Trans>{' '}
+          · {voucher.name}
         </span>
         <Button look="quiet" size="compact" onClick={() => onVoucher(null)}>
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
     )
+  }
   return (
     <form className={css['code']} onSubmit={(event) => void apply(event)} noValidate>
       <TextInput
-        label="Discount code"
+        label={t`Discount code`}
         value={code}
-        error={error}
+        error={error === null ? null : told(error)}
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button type="submit" look="outline" busy={verify.busy} style={{ marginTop: 28 }}>
-        APPLY
+        <Trans>APPLY</Trans>
       </Button>
     </form>
   )

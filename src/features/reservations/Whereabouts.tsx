@@ -1,13 +1,9 @@
-import { doubt } from '#core/rules/field.ts'
-import {
-  bearing,
-  compassPoint,
-  feetBetween,
-  feetToLine,
-  nearestOn,
-  type Place,
-  showDistance,
-} from '#core/rules/geography.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { doubt, type Side } from '#core/rules/field.ts'
+import { bearing, feetBetween, feetToLine, nearestOn, type Place } from '#core/rules/geography.ts'
+import { compassPoint, showDistance } from '#parts/field/measures.ts'
 import { useBoundary } from '#parts/field/use-boundary.ts'
 import type { Position, PositionState } from '#parts/position/use-position.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,14 +17,17 @@ interface WhereaboutsProps {
   boundary: readonly Place[]
 }
 
-const reasons: Partial<Record<PositionState, string>> = {
-  waiting: 'Looking for your position',
-  denied: 'Your position is not allowed. Allow it in the browser to see where you are.',
-  unsupported: 'This device cannot tell where it is.',
-  lost: 'No position at the moment. It comes back under open sky.',
+const reasons: Partial<Record<PositionState, MessageDescriptor>> = {
+  waiting: msg`Looking for your position`,
+  denied: msg`Your position is not allowed. Allow it in the browser to see where you are.`,
+  unsupported: msg`This device cannot tell where it is.`,
+  lost: msg`No position at the moment. It comes back under open sky.`,
 }
 /** Nearer than the device can tell, one is there. */
 const near = 30
+
+const sideWords = (side: Side | null): string =>
+  side === 'inside' ? t`you are inside` : side === 'outside' ? t`you are outside` : t`you are near it`
 
 const Toward = ({ from, to, name }: { from: Place; to: Place; name: string }) => {
   const feet = feetBetween(from, to)
@@ -38,7 +37,7 @@ const Toward = ({ from, to, name }: { from: Place; to: Place; name: string }) =>
       <dt>{name}</dt>
       <dd>
         {feet < near ? (
-          'You are there'
+          t`You are there`
         ) : (
           <>
             {showDistance(feet)} {compassPoint(degrees)}{' '}
@@ -53,44 +52,51 @@ const Toward = ({ from, to, name }: { from: Place; to: Place; name: string }) =>
 /** How far and in which direction it is to stand, parking and boundary, and an alarm when one has left the land. */
 export const Whereabouts = ({ position, state, stand, parking, boundary }: WhereaboutsProps) => {
   const { side, left, putAside } = useBoundary(position, boundary)
+  const reason = reasons[state]
   if (!position)
     return (
       <p className="muted" role="status">
-        {reasons[state] ?? ''}
+        {reason ? t(reason) : ''}
       </p>
     )
   const edge = boundary.length > 2 ? feetToLine(position, boundary, true) : null
   const back = nearestOn(position, boundary, true)
   const way = back ? compassPoint(bearing(position, back)) : ''
+  const far = edge === null ? '' : showDistance(edge)
+  const good = showDistance(doubt(position))
   const poor = position.accuracy > 60
   return (
     <>
       {left && edge !== null && (
         <div className={css['alert']} role="alert">
           <p>
-            You have crossed the boundary. The land is {showDistance(edge)} {way} of you.
+            <Trans>
+              You have crossed the boundary. The land is {far} {way} of you.
+            </Trans>
           </p>
           <Button look="quiet" size="compact" onClick={putAside}>
-            I know
+            <Trans>I know</Trans>
           </Button>
         </div>
       )}
       <dl className={css['where']}>
-        <Toward from={position} to={stand} name="Stand" />
-        {parking && <Toward from={position} to={parking} name="Parking" />}
+        <Toward from={position} to={stand} name={t`Stand`} />
+        {parking && <Toward from={position} to={parking} name={t`Parking`} />}
         {edge !== null && (
           <div>
-            <dt>Boundary</dt>
+            <dt>
+              <Trans>Boundary</Trans>
+            </dt>
             <dd>
-              {showDistance(edge)} {way} <span className="muted small">you are {side ?? 'near it'}</span>
+              {far} {way} <span className="muted small">{sideWords(side)}</span>
             </dd>
           </div>
         )}
       </dl>
       <p className="muted small" role="status">
         {poor
-          ? `Your position is only good to ${showDistance(doubt(position))}: the alarm waits until it is better.`
-          : `Your position is good to ${showDistance(doubt(position))}.`}
+          ? t`Your position is only good to ${good}: the alarm waits until it is better.`
+          : t`Your position is good to ${good}.`}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 
 /** The person on the other side of a reservation, as its screens name and reach one (spec 3 §2.7). */
@@ -10,7 +11,7 @@ export const counterpart = (
   return {
     person,
     name,
-    label: owner ? 'Owner' : 'Hunter',
+    message: owner ? t`Message Owner` : t`Message Hunter`,
     chat: {
       to: '/my-profile/chat/$reservationId/$userName/$userId',
       params: { reservationId: String(held.id), userName: name, userId: String(person.id) },

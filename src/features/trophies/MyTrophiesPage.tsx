@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { outboxMark } from '#offline/overlay.ts'
 import { useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -11,16 +13,16 @@ import css from './trophies.module.css'
 export const MyTrophiesPage = () => {
   const read = useReadPages(calls.trophies.mine, {})
   return (
-    <Page title="Trophies">
+    <Page title={t`Trophies`}>
       <ListFaces
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={
-          <Empty title="No Trophies found">
-            A trophy is recorded on its reservation, also without a signal.
+          <Empty title={t`No Trophies found`}>
+            <Trans>A trophy is recorded on its reservation, also without a signal.</Trans>
           </Empty>
         }
-        problem="Your trophies could not be loaded."
+        problem={t`Your trophies could not be loaded.`}
       >
         {(items) => (
           <ul className={css['grid']}>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { locale, told } from '#app/language.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/days.ts'
 import { outboxMark } from '#offline/overlay.ts'
@@ -6,10 +9,10 @@ import { Card, Chip, type Tone } from '#ui/Card.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import css from './trophies.module.css'
 
-const words: Record<OwnTrophy['status'], [Tone, string]> = {
-  pending: ['queued', 'Pending'],
-  approved: ['sent', 'Approved'],
-  rejected: ['needs', 'Rejected'],
+const words: Record<OwnTrophy['status'], [Tone, MessageDescriptor]> = {
+  pending: ['queued', msg({ message: 'Pending', context: 'trophy' })],
+  approved: ['sent', msg({ message: 'Approved', context: 'trophy' })],
+  rejected: ['needs', msg({ message: 'Rejected', context: 'trophy' })],
 }
 
 export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
@@ -19,7 +22,7 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
     <Card as="li" className={css['card'] ?? ''}>
       <Picture
         src={trophy.image}
-        alt={trophy.name || 'Trophy'}
+        alt={trophy.name || t`Trophy`}
         width={4}
         height={3}
         className={css['picture']}
@@ -27,13 +30,13 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
       <div className={css['body']}>
         <div className="row spread">
           <h2>{trophy.stand.title}</h2>
-          {mark ? <StateChip state={mark.state} /> : <Chip tone={tone}>{word}</Chip>}
+          {mark ? <StateChip state={mark.state} /> : <Chip tone={tone}>{t(word)}</Chip>}
         </div>
         <p className="muted small">{trophy.stand.address}</p>
         <p>
-          {trophy.specie?.specie_name ?? trophy.name} · {showDay(trophy.harvest_date)}
+          {trophy.specie?.specie_name ?? trophy.name} · {showDay(trophy.harvest_date, locale())}
         </p>
-        {mark?.state === 'needs_you' && <p role="alert">{mark.reason}</p>}
+        {mark?.state === 'needs_you' && <p role="alert">{told(mark.reason ?? '')}</p>}
       </div>
     </Card>
   )

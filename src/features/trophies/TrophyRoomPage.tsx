@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useRead, useReadPages } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
@@ -42,87 +45,91 @@ export const TrophyRoomPage = () => {
   ]
 
   return (
-    <Page title="Trophy Room">
-      <div className={css['filters']} role="group" aria-label="Filters">
+    <Page title={t`Trophy Room`}>
+      <div className={css['filters']} role="group" aria-label={t`Filters`}>
         <TextInput
           type="date"
-          label="From"
+          label={t`From`}
           max={today}
           value={search.start_date ?? ''}
           onChange={set('start_date')}
         />
         <TextInput
           type="date"
-          label="To"
+          label={t`To`}
           max={today}
           value={search.end_date ?? ''}
           onChange={set('end_date')}
         />
         <NativeSelect
-          label="State"
+          label={t`State`}
           value={String(search.state ?? '')}
           onChange={set('state')}
           data={options(
-            'All',
+            t`All`,
             (states.data?.data ?? []).map(({ id, name }) => ({ id, label: name })),
           )}
         />
         <NativeSelect
-          label="Species"
+          label={t`Species`}
           value={String(search.specie ?? '')}
           onChange={set('specie')}
           data={options(
-            'All',
+            t`All`,
             (species.data?.data ?? []).map((s) => ({ id: s.id, label: s.specie_name })),
           )}
         />
         <NativeSelect
-          label="Marked Trophies"
+          label={t`Marked Trophies`}
           value={search.marked_trophy ?? ''}
           onChange={set('marked_trophy')}
           data={[
-            { value: '', label: 'All' },
-            { value: '1', label: 'YES' },
-            { value: '0', label: 'NO' },
+            { value: '', label: t`All` },
+            { value: '1', label: t`YES` },
+            { value: '0', label: t`NO` },
           ]}
         />
         <Button look="quiet" onClick={() => void navigate({ search: {}, replace: true })}>
-          RESET
+          <Trans>RESET</Trans>
         </Button>
       </div>
       <ListFaces
         read={read}
         isEmpty={(items) => items.length === 0}
-        empty={<Empty title="No Trophies Found" />}
-        problem="The trophies could not be loaded."
+        empty={<Empty title={t`No Trophies Found`} />}
+        problem={t`The trophies could not be loaded.`}
       >
         {(items) => (
           <ul className={css['grid']}>
-            {items.map((trophy) => (
-              <Card as="li" key={trophy.id} className={css['card'] ?? ''}>
-                <button
-                  type="button"
-                  className={css['open']}
-                  aria-label={`Show ${trophy.name || trophy.stand.title} large`}
-                  onClick={() => setLarge(trophy)}
-                >
-                  <Picture src={trophy.image} alt="" width={4} height={3} className={css['picture']} />
-                </button>
-                <div className={css['body']}>
-                  <h2>{trophy.name || trophy.stand.title}</h2>
-                  <p className="muted small">
-                    {trophy.user.first_name} {trophy.user.last_name} · {showDay(trophy.harvest_date)}
-                  </p>
-                </div>
-              </Card>
-            ))}
+            {items.map((trophy) => {
+              const name = trophy.name || trophy.stand.title
+              return (
+                <Card as="li" key={trophy.id} className={css['card'] ?? ''}>
+                  <button
+                    type="button"
+                    className={css['open']}
+                    aria-label={t`Show ${name} large`}
+                    onClick={() => setLarge(trophy)}
+                  >
+                    <Picture src={trophy.image} alt="" width={4} height={3} className={css['picture']} />
+                  </button>
+                  <div className={css['body']}>
+                    <h2>{name}</h2>
+                    <p className="muted small">
+                      {trophy.user.first_name} {trophy.user.last_name} ·{' '}
+                      {showDay(trophy.harvest_date, locale())}
+                    </p>
+                  </div>
+                </Card>
+              )
+            })}
           </ul>
         )}
       </ListFaces>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">
-          <img src={large.image} alt={large.name || 'Trophy'} className={css['large']} />
+          <img src={large.image} alt={large.name || t`Trophy`} className={css['large']} />
           <p>{large.comment}</p>
         </Dialog>
       )}

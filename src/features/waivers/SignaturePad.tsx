@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import Pad from 'signature_pad'
 import css from './waivers.module.css'
@@ -52,7 +53,7 @@ export const SignaturePad = ({ onReady, onDrawn }: SignaturePadProps) => {
       height={height}
       className={css['pad']}
       role="img"
-      aria-label="Signature: draw with a finger or the mouse"
+      aria-label={t`Signature: draw with a finger or the mouse`}
     />
   )
 }

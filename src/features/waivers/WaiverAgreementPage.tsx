@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { told } from '#app/language.ts'
 import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
@@ -48,7 +51,7 @@ export const WaiverAgreementPage = () => {
 
   const submit = async () => {
     const picture = await signature.current?.picture()
-    if (!picture) return setError('Signature is required')
+    if (!picture) return setError(t`Signature is required`)
     setError(null)
     const result = await sign.act({
       questions: answers,
@@ -58,18 +61,20 @@ export const WaiverAgreementPage = () => {
     })
     if (result.outcome !== 'done') {
       if (result.outcome === 'failed') {
-        setError(result.failure.message)
-        toast(result.failure.message, 'problem')
+        const words = told(result.failure.message)
+        setError(words)
+        toast(words, 'problem')
       }
       return
     }
     dropDraft()
     await profile.refresh()
     const approved = waiverCounts(result.answer.data, new Date())
-    toast(result.answer.message, approved ? 'done' : 'problem')
+    toast(told(result.answer.message), approved ? 'done' : 'problem')
     void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
   }
 
+  // As the server will keep them: the document is in English, whatever the reader's language.
   const placeholders = {
     date: showDay(now.toISOString().slice(0, 10)),
     expiry_date: showDay(waiverExpiry(now).toISOString().slice(0, 10)),
@@ -79,15 +84,17 @@ export const WaiverAgreementPage = () => {
   }
   return (
     <div className={css['screen']}>
-      <PageTitle>Hunter Wavier</PageTitle>
-      <ListFaces read={text} problem="The document could not be loaded.">
+      <PageTitle>{t`Hunter Wavier`}</PageTitle>
+      <ListFaces read={text} problem={t`The document could not be loaded.`}>
         {({ body }) => (
           <>
             <Card as="article">
               <Document body={body} values={placeholders} />
             </Card>
             <div className="stack">
-              <h2>Your signature</h2>
+              <h2>
+                <Trans>Your signature</Trans>
+              </h2>
               <SignaturePad onReady={(ready) => (signature.current = ready)} onDrawn={setDrawn} />
               {error !== null && (
                 <p className={css['error']} role="alert">
@@ -97,17 +104,17 @@ export const WaiverAgreementPage = () => {
             </div>
             <div className={css['acts']}>
               <Button look="ember" full busy={sign.busy} onClick={() => void submit()}>
-                SUBMIT FORM
+                <Trans>SUBMIT FORM</Trans>
               </Button>
               <Button look="outline" full disabled={!drawn} onClick={() => signature.current?.clear()}>
-                CLEAR SIGNATURE
+                <Trans>CLEAR SIGNATURE</Trans>
               </Button>
               <Button
                 look="quiet"
                 full
                 onClick={() => void navigate({ to: '/wavier-form', search: { back } })}
               >
-                GO BACK
+                <Trans>GO BACK</Trans>
               </Button>
             </div>
           </>

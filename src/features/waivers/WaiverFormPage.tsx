@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -45,12 +47,12 @@ const Question = ({ question, value, onChange }: QuestionProps) => {
         </div>
         {chosen?.show_comment_box && value && (
           <Textarea
-            label="Reason"
+            label={t`Reason`}
             autosize
             minRows={2}
             maxLength={1000}
             value={value.reason}
-            error={value.reason.trim() === '' ? 'Reason is required' : undefined}
+            error={value.reason.trim() === '' ? t`Reason is required` : undefined}
             onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
           />
         )}
@@ -87,8 +89,8 @@ export const WaiverFormPage = () => {
 
   return (
     <div className={css['screen']}>
-      <PageTitle>Hunter Wavier Form</PageTitle>
-      <ListFaces read={questions} problem="The questions could not be loaded.">
+      <PageTitle>{t`Hunter Wavier Form`}</PageTitle>
+      <ListFaces read={questions} problem={t`The questions could not be loaded.`}>
         {({ data }) => (
           <>
             {data.map((question) => (
@@ -103,7 +105,7 @@ export const WaiverFormPage = () => {
             ))}
             {junior && (
               <TextInput
-                label="Guardian name"
+                label={t`Guardian name`}
                 value={draft.guardian}
                 maxLength={120}
                 onChange={(event) => change({ ...draft, guardian: event.currentTarget.value })}
@@ -116,10 +118,10 @@ export const WaiverFormPage = () => {
                 disabled={!complete}
                 onClick={() => void navigate({ to: '/wavier-form-agreement', search: { back } })}
               >
-                Next
+                <Trans>Next</Trans>
               </Button>
               <Button look="quiet" full onClick={() => void navigate({ href: wayBack(back) })}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             </div>
           </>
