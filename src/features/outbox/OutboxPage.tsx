@@ -39,7 +39,7 @@ export const OutboxPage = () => {
   const all = outbox.items.filter(({ state }) => state !== 'sent')
   const needing = all.filter(({ state }) => state === 'needs_you')
   const waiting = all.filter(({ state }) => state !== 'needs_you')
-  const signedOut = all.filter(({ state }) => state === 'auth')
+  const held = all.filter(({ state }) => state === 'auth').length
   const sent = outbox.items.filter(({ state }) => state === 'sent').slice(-sentShown)
 
   const lost = discarding && told(discarding.title)
@@ -78,10 +78,10 @@ export const OutboxPage = () => {
           : t`No signal. Everything here is safe on this phone.`
       }
     >
-      {signedOut.length > 0 && (
+      {held > 0 && (
         <div className={css['notice']} role="alert">
           <p>
-            {plural(signedOut.length, {
+            {plural(held, {
               one: 'One thing cannot be sent until you sign in again. Nothing is lost.',
               other: '# things cannot be sent until you sign in again. Nothing is lost.',
             })}

@@ -7,7 +7,8 @@ export const nextTryWords = (at: Date, now: Date): string => {
   const seconds = Math.max(0, Math.round((at.getTime() - now.getTime()) / 1000))
   if (seconds < 5) return t`next try now`
   if (seconds < 90) return plural(seconds, { one: 'next try in # second', other: 'next try in # seconds' })
-  return plural(Math.round(seconds / 60), { one: 'next try in # minute', other: 'next try in # minutes' })
+  const minutes = Math.round(seconds / 60)
+  return plural(minutes, { one: 'next try in # minute', other: 'next try in # minutes' })
 }
 
 export const triedWords = (times: number): string | null =>

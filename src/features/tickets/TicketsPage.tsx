@@ -27,6 +27,7 @@ const perPage = 10
 
 const Entry = ({ ticket }: { ticket: TicketCard }) => {
   const mark = outboxMark(ticket)
+  const comments = ticket.comment_count
   const title = mark ? (
     ticket.subject
   ) : (
@@ -46,7 +47,7 @@ const Entry = ({ ticket }: { ticket: TicketCard }) => {
       <p className={css['clamp']}>{ticket.description}</p>
       <p className="muted small">
         {ticket.category?.title ?? t`N/A`} · {timeOf(ticket.created_at)} ·{' '}
-        {plural(ticket.comment_count, { one: '# comment', other: '# comments' })}
+        {plural(comments, { one: '# comment', other: '# comments' })}
       </p>
       {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && told(mark.reason)}</p>}
     </Card>
