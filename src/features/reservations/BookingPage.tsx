@@ -53,10 +53,11 @@ export const BookingPage = () => {
     resume()
   }, [ready])
 
+  const days = summary?.number_of_days ?? 0
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
   useEffect(() => {
     if (!ownStand) return
-    toast(t`You can't book your own stand`, 'problem')
+    toast(told("You can't book your own stand"), 'problem')
     void navigate({ to: '/', replace: true })
   }, [ownStand, navigate])
 
@@ -84,7 +85,7 @@ export const BookingPage = () => {
                   <>
                     <p>
                       <strong>
-                        <Plural value={summary.number_of_days} one="# day" other="# days" />
+                        <Plural value={days} one="# day" other="# days" />
                       </strong>
                       <br />
                       <Days start={summary.start_date} end={summary.end_date} />

@@ -66,6 +66,7 @@ export const HuntPage = () => {
           const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date
           const when = today ? t`Today` : showDay(data.start_date, locale())
+          const hunters = 1 + data.joined_hunters.length
           const sunset = sky && clockAt(sky.sunset, data.stand_detail.time_zone)
           return (
             <div className={css['columns']}>
@@ -81,10 +82,10 @@ export const HuntPage = () => {
                   <PageTitle>{data.stand_detail.title}</PageTitle>
                   <p className="muted">
                     {data.stand_detail.address}
-                    {data.joined_hunters.length > 0 && (
+                    {hunters > 1 && (
                       <span className="tabular">
                         {' '}
-                        · <Plural value={1 + data.joined_hunters.length} one="# hunter" other="# hunters" />
+                        · <Plural value={hunters} one="# hunter" other="# hunters" />
                       </span>
                     )}
                   </p>

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { told } from '#app/language.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Money } from '#parts/Money.tsx'
 import { Card } from '#ui/Card.tsx'
 import css from './reservations.module.css'
+
+const refundWord = (status: string): string =>
+  ({ processing: t`processing`, succeeded: t`succeeded`, failed: t`failed` })[status] ?? status
 
 const Row = ({ label, dollars, total = false }: { label: string; dollars: number; total?: boolean }) => (
   <div className={total ? css['total'] : undefined}>
@@ -40,7 +42,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
             {held.refunds.map((refund) => (
               <Row
                 key={refund.date}
-                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${told(refund.status)}`}
+                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${refundWord(refund.status)}`}
                 dollars={refund.refund_amount}
               />
             ))}

@@ -29,14 +29,13 @@ export const PriceLines = ({ price }: { price: PriceSummary }) => (
       <Trans>How the price is made up</Trans>
     </caption>
     <tbody>
-      {price.chargeable.map((charge) => (
-        <tr key={charge.unit_price}>
+      {price.chargeable.map(({ number_of_days: days, unit_price: unit, total_price: total }) => (
+        <tr key={unit}>
           <th scope="row">
-            <Plural value={charge.number_of_days} one="# day" other="# days" /> ×{' '}
-            <Money dollars={charge.unit_price} />
+            <Plural value={days} one="# day" other="# days" /> × <Money dollars={unit} />
           </th>
           <td>
-            <Money dollars={charge.total_price} />
+            <Money dollars={total} />
           </td>
         </tr>
       ))}

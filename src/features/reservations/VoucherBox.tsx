@@ -26,14 +26,14 @@ export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => 
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     const checked = checkBy(calls.reservations.voucher.takes, { id: standId, code })
-    if (!checked.ok) return setError(checked.errors['code']?.[0] ?? 'Discount code is required')
+    if (!checked.ok) return setError(told(checked.errors['code']?.[0] ?? 'Discount code is required'))
     const result = await verify.act({ id: standId, code })
     if (result.outcome === 'done') {
       setError(null)
       setCode('')
       onVoucher(result.answer.data)
     } else if (result.outcome === 'failed')
-      setError(result.failure.errors?.['code']?.[0] ?? result.failure.message)
+      setError(told(result.failure.errors?.['code']?.[0] ?? result.failure.message))
   }
 
   if (voucher) {
@@ -57,7 +57,7 @@ export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => 
       <TextInput
         label={t`Discount code`}
         value={code}
-        error={error === null ? null : told(error)}
+        error={error}
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setCode(event.currentTarget.value)}

@@ -51,7 +51,7 @@ export const WaiverAgreementPage = () => {
 
   const submit = async () => {
     const picture = await signature.current?.picture()
-    if (!picture) return setError(t`Signature is required`)
+    if (!picture) return setError(told('Signature is required'))
     setError(null)
     const result = await sign.act({
       questions: answers,

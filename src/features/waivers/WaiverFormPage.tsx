@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { told } from '#app/language.ts'
 import { holdUpdate } from '#app/update.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
@@ -52,7 +53,7 @@ const Question = ({ question, value, onChange }: QuestionProps) => {
             minRows={2}
             maxLength={1000}
             value={value.reason}
-            error={value.reason.trim() === '' ? t`Reason is required` : undefined}
+            error={value.reason.trim() === '' ? told('Reason is required') : undefined}
             onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
           />
         )}

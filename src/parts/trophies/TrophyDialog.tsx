@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as v from 'valibot'
+import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { chosenId, day, file, text } from '#core/calls/fields.ts'
@@ -26,8 +27,8 @@ interface TrophyDialogProps {
 /** The call's rules, with what only the screen can ask for: the picture itself. */
 const rules = (today: Day) =>
   v.object({
-    image: v.custom<File>((value) => v.is(file, value), t`Please select picture`),
-    specie: chosenId(t`Please select specie`),
+    image: v.custom<File>((value) => v.is(file, value), told('Please select picture')),
+    specie: chosenId(told('Please select specie')),
     harvest_date: v.pipe(
       day,
       v.check((given) => given <= today, t`A harvest cannot be in the future`),
