@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Stand } from '#core/calls/stands.ts'
 import { Money } from '#parts/Money.tsx'
+import { showPolicy } from '#parts/policy.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 export function PolicyDialog({ stand, onClose }: { stand: Stand; onClose: () => void }) {
@@ -9,7 +10,7 @@ export function PolicyDialog({ stand, onClose }: { stand: Stand; onClose: () => 
   return (
     <Dialog title={t`Cancellation Policy`} opened onClose={onClose}>
       <div className="stack">
-        <p>{stand.cancellation_policy}</p>
+        <p>{showPolicy(stand.cancellation_policy)}</p>
         <p className="muted">
           <Plural
             value={days}
