@@ -170,6 +170,10 @@ export const toldSentences = [
   msg({ id: 'The service could not be reached. Please try again.' }),
   msg({ id: 'This was damaged on this phone and cannot be sent. Export it to see what is left of it.' }),
   msg({ id: 'The file of this item can no longer be read on this phone. Please add it again.' }),
+  msg({
+    id: 'This phone cannot read HEIC pictures here. Please choose it as JPEG, or take it with the camera button.',
+  }),
+  msg({ id: 'This picture cannot be read. Please choose another.' }),
   msg({ id: 'This picture is too large. Please choose another.' }),
   msg({ id: 'This file cannot be read. Please choose it again.' }),
   msg({ id: 'Please check what you have changed.' }),
