@@ -56,7 +56,7 @@ export const StandBookingsPage = () => {
             className={css['tab']}
             aria-current={(part === 'activetab') === past ? 'page' : undefined}
           >
-            {part === '0' ? t`Reserved` : t`History`}
+            {part === '0' ? t({ message: 'Reserved', context: 'reservations' }) : t`History`}
           </Link>
         ))}
       </nav>

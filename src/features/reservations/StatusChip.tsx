@@ -4,11 +4,11 @@ import type { ReservationCard } from '#core/calls/reservations.ts'
 import { Chip, type Tone } from '#ui/Card.tsx'
 
 const words: Record<ReservationCard['status'], [Tone, MessageDescriptor]> = {
-  pending: ['queued', msg`Pending`],
-  approved: ['sent', msg`Approved`],
-  completed: ['plain', msg`Completed`],
-  cancel: ['needs', msg`Cancelled`],
-  rejected: ['needs', msg`Rejected`],
+  pending: ['queued', msg({ message: 'Pending', context: 'reservation' })],
+  approved: ['sent', msg({ message: 'Approved', context: 'reservation' })],
+  completed: ['plain', msg({ message: 'Completed', context: 'reservation' })],
+  cancel: ['needs', msg({ message: 'Cancelled', context: 'reservation' })],
+  rejected: ['needs', msg({ message: 'Rejected', context: 'reservation' })],
 }
 
 export const StatusChip = ({ status }: { status: ReservationCard['status'] }) => {

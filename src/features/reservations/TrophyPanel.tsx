@@ -14,9 +14,9 @@ import { TrophyIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 const words = {
-  pending: msg({ message: 'Pending', context: 'trophy' }),
-  approved: msg({ message: 'Approved', context: 'trophy' }),
-  rejected: msg({ message: 'Rejected', context: 'trophy' }),
+  pending: msg`Pending`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
 } as const
 
 /** The trophy of a hunt: one, by the main hunter, not on his own stand (spec 3 §4). */

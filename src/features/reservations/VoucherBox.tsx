@@ -63,7 +63,7 @@ export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => 
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button type="submit" look="outline" busy={verify.busy} style={{ marginTop: 28 }}>
-        <Trans>APPLY</Trans>
+        <Trans context="voucher">APPLY</Trans>
       </Button>
     </form>
   )

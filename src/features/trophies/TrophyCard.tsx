@@ -10,9 +10,9 @@ import { Picture } from '#ui/Picture.tsx'
 import css from './trophies.module.css'
 
 const words: Record<OwnTrophy['status'], [Tone, MessageDescriptor]> = {
-  pending: ['queued', msg({ message: 'Pending', context: 'trophy' })],
-  approved: ['sent', msg({ message: 'Approved', context: 'trophy' })],
-  rejected: ['needs', msg({ message: 'Rejected', context: 'trophy' })],
+  pending: ['queued', msg`Pending`],
+  approved: ['sent', msg`Approved`],
+  rejected: ['needs', msg`Rejected`],
 }
 
 export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {

@@ -66,16 +66,16 @@ export const TrophyRoomPage = () => {
           value={String(search.state ?? '')}
           onChange={set('state')}
           data={options(
-            t`All`,
+            t({ message: 'All', context: 'trophies' }),
             (states.data?.data ?? []).map(({ id, name }) => ({ id, label: name })),
           )}
         />
         <NativeSelect
-          label={t`Species`}
+          label={t({ message: 'Species', context: 'one' })}
           value={String(search.specie ?? '')}
           onChange={set('specie')}
           data={options(
-            t`All`,
+            t({ message: 'All', context: 'trophies' }),
             (species.data?.data ?? []).map((s) => ({ id: s.id, label: s.specie_name })),
           )}
         />
@@ -84,7 +84,7 @@ export const TrophyRoomPage = () => {
           value={search.marked_trophy ?? ''}
           onChange={set('marked_trophy')}
           data={[
-            { value: '', label: t`All` },
+            { value: '', label: t({ message: 'All', context: 'trophies' }) },
             { value: '1', label: t`YES` },
             { value: '0', label: t`NO` },
           ]}

@@ -72,7 +72,10 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
   ),
   ...found.stands.slice(0, mostMarkers).map((stand) => {
     const { title } = stand
-    const price = stand.price === null ? t`View` : showShortMoney(Math.round(stand.price), locale())
+    const price =
+      stand.price === null
+        ? t({ message: 'View', context: 'marker' })
+        : showShortMoney(Math.round(stand.price), locale())
     const named = stand.price === null ? title : t`${title}, from ${price} a day`
     return new Marker({
       element: button(

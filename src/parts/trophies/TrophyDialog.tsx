@@ -59,7 +59,7 @@ export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProp
       <form className="stack" {...form.props}>
         <PhotoField label={t`Photo`} {...form.field('image')} />
         <NativeSelect
-          label={t`Species`}
+          label={t({ message: 'Species', context: 'one' })}
           {...bound(form.field('specie'))}
           data={[
             { value: '', label: t`Choose` },
