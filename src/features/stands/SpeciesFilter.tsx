@@ -23,7 +23,7 @@ export function SpeciesFilter({
   return (
     <div className={styles.species}>
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
-        <Trans>All</Trans>
+        <Trans context="species">All</Trans>
       </button>
       {species.map(({ id, specie_name, image }) => (
         <button
