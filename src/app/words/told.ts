@@ -223,6 +223,14 @@ export const toldSentences = [
   msg({ id: 'Open the app on this device within {n} day, or its notifications end.' }),
   msg({ id: 'Open the app on this device within {n} days, or its notifications end.' }),
 
+  // What a person asks for help with: `categories` of the server.
+  msg({ id: 'Booking' }),
+  msg({ id: 'Payment' }),
+  msg({ id: 'Account' }),
+  msg({ id: 'Stand listing' }),
+  msg({ id: 'Safety' }),
+  msg({ id: 'Something else' }),
+
   // The weather service.
   msg({ id: 'clear sky' }),
   msg({ id: 'few clouds' }),

@@ -41,7 +41,7 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
           {...bound(form.field('category'))}
           data={[
             { value: '', label: t`Choose` },
-            ...categories.map((category) => ({ value: String(category.id), label: category.title })),
+            ...categories.map((category) => ({ value: String(category.id), label: told(category.title) })),
           ]}
         />
         <TextInput label={t`Subject`} maxLength={150} {...bound(form.field('subject'))} />

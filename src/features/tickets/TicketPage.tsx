@@ -71,8 +71,8 @@ export const TicketPage = () => {
                 <TicketStatus status={ticket.status} />
               </div>
               <p className="muted small">
-                {ticket.user.first_name} {ticket.user.last_name} · {ticket.category?.title ?? t`N/A`} ·{' '}
-                {timeOf(ticket.created_at)}
+                {ticket.user.first_name} {ticket.user.last_name} ·{' '}
+                {ticket.category ? told(ticket.category.title) : t`N/A`} · {timeOf(ticket.created_at)}
               </p>
               <p style={{ whiteSpace: 'pre-wrap' }}>{ticket.description}</p>
               {ticket.media && <PrivateMedia url={ticket.media.url} kind={ticket.media.kind} />}

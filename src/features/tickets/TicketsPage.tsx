@@ -46,7 +46,7 @@ const Entry = ({ ticket }: { ticket: TicketCard }) => {
       </div>
       <p className={css['clamp']}>{ticket.description}</p>
       <p className="muted small">
-        {ticket.category?.title ?? t`N/A`} · {timeOf(ticket.created_at)} ·{' '}
+        {ticket.category ? told(ticket.category.title) : t`N/A`} · {timeOf(ticket.created_at)} ·{' '}
         {plural(comments, { one: '# comment', other: '# comments' })}
       </p>
       {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && told(mark.reason)}</p>}
@@ -90,7 +90,7 @@ export const TicketsPage = () => {
             aria-pressed={search.category === category.id}
             onClick={() => choose({ category: category.id })}
           >
-            {category.title}
+            {told(category.title)}
           </button>
         ))}
       </div>
