@@ -23,6 +23,8 @@ const controls = () => ({
   'Marker.Title': t`Map marker`,
   'NavigationControl.ZoomIn': t`Zoom in`,
   'NavigationControl.ZoomOut': t`Zoom out`,
+  'ScaleControl.Feet': t`ft`,
+  'ScaleControl.Miles': t`mi`,
 })
 
 /** A map in the element of `frame`; `map` is null until its style has loaded. It goes with the screen. */
