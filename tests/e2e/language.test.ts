@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright/test'
+import { expect, test } from '#tests/support/app.ts'
+
+const visit = async (browser: Browser, url: string, locale: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale,
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}
+const html = (page: Page) => page.locator('html')
+
+test('one chooses a language in the footer, and every page from then on is in it', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, 'en-US')
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  const choice = page.getByLabel('Language')
+  await choice.scrollIntoViewIfNeeded()
+  expect((await choice.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await choice.selectOption('Afrikaans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Oor ons' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'af')
+
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bepalings' })).toBeVisible()
+  await page.getByLabel('Taal').selectOption('English')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+  await page.context().close()
+})
+
+test('a browser of another language is met in it, with its days, sums and counts', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, 'es-MX')
+  await page.goto('/')
+  await expect(page.getByText(/^\d+ puestos disponibles para reservar$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Cualquier fecha/ }).click()
+  const month = new Intl.DateTimeFormat('es', { month: 'long' }).format(new Date())
+  await expect(page.getByRole('button', { name: new RegExp(`^${month} \\d{4}$`, 'i') })).toBeVisible()
+
+  await page.goto('/stand/1')
+  const card = page.getByRole('region', { name: 'Reserva este puesto' })
+  await expect(card.getByText(/^Próximo día libre \d{1,2} [a-z]{3,4} \d{4}$/)).toBeVisible()
+  await expect(card.getByText(/^\d+,\d{2}\sUS\$$/)).toBeVisible()
+  await page.context().close()
+})
+
+test('where the words of a language do not come, the page is in English instead of empty', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, 'es-MX')
+  await page.route(/\/assets\/es-[^/]+\.js/, (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+  await page.context().close()
+})
