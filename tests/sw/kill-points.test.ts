@@ -87,6 +87,14 @@ const places: Record<string, Place> = {
   },
 }
 
+// A page that was given the spare process just as that was killed never opens.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--disable-features=SpareRendererForSitePerProcess'],
+  },
+})
+
 for (const [where, { stride, drain }] of Object.entries(places))
   test(`${where}, killed at any step of sending, loses nothing, doubles nothing and keeps the order`, async ({
     field,

@@ -101,7 +101,8 @@ test('a version that is too old is told so, and what it saved is sent by the nex
   await logIn(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const before = await app.state()
-  await page.route('**/api/**', (route) =>
+  // The worker's requests too: the browser may wake it at once for what was saved.
+  await context.route('**/api/**', (route) =>
     route.fulfill({
       status: 426,
       contentType: 'application/json',
@@ -115,11 +116,12 @@ test('a version that is too old is told so, and what it saved is sent by the nex
   ).toBeVisible()
   await page.getByLabel('Your feedback').fill('Held, not lost.')
   await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/outbox')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Held, not lost.')
   await expect(page.getByText('Needs you')).toHaveCount(0)
   expect((await app.state())['feedback']).toBe(before['feedback'])
-  await page.unroute('**/api/**')
+  await context.unroute('**/api/**')
   // The next start is of another version than the last.
   await page.evaluate(() => localStorage.setItem('hs-version', '0.0.9'))
   await page.reload()
