@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { extractor, getFormat } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+const root = resolve(import.meta.dirname, '../..')
+export const text = (name: string): string => readFileSync(resolve(root, name), 'utf8')
+
+/** The sources of these folders, also those that are not committed yet. */
+export const sources = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('law-that-is-broken'))
+
+interface Entry {
+  readonly message: string
+  readonly translation: string
+  /** Told by its own words: a sentence that comes ready made. */
+  readonly explicit: boolean
+}
+
+/** A language's file, as Lingui reads it: by ids. */
+export const catalogue = async (language: string): Promise<Map<string, Entry>> => {
+  const format = await getFormat('po', {}, 'en')
+  const read = await format.read(resolve(root, `src/app/words/${language}.po`), language)
+  return new Map(
+    Object.entries(read ?? {})
+      .filter(([, { obsolete }]) => obsolete !== true)
+      .map(([id, { message, translation }]) => [
+        id,
+        { message: message ?? id, translation: translation ?? '', explicit: message === undefined },
+      ]),
+  )
+}
+
+/** The ids that the sources have now, found by the extractor that writes the files. */
+export const extracted = async (): Promise<Set<string>> => {
+  const linguiConfig = getConfig({ cwd: root })
+  const ids = new Set<string>()
+  for (const name of sources('src')) {
+    const code = text(name)
+    if (/@lingui\/(core|react)/.test(code))
+      await extractor.extract(name, code, ({ id }) => ids.add(id), { linguiConfig })
+  }
+  return ids
+}
+
+type Compiled = ReturnType<typeof compileMessage>
+
+/** What a translation must have as well: what varies, how it is counted, and the tags. */
+export const partsOf = (message: string): string[] => {
+  const parts = new Set<string>()
+  const walk = (tokens: Compiled): void => {
+    for (const token of tokens) {
+      if (typeof token === 'string') {
+        for (const [tag] of token.matchAll(/<\/?\d+\/?>/g)) parts.add(tag)
+        continue
+      }
+      const [name, kind, choices] = token
+      parts.add(kind === undefined ? `{${name}}` : `{${name}, ${kind}}`)
+      if (typeof choices !== 'object' || choices === null) continue
+      const inner = Object.entries(choices).filter((choice): choice is [string, Compiled] =>
+        Array.isArray(choice[1]),
+      )
+      for (const [choice, words] of inner) {
+        walk(words)
+        if (choice === 'other' && words.includes('#')) parts.add('# in other')
+      }
+    }
+  }
+  walk(compileMessage(message))
+  return [...parts].sort()
+}
+
+const quoted = (words: string) => words.replaceAll(/[$()*+.?[\\\]^|]/g, String.raw`\$&`)
+/** Asks of a sentence whether it can be one of these; `0` in it stands for what varies in the code. */
+export const among = (ids: readonly string[]): ((said: string) => boolean) => {
+  const known = new Set(ids)
+  const open = ids.filter((id) => id.includes('{'))
+  const patterns = open.map((id) => new RegExp(`^${quoted(id).replaceAll(/\{\w+\}/g, '.+')}$`, 's'))
+  const samples = open.map((id) => id.replaceAll(/\{\w+\}/g, 'Ann Lee'))
+  return (said) => {
+    if (known.has(said) || patterns.some((pattern) => pattern.test(said))) return true
+    if (!said.includes('0')) return false
+    const pattern = new RegExp(`^${quoted(said).replaceAll('0', '.+')}$`, 's')
+    return samples.some((sample) => pattern.test(sample)) || ids.some((id) => pattern.test(id))
+  }
+}
