@@ -23,8 +23,9 @@ const wanted = (): Language => {
 
 /** The language of this page, which lasts until it is loaded anew. */
 export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en')
-/** For `Intl`: the way English writes dates and money is that of the country whose dollars are paid. */
-export const locale = (): string => (language() === 'en' ? 'en-US' : language())
+const locales: Record<Language, string> = { en: 'en-US', af: 'af', es: 'es-US' }
+/** For `Intl`: dates and money as they are written where the dollars are paid, in the reader's language. */
+export const locale = (): string => locales[language()]
 
 /** Brings the words before the first drawing. Without them, on a line that has gone, English is better than nothing. */
 export const startLanguage = async (): Promise<void> => {

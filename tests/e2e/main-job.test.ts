@@ -65,7 +65,7 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     await page.getByRole('textbox', { name: /^Confirm Password/ }).fill(password)
     await page.getByRole('button', { name: 'NEXT' }).click()
     await page.getByRole('combobox', { name: /^Address/ }).fill('12 Church Street, Pretoria')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByRole('button', { name: 'APPLY' }).click()
     await expect(page.getByText(/email was sent/)).toBeVisible()
     await app.runJobs()

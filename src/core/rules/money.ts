@@ -6,7 +6,11 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 
 /** `$1,240.50`; whole dollars keep their cents, since a price is never ambiguous. */
 export const showMoney = (cents: Cents, locale = 'en-US'): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(cents / 100)
 
 /** `$45` or `$12.5` where there is little room, as in the cells of a calendar: no grouping, no empty cents. */
 export const showShortMoney = (dollars: number, locale = 'en-US'): string =>
