@@ -32,7 +32,7 @@ export const startLanguage = async (): Promise<void> => {
   const language = wanted()
   try {
     const { messages } = language === 'en' ? { messages: {} } : await files[language]()
-    i18n.loadAndActivate({ locale: language, messages })
+    i18n.loadAndActivate({ locale: language, locales: locales[language], messages })
   } catch {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
   }
