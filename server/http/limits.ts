@@ -7,11 +7,15 @@ const hour = 60 * minute
 
 /** How often something may be done by one account or one address. */
 export const limits = {
-  loginAccount: { most: 10, within: hour },
+  loginHere: { most: 10, within: hour },
+  loginAccount: { most: 50, within: hour },
   loginAddress: { most: 100, within: hour },
+  ownPassword: { most: 10, within: hour },
   register: { most: 200, within: hour },
   resetMail: { most: 3, within: hour },
+  resetAddress: { most: 100, within: hour },
   resetToken: { most: 20, within: hour },
+  mailedCode: { most: 100, within: hour },
   resend: { most: 3, within: hour },
   contact: { most: 10, within: hour },
   voucher: { most: 30, within: hour },
@@ -27,7 +31,8 @@ const withoutFlush = sql`select set_config('synchronous_commit', 'off', true)`
 
 /**
  * Counts one use, outside of the request's transaction so that a refused one counts as well, or
- * refuses with the seconds to wait. One statement: requests at the same time cannot share a count.
+ * refuses with the seconds to wait. One statement: requests at the same time cannot share a count. What was refused
+ * adds nothing more, so that what is given back frees a place.
  */
 export const spend = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
   const { most, within } = limits[name]
@@ -37,7 +42,7 @@ export const spend = async (context: Context, name: LimitName, who: string | num
     with quick as (${withoutFlush})
     insert into rate_limit as r (key, ends_at, count) select ${`${name}:${who}`}, ${ends}::timestamptz, 1 from quick
     on conflict (key) do update set
-      count = case when r.ends_at <= ${now} then 1 else r.count + 1 end,
+      count = case when r.ends_at <= ${now} then 1 else least(r.count, ${most}) + 1 end,
       ends_at = case when r.ends_at <= ${now} then ${ends} else r.ends_at end
     returning count, ends_at`.execute(context.database.db)
   const row = rows[0]!

@@ -130,21 +130,95 @@ describe('two servers on one database', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect((await Promise.all(both().map(now))).map((text) => text.slice(0, 10))).toEqual([today, today])
   })
+})
 
-  it('accept ten wrong passwords for an account between them, however many come at once', async () => {
-    const guess = { email: 'junior@demo.highseat.example', password: 'not the password' }
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
-        post(both()[i % 2]!, 'auth/login', guess, { 'X-Forwarded-For': `198.51.100.${i}` }),
-      ),
+describe('a thousand guesses at once, at two servers', () => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const near = '198.51.100.7'
+  const strange = (i: number) => `203.0.${i >> 8}.${i & 255}`
+  const junior = { email: 'junior@demo.highseat.example', password: 'highseat-demo' }
+
+  /** Sends them together, and counts what they were told; how long to wait stands beside every refusal. */
+  const race = async (count: number, send: (i: number, server: RunningServer) => Promise<Response>) => {
+    const counts: Record<string, number> = {}
+    await Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const answer = await send(i, both()[i % 2]!)
+        await answer.text()
+        const wait = Number(answer.headers.get('Retry-After'))
+        const waits = answer.status !== 429 ? '' : wait > 0 && wait <= 3600 ? ' and when' : ' but not when'
+        const name = `${answer.status} ${answer.headers.get('X-Highseat-Failure') ?? ''}${waits}`.trim()
+        counts[name] = (counts[name] ?? 0) + 1
+      }),
     )
-    const counted = (status: number) => answers.filter((each) => each.status === status).length
-    expect({ wrong: counted(200), limited: counted(429), told: 200 - counted(429) }).toEqual({
-      wrong: 0,
-      limited: 190,
-      told: 10,
+    return counts
+  }
+  const sessions = async (email: string) =>
+    (
+      await ask<{ n: string }>(
+        `select count(*) as n from session s join app_user u on u.id = s.user_id where u.email = '${email}'`,
+      )
+    ).n
+
+  it('at a password: ten are looked at, and nobody else is shut out', async () => {
+    const guess = (i: number, server: RunningServer) =>
+      post(server, 'auth/login', { ...junior, password: `guess ${i}` }, from(near))
+    expect(await race(1000, guess)).toEqual({ '401 wrong_credentials': 10, '429 too_many and when': 990 })
+    const before = await sessions(junior.email)
+    const right = (_: number, server: RunningServer) => post(server, 'auth/login', junior, from(near))
+    expect(await race(100, right)).toEqual({ '429 too_many and when': 100 })
+    expect(await sessions(junior.email)).toBe(before)
+    const owner = await post(second, 'auth/login', junior, from('192.0.2.200'))
+    const neighbour = { email: 'landowner@demo.highseat.example', password: 'highseat-demo' }
+    expect([owner.status, (await post(first, 'auth/login', neighbour, from(near))).status]).toEqual([
+      200, 200,
+    ])
+  })
+
+  it('at a password, from a thousand addresses: fifty are looked at, and the owner gets in from home', async () => {
+    const home = from('2001:db8:7:7::1')
+    expect((await post(first, 'auth/login', junior, home)).status).toBe(200)
+    await ask(`delete from rate_limit returning key`)
+    const guess = (i: number, server: RunningServer) =>
+      post(server, 'auth/login', { ...junior, password: `guess ${i}` }, from(strange(i)))
+    expect(await race(1000, guess)).toEqual({ '401 wrong_credentials': 50, '429 too_many and when': 950 })
+    expect((await post(first, 'auth/login', junior, from('192.0.2.201'))).status).toBe(429)
+    // Another address of the same house.
+    const again = await post(second, 'auth/login', junior, from('2001:DB8:7:7:aaaa:bbbb:cccc:dddd'))
+    expect(again.status).toBe(200)
+  })
+
+  it('at the token of a reset: twenty are looked at, the right one is none of them, and the owner has it still', async () => {
+    const email = 'landowner2@demo.highseat.example'
+    expect((await post(first, 'auth/forgot-password', { email }, from(near))).status).toBe(200)
+    mail.got.splice(0)
+    // The letter is written by the first job, and sent by the second.
+    for (const server of both()) await post(server, 'test/run-jobs', {})
+    const letter = mail.got.find(({ data }) => data.includes('reset-password'))!.data
+    const plain = letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+    const token = /token=([\w-]{43})/.exec(plain)![1]!
+    const reset = (guess: string) => ({
+      token: guess,
+      email,
+      password: 'three quiet ridges',
+      password_confirmation: 'three quiet ridges',
     })
-    const right = { email: guess.email, password: 'highseat-demo' }
-    expect((await post(first, 'auth/login', right)).status).toBe(429)
+    const wrong = (i: number) => `${i}`.padStart(43, 'x')
+    const guess = (i: number, server: RunningServer) =>
+      i % 4 < 2
+        ? post(server, 'auth/reset-password', reset(wrong(i)), from(near))
+        : fetch(
+            `${server.url}/api/auth/check-reset-password-token?${new URLSearchParams({ token: wrong(i), email }).toString()}`,
+            { headers: from(near) },
+          )
+    expect(await race(1000, guess)).toEqual({ '422 link_expired': 20, '429 too_many and when': 980 })
+    expect((await post(first, 'auth/reset-password', reset(token), from(near))).status).toBe(429)
+    expect((await post(second, 'auth/reset-password', reset(token), from('192.0.2.202'))).status).toBe(200)
+  })
+
+  it('at the code of a verification: a hundred are looked at', async () => {
+    const guess = (i: number, server: RunningServer) =>
+      fetch(`${server.url}/api/auth/verify-url?code=${`${i}`.padStart(43, 'x')}`, { headers: from(near) })
+    expect(await race(1000, guess)).toEqual({ '422 link_expired': 100, '429 too_many and when': 900 })
   })
 })

@@ -3,12 +3,14 @@ import { daysBetween } from '#core/rules/days.ts'
 import { liveCode } from '#server/db/email-codes.ts'
 import { meOf } from '#server/db/people.ts'
 import { refuse } from '#server/http/failures.ts'
+import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
+import { spend } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { adultDays } from './contact.ts'
 import { devices } from './devices.ts'
+import { spendLogin } from './guesses.ts'
 import { leaving } from './leaving.ts'
 import { mailVerification, readStep, stepToken } from './mailed.ts'
 import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
@@ -27,8 +29,7 @@ export const accounts: HandlersOf<'accounts'> = {
     repeats: false,
     before: async ({ input, db, context, address }) => {
       const account = input.email.toLowerCase()
-      await spend(context, 'loginAddress', address)
-      await spend(context, 'loginAccount', account)
+      const takeBack = await spendLogin(context, account, address)
       const user = await db
         .selectFrom('app_user')
         .select(['id', 'password_hash', 'is_junior', 'guardian_confirmed_at', 'suspended_at'])
@@ -39,8 +40,7 @@ export const accounts: HandlersOf<'accounts'> = {
         return fail('wrong_credentials')
       if (user.is_junior && user.guardian_confirmed_at === null) return fail('guardian_unconfirmed')
       // What succeeded does not count.
-      await giveBack(context, 'loginAccount', account)
-      await giveBack(context, 'loginAddress', address)
+      await takeBack()
       return user.id
     },
     run: async ({ db, context, address, agent }, id: number) => {
@@ -68,7 +68,8 @@ export const accounts: HandlersOf<'accounts'> = {
     },
   },
 
-  verifyUrl: async ({ input, db, now, context }) => {
+  verifyUrl: async ({ input, db, now, context, address }) => {
+    await spend(context, 'mailedCode', networkOf(address))
     const row = await liveCode(db, input.code, now)
     if (!row || row.kind === 'reset') return fail('link_expired')
     return {
@@ -115,7 +116,10 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   forgotPassword: {
-    before: ({ context, input }) => spend(context, 'resetMail', input.email.toLowerCase()),
+    before: async ({ context, input, address }) => {
+      await spend(context, 'resetAddress', networkOf(address))
+      await spend(context, 'resetMail', input.email.toLowerCase())
+    },
     run: async ({ input, db, now }) => {
       await enqueue(db, 'reset_mail', { email: input.email.toLowerCase() }, { now })
       return { status: true, message: 'Email is sent to your provided email to reset password' }
@@ -123,7 +127,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   checkResetToken: async ({ input, db, now, context, address }) => {
-    await spend(context, 'resetToken', address)
+    await spend(context, 'resetToken', networkOf(address))
     const row = await liveCode(db, input.token, now)
     if (row?.kind !== 'reset') return fail('link_expired')
     const user = await db
@@ -139,7 +143,7 @@ export const accounts: HandlersOf<'accounts'> = {
   resetPassword: {
     repeats: false,
     before: async ({ input, context, address }) => {
-      await spend(context, 'resetToken', address)
+      await spend(context, 'resetToken', networkOf(address))
       if (isCommon(input.password))
         refuse('password_common', {
           password: ['This password is one of the commonest. Please choose another.'],

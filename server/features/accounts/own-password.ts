@@ -4,22 +4,21 @@ import { giveBack, spend } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'
 
 /**
- * Asks a signed-in person once more for their password; null when it is right. Guesses count as at the login:
- * a stolen session must not be a way to find it.
+ * Asks a signed-in person once more for their password; null when it is right. Guesses are counted: a stolen session
+ * must not be a way to find it.
  */
 export const ownPassword = async (
   { db, me, context }: Pick<Ask, 'db' | 'me' | 'context'>,
   typed: string,
   wrong: { field: string; words: string },
 ): Promise<Failure | null> => {
-  const account = me.email.toLowerCase()
-  await spend(context, 'loginAccount', account)
+  await spend(context, 'ownPassword', me.id)
   const { password_hash } = await db
     .selectFrom('app_user')
     .select('password_hash')
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
   if (!(await passwordIs(password_hash, typed))) return fail('invalid', { [wrong.field]: [wrong.words] })
-  await giveBack(context, 'loginAccount', account)
+  await giveBack(context, 'ownPassword', me.id)
   return null
 }

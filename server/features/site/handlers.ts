@@ -3,6 +3,7 @@ import { fail } from '#core/calls/errors.ts'
 import { sql } from 'kysely'
 import { people } from '#server/db/people.ts'
 import { found } from '#server/http/failures.ts'
+import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
 import { letter } from '#server/jobs/letters.ts'
@@ -133,7 +134,7 @@ export const site: HandlersOf<'site'> = {
   },
 
   contact: {
-    before: ({ context, address }) => spend(context, 'contact', address),
+    before: ({ context, address }) => spend(context, 'contact', networkOf(address)),
     run: async ({ input, db, now }) => {
       await db
         .insertInto('contact_message')

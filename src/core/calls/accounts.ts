@@ -53,7 +53,7 @@ export const accounts = {
   verifyUrl: get('auth/verify-url', {
     takes: v.object({ code: required(200, 'code is required') }),
     gives: given(v.object({ verify_url: v.string() })),
-    fails: ['link_expired'],
+    fails: ['link_expired', 'too_many'],
     access: 'public',
     source: 'Spec 1 §4, §7',
   }),
