@@ -1,3 +1,4 @@
+import { originalOf } from '#core/rules/pictures.ts'
 import { currentSession } from '#offline/device.ts'
 import { withDb } from '#offline/with-db.ts'
 import { userCacheName } from '#offline/wipe.ts'
@@ -16,7 +17,10 @@ const ofOutbox = async (userId: number, mediaId: string): Promise<Response> =>
   })
 
 const ofPack = async (userId: number, path: string): Promise<Response | null> => {
-  const picture = await withDb(userId, (db) => db.pictures.get(path)).catch(() => undefined)
+  // A pack keeps the original, which serves for every width.
+  const picture = await withDb(userId, (db) => db.pictures.get(originalOf(path) ?? path)).catch(
+    () => undefined,
+  )
   if (!picture) return null
   if (picture.bytes.byteLength === 0) return new Response(null, { status: 404 })
   return new Response(picture.bytes, {
@@ -24,13 +28,30 @@ const ofPack = async (userId: number, path: string): Promise<Response | null> =>
   })
 }
 
+/** The same picture in another width: the largest file, which is the widest there is. */
+const otherWidth = async (cache: Cache, url: string): Promise<Response | null> => {
+  const original = originalOf(new URL(url).pathname)
+  if (original === null) return null
+  const same = (await cache.keys()).filter((key) => originalOf(new URL(key.url).pathname) === original)
+  const kept = await Promise.all(same.map((key) => cache.match(key.url)))
+  const sizes = await Promise.all(kept.map(async (one) => (await one?.clone().blob())?.size ?? 0))
+  return kept[sizes.indexOf(Math.max(...sizes))] ?? null
+}
+
 const ofCache = async (userId: number, request: Request): Promise<Response> => {
   const cache = await caches.open(userCacheName(userId))
   const before = await cache.match(request.url)
   if (before) return before
-  const response = await fetch(request)
+  const response = await fetch(request).catch((error: unknown) => error as Error)
+  if (response instanceof Error) {
+    const other = await otherWidth(cache, request.url)
+    if (other) return other
+    throw response
+  }
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 200 && type.startsWith('image/')) await keep(cache, request.url, response.clone())
+  // One that was sent on to another file is kept as that file: the one asked for is still being made.
+  if (response.status === 200 && type.startsWith('image/'))
+    await keep(cache, response.redirected ? response.url : request.url, response.clone())
   return response
 }
 

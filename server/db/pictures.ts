@@ -1,9 +1,11 @@
 import { fail, type Failure } from '#core/calls/errors.ts'
 import type { FileLike } from '#core/calls/fields.ts'
 import { uploads } from '#core/calls/uploads.ts'
+import { mostSide, originalName } from '#core/rules/pictures.ts'
 import sharp from 'sharp'
 import type { Context } from '../context.ts'
 import { sha256 } from '../random.ts'
+import { makeWidths } from './picture-widths.ts'
 
 export interface Picture {
   readonly file: string
@@ -12,7 +14,10 @@ export interface Picture {
   readonly bytes: number
 }
 
-const most = { pixels: 40_000_000, side: 1600 }
+const most = { pixels: 40_000_000, side: mostSide }
+
+// One picture must not take every processor from the requests beside it.
+sharp.concurrency(1)
 
 /** Pictures wait for one another: each needs some hundred megabytes while it is decoded. */
 let last: Promise<unknown> = Promise.resolve()
@@ -44,6 +49,18 @@ export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer |
   }
 }
 
+/** The name of a drawn picture: made from its content, and with its colours from top to bottom for a preview. */
+export const stemOf = async (drawn: Uint8Array): Promise<string> => {
+  const column = await sharp(drawn)
+    .resize(1, 4, { fit: 'fill' })
+    .flatten()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const colours = [...column].map((value) => Math.round(value / 17).toString(16))
+  return `${sha256(drawn).slice(0, 32)}-${colours.join('')}`
+}
+
 /** Redraws a picture and keeps it under a name made from its content. */
 export const keepPicture = async (
   context: Context,
@@ -57,7 +74,9 @@ export const keepPicture = async (
     field,
   )
   if (!Buffer.isBuffer(drawn)) return drawn
-  const file = `${sha256(drawn).slice(0, 32)}.webp`
+  const stem = await stemOf(drawn)
+  const file = originalName(stem)
   await context.services.files.put(file, drawn, 'image/webp')
+  makeWidths(context, stem)
   return { file, url: `/media/${file}`, type: 'image/webp', bytes: drawn.length }
 }

@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
 import type { CallKey } from '#core/calls/index.ts'
+import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from './failures.ts'
 import type { Ask } from './handler.ts'
@@ -35,6 +36,21 @@ export interface PageMaker {
 /** JSON inside a script element must not be able to end it. */
 const json = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
+/** The picture that opens a page, in the same files as its screen shows it. */
+export const openingPicture = (path: string, width: number, height: number) =>
+  html`<picture>
+    <source type="image/avif" srcset="${srcSetOf(path, 'avif')}" sizes="${openingSizes}" />
+    <img
+      sizes="${openingSizes}"
+      srcset="${srcSetOf(path, 'webp')}"
+      src="${inWidth(path, 960)}"
+      alt=""
+      width="${width}"
+      height="${height}"
+      fetchpriority="high"
+    />
+  </picture>`
+
 const headOf = (page: FirstPage, url: string, origin: string) =>
   html`<title>${page.title}</title>
     <meta name="description" content="${page.description}" />
@@ -52,7 +68,16 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
     ${
       page.picture !== null &&
       page.words !== null &&
-      html`<link rel="preload" as="image" href="${page.picture}" fetchpriority="high" />`
+      srcSetOf(page.picture, 'avif') !== undefined &&
+      html`<link
+        rel="preload"
+        as="image"
+        type="image/avif"
+        href="${inWidth(page.picture, 960, 'avif')}"
+        imagesrcset="${srcSetOf(page.picture, 'avif')}"
+        imagesizes="${openingSizes}"
+        fetchpriority="high"
+      />`
     }
     ${
       page.facts &&

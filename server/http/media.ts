@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { fail } from '#core/calls/errors.ts'
+import { readPictureName } from '#core/rules/pictures.ts'
 import type { Context } from '../context.ts'
 import { privateUrlIsGood } from '../db/media.ts'
+import { pictureNamed } from '../db/picture-widths.ts'
 import { sha256 } from '../random.ts'
 import { failureResponse } from './failures.ts'
-
-const publicName = /^[0-9a-f]{16,64}\.webp$/
 
 /** A file of a person is shown in place only when it is a picture that we drew ourselves. */
 const dispositionOf = (type: string): string => (type === 'image/webp' ? 'inline' : 'attachment')
@@ -39,12 +39,17 @@ export const mountMedia = (app: Hono, context: Context): void => {
   })
 
   app.get('/media/:file', async (c) => {
-    const file = c.req.param('file')
-    const bytes = publicName.test(file) ? await context.services.files.get(file) : null
-    if (!bytes) return missing()
-    return new Response(new Uint8Array(bytes), {
+    const name = readPictureName(c.req.param('file'))
+    const picture = name && (await pictureNamed(context, name))
+    if (!picture) return missing()
+    if ('instead' in picture)
+      return new Response(null, {
+        status: 302,
+        headers: { Location: `/media/${picture.instead}`, 'Cache-Control': 'no-store' },
+      })
+    return new Response(new Uint8Array(picture), {
       headers: {
-        'Content-Type': 'image/webp',
+        'Content-Type': `image/${name.kind}`,
         'Cache-Control': 'public, max-age=31536000, immutable',
         'Content-Security-Policy': "default-src 'none'; sandbox",
       },

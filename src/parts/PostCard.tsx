@@ -5,6 +5,7 @@ import type * as v from 'valibot'
 import { locale } from '#app/language.ts'
 import type { Post } from '#core/calls/site.ts'
 import { showDay } from '#core/rules/days.ts'
+import { openingSizes } from '#core/rules/pictures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -47,6 +48,8 @@ export function PostCard({
           width={16}
           height={9}
           every={4000}
+          sizes={openingSizes}
+          eager={whole}
         />
       )}
       <p style={{ whiteSpace: 'pre-line' }}>{post.description}</p>

@@ -30,6 +30,7 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
         width={4}
         height={3}
         every={every}
+        sizes="(min-width: 640px) 360px, 92vw"
         eager={eager}
       />
       <div className={styles.over}>

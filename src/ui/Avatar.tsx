@@ -1,3 +1,4 @@
+import { inWidth } from '#core/rules/pictures.ts'
 import styles from './Avatar.module.css'
 
 /** A person's picture, or the first letters of the name. Decoration: the name stands beside it. */
@@ -10,7 +11,7 @@ export function Avatar({ src, name, size = 44 }: { src: string | null; name: str
     .join('')
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden>
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : letters}
+      {src ? <img src={inWidth(src, 320)} alt="" width={size} height={size} loading="lazy" /> : letters}
     </span>
   )
 }

@@ -12,6 +12,8 @@ interface CarouselProps {
   /** Milliseconds a picture stays while the carousel moves by itself. */
   every: number
   eager?: boolean
+  /** How wide it is shown (see Picture). */
+  sizes?: string
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -20,7 +22,15 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  * Pictures to swipe or step through. It moves by itself once through all of them when it comes into
  * view, then rests: what never stops moving would need a stop button on every card.
  */
-export function Carousel({ label, pictures, width, height, every, eager = false }: CarouselProps) {
+export function Carousel({
+  label,
+  pictures,
+  width,
+  height,
+  every,
+  eager = false,
+  sizes = '100vw',
+}: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [touched, setTouched] = useState(false)
@@ -68,7 +78,7 @@ export function Carousel({ label, pictures, width, height, every, eager = false 
       >
         {count === 0 && <Picture src={null} alt={label} width={width} height={height} />}
         {pictures.map(({ src, alt }, index) => (
-          <Picture key={src} src={src} alt={alt} width={width} height={height} eager={eager && index === 0} />
+          <Picture key={src} {...{ src, alt, width, height, sizes }} eager={eager && index === 0} />
         ))}
       </div>
       {count > 1 && (

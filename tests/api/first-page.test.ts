@@ -38,7 +38,7 @@ describe("a stand's page, before any script has run", () => {
     expect(text).toContain('<h1>Cedar Ridge</h1>')
     expect(text).toContain('A quiet ridge.')
     expect(text).toMatch(/<link rel="canonical" href="[^"]+\/stand\/1" \/>/)
-    expect(text).toContain('rel="preload" as="image" href="/media/0123456789abcdef.webp"')
+    expect(text).toContain('imagesrcset="/media/0123456789abcdef-w320.avif 320w')
   })
 
   it('tells search engines what it is', async () => {

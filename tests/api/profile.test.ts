@@ -54,7 +54,7 @@ describe('the profile', () => {
 
   it('takes a photo drawn anew, and refuses what is none', async () => {
     const good = await app.call('accounts.image', { image: await picture() }, { as: 'hunter' })
-    expect(good.body.data.image).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+    expect(good.body.data.image).toMatch(/^\/media\/[0-9a-f]{32}-[0-9a-f]{12}\.webp$/)
     const text = new File(['<svg onload=alert(1)>'], 'me.png', { type: 'image/png' })
     const bad = await app.call('accounts.image', { image: text }, { as: 'hunter' })
     expect([bad.failure, bad.body.errors]).toEqual([

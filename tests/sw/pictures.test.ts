@@ -35,3 +35,33 @@ for (const [name, type, words] of [
     expect(said).toMatch(words)
     expect(await page.evaluate(() => window.hs.states(1))).toEqual([])
   })
+
+const stem = '0123456789abcdef'
+test('a picture that was seen in one width shows without a signal where another is asked for', async ({
+  field,
+}) => {
+  const page = await openInstalled(field)
+  await page.evaluate(() => window.hs.signIn(1))
+  await page.evaluate(async (name) => {
+    const cache = await caches.open('hs-user-1')
+    const put = (file: string, text: string) =>
+      cache.put(`/media/${file}`, new Response(text, { headers: { 'Content-Type': 'image/webp' } }))
+    await put(`${name}-w320.avif`, 'small')
+    await put(`${name}-w640.webp`, 'larger of the two')
+    await put('fedcba9876543210.webp', 'another picture, larger than all')
+  }, stem)
+  await field.context.setOffline(true)
+  const shown = (file: string) =>
+    page.evaluate(
+      (path) =>
+        fetch(path).then(
+          (answer) => answer.text(),
+          () => 'nothing',
+        ),
+      `/media/${file}`,
+    )
+  expect(await shown(`${stem}-w320.avif`)).toBe('small')
+  expect(await shown(`${stem}-w960.avif`)).toBe('larger of the two')
+  expect(await shown(`${stem}.webp`)).toBe('larger of the two')
+  expect(await shown('aaaaaaaaaaaaaaaa-w320.avif')).toBe('nothing')
+})

@@ -1,7 +1,8 @@
 import { addDays, localTime } from '#core/rules/days.ts'
-import { sha256 } from '#server/random.ts'
+import { originalName } from '#core/rules/pictures.ts'
 import type { Files } from '#server/services/files.ts'
 import type { Db } from '../connect.ts'
+import { stemOf } from '../pictures.ts'
 import { addBooking, addPast, addWaiver } from './bookings.ts'
 import { southAfrica, wisconsin } from './names.ts'
 import { addPeople } from './people.ts'
@@ -15,7 +16,7 @@ const draw = async (files: Files, kind: keyof typeof sceneCount): Promise<string
   Promise.all(
     Array.from({ length: sceneCount[kind] }, async (_, i) => {
       const bytes = await drawScene(`${kind}/${i}`, kind === 'bush')
-      const file = `${sha256(bytes).slice(0, 32)}.webp`
+      const file = originalName(await stemOf(bytes))
       await files.put(file, bytes, 'image/webp')
       return `/media/${file}`
     }),

@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { html } from 'hono/html'
-import type { PageMaker } from '#server/http/first-page.ts'
+import { openingPicture, type PageMaker } from '#server/http/first-page.ts'
 import { postsWhere } from './posts.ts'
 
 const plain = (address: RegExp, title: string, description: string): PageMaker => ({
@@ -32,7 +32,7 @@ const post: PageMaker = {
       words: html`<div class="boot-trail">Hunting Stands</div>
         <h1>${found.title}</h1>
         <p class="muted">${author} · ${found.stand.title}, ${found.stand.address}</p>
-        ${picture !== null && html`<img src="${picture}" alt="" width="16" height="9" />`}
+        ${picture !== null && openingPicture(picture, 16, 9)}
         <p>${found.description}</p>`,
       given: [{ call: 'site.post', input: { id }, answer: { status: true, data: found } }],
     }

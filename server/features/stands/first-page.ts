@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { brand } from '#core/brand.ts'
 import type { Stand } from '#core/calls/stands.ts'
-import type { FirstPage, PageMaker } from '#server/http/first-page.ts'
+import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
 import { read } from './detail.ts'
 
 const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text)
@@ -26,7 +26,7 @@ const facts = (stand: Stand) => ({
 const words = (stand: Stand) => {
   const [picture] = stand.pictures
   return html`<div class="boot-trail">Hunting Stands</div>
-    ${picture && html`<img src="${picture.picture}" alt="" width="16" height="8" fetchpriority="high" />`}
+    ${picture && openingPicture(picture.picture, 16, 8)}
     <p class="muted small">Stand ID ${stand.id}</p>
     <h1>${stand.title}</h1>
     <p>${stand.address}</p>

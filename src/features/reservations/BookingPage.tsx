@@ -75,7 +75,7 @@ export const BookingPage = () => {
             <Card as="section" aria-label={t`Summary`} className={css['summary'] ?? ''}>
               <div className="stack">
                 <div className={css['stand']}>
-                  <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} />
+                  <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} sizes="96px" />
                   <div>
                     <h2>{data.title}</h2>
                     <p className="muted small">{data.address}</p>

@@ -23,7 +23,14 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
   const today = localTime(useNow(), stand.time_zone).day
   return (
     <Card as="li" className={css['card'] ?? ''}>
-      <Picture src={stand.image} alt="" width={4} height={3} className={css['picture']} />
+      <Picture
+        src={stand.image}
+        alt=""
+        width={4}
+        height={3}
+        sizes="(min-width: 640px) 240px, 100vw"
+        className={css['picture']}
+      />
       <div className={css['body']}>
         <div className="row spread">
           <h2>

@@ -34,7 +34,13 @@ export function TutorialsPage() {
               {data.map((tutorial) => (
                 <button key={tutorial.id} type="button" onClick={() => setWatched(tutorial)}>
                   <span className={styles.cover}>
-                    <Picture src={tutorial.image} alt="" width={16} height={9} />
+                    <Picture
+                      src={tutorial.image}
+                      alt=""
+                      width={16}
+                      height={9}
+                      sizes="(min-width: 640px) 360px, 92vw"
+                    />
                     <span className={styles.play}>
                       <ForwardIcon size={28} />
                     </span>

@@ -55,6 +55,7 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
         alt=""
         width={4}
         height={3}
+        sizes="(min-width: 640px) 360px, 92vw"
         className={styles.picture}
       />
       <div className={styles.words}>

@@ -6,6 +6,7 @@ import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
+import { openingSizes } from '#core/rules/pictures.ts'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
@@ -80,6 +81,7 @@ function Found({ stand }: { stand: Stand }) {
           width={16}
           height={8}
           every={4000}
+          sizes={openingSizes}
           eager
         />
       </div>

@@ -23,7 +23,13 @@ export function TrophiesTab({ id }: { id: number }) {
           <div className={styles.trophies}>
             {found.map(({ name, ...trophy }) => (
               <Card key={trophy.id} as="article">
-                <Picture src={trophy.image} alt={t`Trophy: ${name}`} width={4} height={3} />
+                <Picture
+                  src={trophy.image}
+                  alt={t`Trophy: ${name}`}
+                  width={4}
+                  height={3}
+                  sizes="(min-width: 640px) 320px, 92vw"
+                />
                 <h3>{name === '' ? (trophy.specie?.specie_name ?? t`Trophy`) : name}</h3>
                 <p className="muted small">
                   {[trophy.specie?.specie_name, showDay(trophy.harvest_date, locale())]

@@ -25,6 +25,7 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
         alt={trophy.name || t`Trophy`}
         width={4}
         height={3}
+        sizes="(min-width: 640px) 360px, 92vw"
         className={css['picture']}
       />
       <div className={css['body']}>

@@ -111,7 +111,14 @@ export const TrophyRoomPage = () => {
                     aria-label={t`Show ${name} large`}
                     onClick={() => setLarge(trophy)}
                   >
-                    <Picture src={trophy.image} alt="" width={4} height={3} className={css['picture']} />
+                    <Picture
+                      src={trophy.image}
+                      alt=""
+                      width={4}
+                      height={3}
+                      sizes="(min-width: 640px) 320px, 92vw"
+                      className={css['picture']}
+                    />
                   </button>
                   <div className={css['body']}>
                     <h2>{name}</h2>
