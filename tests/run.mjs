@@ -79,14 +79,18 @@ const vitest = async (name, projects, env = {}) => {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-const playwright = async (name, config) => {
-  if (!wanted(name) || !existsSync(config)) return
+const playwright = async (name, config, project) => {
+  if (!wanted(name.split(' ')[0]) || !existsSync(config)) return
   const began = Date.now()
   console.log(`\n── ${name}`)
-  const file = join(scratch, `${name}.json`)
-  const code = await run('npx', ['playwright', 'test', '-c', config, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
+  const file = join(scratch, `${name.replaceAll(' ', '-')}.json`)
+  const code = await run(
+    'npx',
+    ['playwright', 'test', '-c', config, '--reporter=list,json', ...(project ? ['--project', project] : [])],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  )
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const stats = found?.stats
   for (const spec of (found?.suites ?? []).flatMap(specsOf))
@@ -120,7 +124,8 @@ try {
     await vitest('api', ['api'], { TEST_DATABASE_URL: undefined })
     if (second) await vitest('api on PostgreSQL 15', ['api'], { TEST_DATABASE_URL: second.url })
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
-    await playwright('sw', 'tests/sw/playwright.config.ts')
+    await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
+    await playwright('sw one by one', 'tests/sw/playwright.config.ts', 'alone')
     await playwright('e2e', 'tests/e2e/playwright.config.ts')
   }
 } finally {

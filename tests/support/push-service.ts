@@ -4,6 +4,7 @@ import ece from 'http_ece'
 import type { Page } from 'playwright'
 
 export interface Pushed {
+  path: string
   payload: string
   headers: Record<string, string | undefined>
 }
@@ -27,7 +28,11 @@ export const startPushService = async () => {
         authSecret: auth.toString('base64url'),
       })
       const { ttl, topic, urgency, authorization } = request.headers as Record<string, string | undefined>
-      pushed.push({ payload: plain.toString(), headers: { ttl, topic, urgency, authorization } })
+      pushed.push({
+        path: request.url ?? '',
+        payload: plain.toString(),
+        headers: { ttl, topic, urgency, authorization },
+      })
       response.writeHead(201).end()
     })
   })

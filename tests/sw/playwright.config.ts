@@ -1,12 +1,18 @@
 import { defineConfig } from 'playwright/test'
 
+/** What is held to a time, or loads the machine itself: a run of its own, one by one. */
+const alone = /(back|deliver|first-visit|kill-points|packs|pictures|tabs)\.test\.ts$/
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.test.ts',
   globalSetup: './build.ts',
   timeout: 150_000,
-  workers: 1,
   retries: 0,
   reporter: 'list',
+  workers: 2,
   use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
+  projects: [
+    { name: 'together', testMatch: '*.test.ts', testIgnore: alone },
+    { name: 'alone', testMatch: alone, workers: 1 },
+  ],
 })
