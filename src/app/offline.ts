@@ -4,6 +4,7 @@ import { realWorld } from '#offline/world.ts'
 import { renewPush } from './push.ts'
 import { startLive } from './live.ts'
 import { queryClient, restoreLookups } from './query.ts'
+import { bringStateLine } from './shell/state-line.ts'
 import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
 import { startTriggers } from './triggers.ts'
@@ -15,11 +16,12 @@ const finishWipes = async (): Promise<void> => {
   if (left.length > 0) await (await import('#offline/wipe.ts')).finishWipes()
 }
 
-/** What must be done before anything is drawn: wipes that were cut off, and the look-ups. */
+/** What must be done before anything is drawn: wipes that were cut off, the look-ups, and the line on top. */
 export const beforeDrawing = async (): Promise<void> => {
   await finishWipes().catch(() => undefined)
   await lookForRemoved(currentSession().userId).catch(() => undefined)
   await restoreLookups().catch(() => undefined)
+  if (currentSession().token !== null || !navigator.onLine) await bringStateLine().catch(() => undefined)
 }
 
 /** What the worker tells: where a tapped notification leads, that something came or was sent. */

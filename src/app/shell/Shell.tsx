@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../connection.ts'
 import { forbidden } from '../forbidden.ts'
 import { useSession } from '../session.ts'
@@ -10,10 +10,10 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import styles from './Shell.module.css'
+import { stateLine } from './state-line.ts'
 import { TappedLine } from './TappedLine.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-const StateLine = lazy(async () => ({ default: (await import('./StateLine.tsx')).StateLine }))
 const ForbiddenDialog = lazy(async () => ({
   default: (await import('./ForbiddenDialog.tsx')).ForbiddenDialog,
 }))
@@ -24,6 +24,7 @@ export function Shell() {
   const { token } = useSession()
   const { online } = useConnection()
   const trouble = useStorageTrouble()
+  const [StateLine] = useState<ComponentType>(() => stateLine())
   const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (

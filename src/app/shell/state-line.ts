@@ -1,0 +1,11 @@
+import { type ComponentType, lazy } from 'react'
+
+const Lazy = lazy(async () => ({ default: (await import('./StateLine.tsx')).StateLine }))
+let brought: ComponentType | null = null
+
+/** Fetches the line's code before the first drawing: coming after it, it would push away what is being tapped. */
+export const bringStateLine = async (): Promise<void> => {
+  brought = (await import('./StateLine.tsx')).StateLine
+}
+
+export const stateLine = (): ComponentType => brought ?? Lazy
