@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { lingui } from '@lingui/vite-plugin'
 import { build } from 'vite'
 import { root, sourceDigest, stampBuild, unstamp } from './ready.mjs'
 
@@ -47,6 +48,8 @@ const server = () =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // The server writes from the page's catalogue.
+    plugins: [lingui()],
     resolve: { tsconfigPaths: false },
     build: {
       ssr: true,

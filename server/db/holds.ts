@@ -1,10 +1,8 @@
-import { brand } from '#core/brand.ts'
 import { fail, type Failure } from '#core/calls/errors.ts'
 import { showRange } from '#core/rules/days.ts'
-import { showMoney } from '#core/rules/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { letter } from '../jobs/letters.ts'
+import { hunterLetter, landownerLetter } from '../jobs/booking-letters.ts'
 import { notify } from '../jobs/notify.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { voidPaymentOf } from './calendars.ts'
@@ -34,6 +32,8 @@ const lockBooking = async (db: Db, reservationId: number) => {
       'h.email',
       'o.email as owner_email',
       'o.first_name as owner_name',
+      'h.language',
+      'o.language as owner_language',
     ])
     .where('r.id', '=', reservationId)
     .forUpdate('r')
@@ -53,43 +53,8 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     },
     now,
   )
-  const link = (path: string) => `${context.config.publicUrl}${path}`
-  await enqueue(
-    db,
-    'mail',
-    {
-      letter: letter(
-        booking.email,
-        `Reservation Confirmed: ${booking.title}`,
-        [
-          `Your hunt at ${booking.title} is booked: ${days}.`,
-          `Reservation ${booking.id}. Paid: ${showMoney(booking.total_cents)}.`,
-          'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
-        ],
-        { label: 'Open the reservation', url: link(`/my-profile/reservation-details/${booking.id}`) },
-      ),
-    },
-    { now },
-  )
-  await enqueue(
-    db,
-    'mail',
-    {
-      letter: letter(
-        booking.owner_email,
-        `${booking.title} has been booked`,
-        [
-          `${booking.owner_name}, ${booking.first_name} ${booking.last_name} has booked ${booking.title}: ${days}.`,
-          `Reservation ${booking.id}. You receive ${showMoney(booking.landowner_cents)} after the hunt.`,
-        ],
-        {
-          label: `Open ${brand.name}`,
-          url: link(`/my-profile/stand-bookings/${booking.stand_id}/${encodeURIComponent(booking.title)}/0`),
-        },
-      ),
-    },
-    { now },
-  )
+  for (const letterOf of [hunterLetter, landownerLetter])
+    await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
 }
 
 const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {

@@ -1,5 +1,7 @@
 import type { Me, Person } from '#core/calls/people.ts'
+import type { Language } from '#core/rules/languages.ts'
 import { sql } from 'kysely'
+import { languageOf } from '../words.ts'
 import type { Db } from './connect.ts'
 
 /** A person's rating is the mean of what the published reviews say of them. */
@@ -14,6 +16,25 @@ export const people = async (db: Db, ids: readonly number[]): Promise<Map<number
 
 export const personOf = (known: Map<number, Person>, id: number): Person =>
   known.get(id) ?? { id, first_name: '', last_name: '', image: null, rating: null }
+
+export const keepLanguage = async (db: Db, userId: number, language: Language): Promise<void> => {
+  await db
+    .updateTable('app_user')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', '!=', language)
+    .execute()
+}
+
+/** In what to write to an address that may be of somebody else than a member: the language of whoever named it. */
+export const languageAt = async (db: Db, email: string, namedBy: Language): Promise<Language> => {
+  const member = await db
+    .selectFrom('app_user')
+    .select('language')
+    .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email.toLowerCase())
+    .executeTakeFirst()
+  return member ? languageOf(member.language) : namedBy
+}
 
 /** The latest waiver of a person: the one that counts. */
 export const waiverOf = async (db: Db, userId: number): Promise<Me['waiver_info']> => {

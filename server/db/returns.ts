@@ -1,9 +1,12 @@
 import type { HuntReturn } from '#core/calls/returns.ts'
 import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
 import type { Selectable } from 'kysely'
 import { letter } from '../jobs/letters.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { clock, say } from '../words.ts'
 import type { Db } from './connect.ts'
+import { languageAt } from './people.ts'
 import type { HuntReturnTable } from './tables-field.ts'
 
 type ReturnRow = Selectable<HuntReturnTable>
@@ -29,24 +32,13 @@ export const lockReturn = (db: Db, reservationId: number, userId: number): Promi
     .forUpdate()
     .executeTakeFirst()
 
-/** "Nov 21, 6:30 PM" by the stand's clock, with the zone's name: the reader may be anywhere. */
-export const clockAt = (at: Date, zone: string): string =>
-  at.toLocaleString('en-US', {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-
 /**
  * The hunter is back: the timer stops, and a contact who has been alarmed hears that all is well, in the
  * same transaction. What happened before the timer was set does not stop it.
  */
 export const comeBack = async (
   db: Db,
-  who: { reservationId: number; userId: number; name: string },
+  who: { reservationId: number; userId: number; name: string; language: Language },
   at: Date,
   now: Date,
 ): Promise<ReturnRow | undefined> => {
@@ -65,14 +57,25 @@ export const comeBack = async (
       .select(['s.zone', 's.title'])
       .where('r.id', '=', who.reservationId)
       .executeTakeFirstOrThrow()
+    const language = await languageAt(db, row.contact_email, who.language)
     await enqueue(
       db,
       'mail',
       {
-        letter: letter(row.contact_email, `All clear: ${who.name} is back`, [
-          `${row.contact_name}, ${who.name} has told ${brand.name} to be back from ${title} at ${clockAt(at, zone)}.`,
-          'The earlier message that the hunter is overdue no longer holds.',
-        ]),
+        letter: letter(
+          { email: row.contact_email, language },
+          say(language, 'All clear: {person} is back', { person: who.name }),
+          [
+            say(language, '{contact}, {person} has told {brand} to be back from {stand} at {time}.', {
+              contact: row.contact_name,
+              person: who.name,
+              brand: brand.name,
+              stand: title,
+              time: clock(language, at, zone),
+            }),
+            say(language, 'The earlier message that the hunter is overdue no longer holds.'),
+          ],
+        ),
       },
       { now },
     )

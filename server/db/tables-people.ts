@@ -41,6 +41,7 @@ export interface UserTable {
   suspended_at: Date | null
   deleted_at: Date | null
   monthly_email_enabled: Generated<boolean>
+  language: Generated<string>
   payment_email: string | null
   threshold_cents: number | null
   property_identification_name: string | null

@@ -126,6 +126,7 @@ const visitor = (context: Context): Ask => ({
   context,
   address: '',
   agent: '',
+  language: undefined,
 })
 
 /** Public pages whose first HTML has their words, facts and picture; the rest is the app's plain page. */

@@ -1,6 +1,7 @@
 import type { Call, Given, Taken } from '#core/calls/define.ts'
 import type { Failure } from '#core/calls/errors.ts'
 import type { CallKey, CallOf, calls } from '#core/calls/index.ts'
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -14,6 +15,8 @@ export interface SignedIn {
   readonly email_verified: boolean
   readonly is_admin: boolean
   readonly is_junior: boolean
+  /** What they are written to in. */
+  readonly language: Language
 }
 
 /** What a handler is given. On calls that change something `db` is the transaction of the answer. */
@@ -27,6 +30,8 @@ export interface Ask<C extends Call = Call> {
   readonly context: Context
   readonly address: string
   readonly agent: string
+  /** In which the request's page or browser is read, where it says so and there is such a one. */
+  readonly language: Language | undefined
 }
 
 /** A refusal whose effects stay: the card that was declined, the waiver that was not approved. */

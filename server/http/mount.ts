@@ -5,8 +5,10 @@ import { fail, type Failure, type FailureName, isFailure, statusOf } from '#core
 import { type CallKey, callKeys, callOf } from '#core/calls/index.ts'
 import { headers } from '#core/calls/uploads.ts'
 import { check } from '#core/calls/wire.ts'
+import { firstLanguage, isLanguage, type Language } from '#core/rules/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { keepLanguage } from '../db/people.ts'
 import { readInput } from './body.ts'
 import { failureOf, failureResponse, Refusal } from './failures.ts'
 import type { Ask, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
@@ -135,12 +137,29 @@ const repeatOf = async (
   }
 }
 
+const chosenIn = (c: HonoContext): Language | undefined => {
+  const sent = c.req.header(headers.language)
+  return isLanguage(sent) ? sent : undefined
+}
+
+/** Keeps the language of a signed-in person's page. A browser's own wish is none of theirs: the worker sends it too. */
+const listenTo = async (
+  context: Context,
+  c: HonoContext,
+  viewer: SignedIn | null,
+): Promise<SignedIn | null> => {
+  const language = chosenIn(c)
+  if (!viewer || !language || viewer.language === language) return viewer
+  await keepLanguage(context.database.db, viewer.id, language)
+  return { ...viewer, language }
+}
+
 const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
   const call: Call = callOf(key)
   const steps = stepsOf(handler)
   return async (c: HonoContext): Promise<Response> => {
     await context.clock.refresh()
-    const viewer = await signedIn(context, c.req.header('Authorization') ?? null)
+    const viewer = await listenTo(context, c, await signedIn(context, c.req.header('Authorization') ?? null))
     const refused = allow(call, viewer)
     if (refused) return failureResponse(refused)
     const fields = await readInput(call, c.req.raw, c.req.param())
@@ -158,6 +177,8 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
       context,
       address: clientAddress(context, c),
       agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
+      language:
+        chosenIn(c) ?? firstLanguage((c.req.header('Accept-Language') ?? '').slice(0, 300).split(',')),
     }
     const { outcome, replayed } = await answer(call, steps, ask, repeat)
     if (changes(call) || steps.writes) context.wake()

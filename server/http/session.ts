@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { sha256, token } from '../random.ts'
+import { languageOf } from '../words.ts'
 import type { SignedIn } from './handler.ts'
 
 /** A session ends 30 days after its last use (decision 16). */
@@ -27,6 +28,7 @@ export const signedIn = async (context: Context, header: string | null): Promise
       'u.is_admin',
       'u.is_junior',
       'u.email_verified_at',
+      'u.language',
     ])
     .where('s.token_hash', '=', sha256(bearer))
     .where('s.revoked_at', 'is', null)
@@ -40,8 +42,8 @@ export const signedIn = async (context: Context, header: string | null): Promise
       .set({ used_at: now, expires_at: new Date(now.getTime() + sessionMs) })
       .where('id', '=', row.session)
       .execute()
-  const { used_at: _, email_verified_at, ...person } = row
-  return { ...person, email_verified: email_verified_at !== null }
+  const { used_at: _, email_verified_at, language, ...person } = row
+  return { ...person, email_verified: email_verified_at !== null, language: languageOf(language) }
 }
 
 /** A new session; the token is given once, its hash is kept. */

@@ -3,6 +3,7 @@ import { kindOf, letterAfterMinutes } from '#core/calls/notification-kinds.ts'
 import { notificationPath, type NotificationType } from '#core/calls/notifications.ts'
 import type { Context } from '../context.ts'
 import { choicesOf } from '../db/choices.ts'
+import { languageOf, say, wordsFor } from '../words.ts'
 import { letter } from './letters.ts'
 import { enqueue } from './queue.ts'
 
@@ -21,7 +22,7 @@ export const noteLetter = async (
   await context.database.db.transaction().execute(async (tx) => {
     const person = await tx
       .selectFrom('app_user')
-      .select(['email', 'email_verified_at', 'suspended_at'])
+      .select(['email', 'email_verified_at', 'suspended_at', 'language'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
@@ -45,25 +46,34 @@ export const noteLetter = async (
     )
     const [first] = due
     if (!first || !ripe) return
+    const language = languageOf(person.language)
     const ids = due.map(({ id }) => id)
     await tx.updateTable('notification').set({ mailed_at: now }).where('id', 'in', ids).execute()
     const more = due.length - mostLines
     const lines = [
-      ...due.slice(0, mostLines).map(({ message }) => message),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
+      ...due.slice(0, mostLines).map((note) => wordsFor(language, note)),
+      ...(more > 0 ? [say(language, 'And {more} more.', { more })] : []),
+      say(
+        language,
+        'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
+      ),
     ]
     const path =
       due.length === 1
         ? notificationPath({ type: first.type as NotificationType, data: first.data })
         : '/my-profile/inbox'
-    const subject = due.length === 1 ? first.message.slice(0, 120) : `${due.length} new notifications`
+    const subject =
+      due.length === 1
+        ? wordsFor(language, first).slice(0, 120)
+        : say(language, '{n, plural, one {# new notification} other {# new notifications}}', {
+            n: due.length,
+          })
     await enqueue(
       tx,
       'mail',
       {
-        letter: letter(person.email, subject, lines, {
-          label: `Open ${brand.name}`,
+        letter: letter({ email: person.email, language }, subject, lines, {
+          label: say(language, 'Open {brand}', { brand: brand.name }),
           url: `${context.config.publicUrl}${path}`,
         }),
       },

@@ -1,10 +1,12 @@
 import { brand } from '#core/brand.ts'
 import { notificationPath, type NotificationType } from '#core/calls/notifications.ts'
 import type { PushPayload } from '#core/calls/push.ts'
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '../context.ts'
 import { wants } from '../db/choices.ts'
 import type { Db } from '../db/connect.ts'
 import { sha256 } from '../random.ts'
+import { languageOf, wordsFor } from '../words.ts'
 import type { JobDone } from './queue.ts'
 
 const hourSeconds = 3600
@@ -27,7 +29,7 @@ const tagOf = ({ id, type, data }: Note): string => {
   return type === 'chat' ? `chat:${reservation}:${data['user_id'] ?? 0}` : `res:${reservation}`
 }
 
-const payloadOf = (note: Note, publicUrl: string, unread: number): PushPayload => {
+const payloadOf = (note: Note, language: Language, publicUrl: string, unread: number): PushPayload => {
   const type = note.type as NotificationType
   const path = notificationPath({ type, data: note.data })
   const reservation = note.data['reservation_id']
@@ -35,7 +37,7 @@ const payloadOf = (note: Note, publicUrl: string, unread: number): PushPayload =
     web_push: 8030,
     notification: {
       title: type === 'chat' ? String(note.data['user_name'] ?? brand.name) : brand.name,
-      body: note.message.slice(0, 300),
+      body: wordsFor(language, note).slice(0, 300),
       navigate: new URL(path, publicUrl).href,
       tag: tagOf(note),
       data: {
@@ -53,8 +55,9 @@ const payloadOf = (note: Note, publicUrl: string, unread: number): PushPayload =
 const load = async (db: Db, ids: { subscription_id: number; notification_id: number }) => {
   const subscription = await db
     .selectFrom('push_subscription as s')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoin('session as e', 'e.id', 's.session_id')
-    .select(['s.id', 's.user_id', 's.endpoint', 's.p256dh', 's.auth', 'e.revoked_at'])
+    .select(['u.language', 's.id', 's.user_id', 's.endpoint', 's.p256dh', 's.auth', 'e.revoked_at'])
     .where('s.id', '=', ids.subscription_id)
     .executeTakeFirst()
   const note = await db
@@ -88,7 +91,8 @@ export const push = async (
   if (subscription.revoked_at !== null) return void (await drop())
   const type = note.type as NotificationType
   if (!(await wants(db, note.user_id, type, 'push'))) return
-  const payload = payloadOf(note, context.config.publicUrl, await unreadOf(db, note.user_id))
+  const language = languageOf(subscription.language)
+  const payload = payloadOf(note, language, context.config.publicUrl, await unreadOf(db, note.user_id))
   const sent = await context.services.push.send(
     { endpoint: subscription.endpoint, p256dh: subscription.p256dh, auth: subscription.auth },
     payload,

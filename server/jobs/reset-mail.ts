@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { issueCode } from '../db/email-codes.ts'
+import { languageOf, say } from '../words.ts'
 import { letter } from './letters.ts'
 import { enqueue } from './queue.ts'
 
@@ -11,10 +12,11 @@ export const resetMail = async (context: Context, { email }: { email: string }):
   context.database.db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('app_user')
-      .select(['id', 'email', 'first_name'])
+      .select(['id', 'email', 'first_name', 'language'])
       .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
       .executeTakeFirst()
     if (!user) return
+    const language = languageOf(user.language)
     const code = await issueCode(context, tx, user.id, 'reset')
     const query = new URLSearchParams({ token: code, email: user.email }).toString()
     await enqueue(
@@ -22,13 +24,16 @@ export const resetMail = async (context: Context, { email }: { email: string }):
       'mail',
       {
         letter: letter(
-          user.email,
-          'Reset your password',
+          { email: user.email, language },
+          say(language, 'Reset your password'),
           [
-            `${user.first_name}, a new password was asked for.`,
-            'If that was not you, nothing needs to be done. The link lasts one hour.',
+            say(language, '{name}, a new password was asked for.', { name: user.first_name }),
+            say(language, 'If that was not you, nothing needs to be done. The link lasts one hour.'),
           ],
-          { label: 'Choose a new password', url: `${context.config.publicUrl}/auth/reset-password?${query}` },
+          {
+            label: say(language, 'Choose a new password'),
+            url: `${context.config.publicUrl}/auth/reset-password?${query}`,
+          },
         ),
       },
       { now: context.clock.now() },

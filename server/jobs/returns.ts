@@ -1,7 +1,9 @@
 import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { clockAt } from '../db/returns.ts'
+import { languageAt } from '../db/people.ts'
+import { clock, languageOf, say } from '../words.ts'
 import { letter } from './letters.ts'
 import { notify } from './notify.ts'
 import { enqueue } from './queue.ts'
@@ -32,6 +34,7 @@ const stillOut = (db: Db, { return_id, version }: ReturnJob) =>
       'h.first_name',
       'h.last_name',
       'h.phone',
+      'h.language',
     ])
     .where('t.id', '=', return_id)
     .where('t.version', '=', version)
@@ -64,11 +67,10 @@ const emergencyNumber = (zone: string): string => (zone.startsWith('America/') ?
 
 const place = (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-/** What the contact must know to help: who, where, since when, and what was heard last. */
-const wordsOf = async (
-  db: Db,
-  held: NonNullable<Awaited<ReturnType<typeof stillOut>>>,
-): Promise<string[]> => {
+type StillOut = NonNullable<Awaited<ReturnType<typeof stillOut>>>
+
+/** What was heard last of the hunt itself. */
+const heardOf = async (db: Db, held: StillOut, language: Language): Promise<string> => {
   const last = await db
     .selectFrom('attendance')
     .selectAll()
@@ -77,23 +79,58 @@ const wordsOf = async (
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const name = `${held.first_name} ${held.last_name}`
-  const heard =
-    last === undefined
-      ? `${brand.name} has heard nothing of the hunt itself: nobody has checked in.`
-      : `Last heard: ${last.kind === 'checkin' ? 'checked in' : 'checked out'} at ${clockAt(last.at, held.zone)}${
-          last.lat === null || last.lng === null ? '' : `, at ${place(last.lat, last.lng)}`
-        }.`
-  const parking =
-    held.parking_lat === null || held.parking_lng === null
-      ? ''
-      : ` Parking: ${place(held.parking_lat, held.parking_lng)}.`
+  if (!last)
+    return say(language, '{brand} has heard nothing of the hunt itself: nobody has checked in.', {
+      brand: brand.name,
+    })
+  const time = clock(language, last.at, held.zone)
+  const isIn = last.kind === 'checkin'
+  if (last.lat === null || last.lng === null)
+    return isIn
+      ? say(language, 'Last heard: checked in at {time}.', { time })
+      : say(language, 'Last heard: checked out at {time}.', { time })
+  const values = { time, place: place(last.lat, last.lng) }
+  return isIn
+    ? say(language, 'Last heard: checked in at {time}, at {place}.', values)
+    : say(language, 'Last heard: checked out at {time}, at {place}.', values)
+}
+
+/** What the contact must know to help: who, where, since when, and what was heard last. */
+const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<string[]> => {
+  const name = held.first_name
+  const where = { stand: held.title, address: held.address, place: place(held.lat, held.lng) }
   return [
-    `${held.contact_name}, ${name} named you as the person to tell, and meant to be back from a hunt by ${clockAt(held.expected_at, held.zone)}. There has been no check-out.`,
-    `Often it is only a dead phone or no signal. Please call ${held.first_name} first: ${held.phone === '' ? 'no number is known to us' : held.phone}.`,
-    `Where: ${held.title}, ${held.address}. Stand: ${place(held.lat, held.lng)}.${parking}`,
-    heard,
-    `If you cannot reach anybody and are worried, call ${emergencyNumber(held.zone)} and read them the lines above.`,
+    say(
+      language,
+      '{contact}, {person} named you as the person to tell, and meant to be back from a hunt by {time}. There has been no check-out.',
+      {
+        contact: held.contact_name,
+        person: `${name} ${held.last_name}`,
+        time: clock(language, held.expected_at, held.zone),
+      },
+    ),
+    held.phone === ''
+      ? say(
+          language,
+          'Often it is only a dead phone or no signal. Please call {name} first: no number is known to us.',
+          { name },
+        )
+      : say(language, 'Often it is only a dead phone or no signal. Please call {name} first: {phone}.', {
+          name,
+          phone: held.phone,
+        }),
+    held.parking_lat === null || held.parking_lng === null
+      ? say(language, 'Where: {stand}, {address}. Stand: {place}.', where)
+      : say(language, 'Where: {stand}, {address}. Stand: {place}. Parking: {parking}.', {
+          ...where,
+          parking: place(held.parking_lat, held.parking_lng),
+        }),
+    await heardOf(db, held, language),
+    say(
+      language,
+      'If you cannot reach anybody and are worried, call {number} and read them the lines above.',
+      { number: emergencyNumber(held.zone) },
+    ),
   ]
 }
 
@@ -109,19 +146,17 @@ export const tellOfOverdue = async (context: Context, job: ReturnJob): Promise<v
       .where('id', '=', held.id)
       .execute()
     const name = `${held.first_name} ${held.last_name}`
-    const lines = await wordsOf(tx, held)
-    await enqueue(
-      tx,
-      'mail',
-      { letter: letter(held.contact_email, `${name} is not back from a hunt`, lines) },
-      { now },
-    )
+    const language = await languageAt(tx, held.contact_email, languageOf(held.language))
+    const reader = { email: held.contact_email, language }
+    const subject = say(language, '{person} is not back from a hunt', { person: name })
+    const lines = await wordsOf(tx, held, language)
+    await enqueue(tx, 'mail', { letter: letter(reader, subject, lines) }, { now })
     await notify(
       tx,
       {
         userId: held.owner_id,
         type: 'attendance',
-        message: `${name} meant to be back from ${held.title} by ${clockAt(held.expected_at, held.zone)} and has not checked out`,
+        message: `${name} meant to be back from ${held.title} by ${clock('en', held.expected_at, held.zone)} and has not checked out`,
         data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
       },
       now,

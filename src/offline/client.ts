@@ -79,11 +79,15 @@ export const failureOf = (response: Response, body: unknown): ApiFailure => {
   }
 }
 
-export const headersOf = (token: string | null, key?: string): Record<string, string> => ({
+export const headersOf = (
+  token: string | null,
+  { key, language }: { key?: string | undefined; language?: string | undefined } = {},
+): Record<string, string> => ({
   Accept: 'application/json',
   [headers.highseat]: clientVersion,
   ...(token !== null && { Authorization: `Bearer ${token}` }),
   ...(key !== undefined && { [headers.key]: key }),
+  ...(language !== undefined && { [headers.language]: language }),
 })
 
 /** Path with query, and the body with its type: form data where there are files, JSON otherwise. */
@@ -115,7 +119,10 @@ export const callNow = async <C extends Call>(
   try {
     response = await ky(`${world.origin}${path}`, {
       method: call.method,
-      headers: { ...headersOf(sending.token, key), ...(type && { 'Content-Type': type }) },
+      headers: {
+        ...headersOf(sending.token, { key, language: world.language }),
+        ...(type && { 'Content-Type': type }),
+      },
       ...(body !== undefined && { body }),
       ...(sending.signal && { signal: sending.signal }),
       timeout: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),

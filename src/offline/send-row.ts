@@ -46,7 +46,10 @@ export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Prom
   try {
     const response = await world.fetch(`${world.origin}${path}`, {
       method: call.method,
-      headers: { ...headersOf(on.token, row.id), ...(type !== undefined && { 'Content-Type': type }) },
+      headers: {
+        ...headersOf(on.token, { key: row.id, language: world.language }),
+        ...(type !== undefined && { 'Content-Type': type }),
+      },
       ...(body !== undefined && { body }),
       cache: 'no-store',
       redirect: 'error',

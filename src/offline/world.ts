@@ -11,6 +11,8 @@ export interface World {
   origin: string
   /** Waits; a test can let the time pass at once. */
   sleep(ms: number): Promise<void>
+  /** That of the page. The worker has none, and the service keeps what it was told last. */
+  language?: string
 }
 
 export const realWorld: World = {

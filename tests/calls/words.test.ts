@@ -8,7 +8,7 @@ import { callKeys, callOf } from '#core/calls/index.ts'
 import { check } from '#core/calls/wire.ts'
 import { categories } from '#server/db/reference-lists.ts'
 import { among, catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
-import { sentencesOf } from '#tests/support/sentences.ts'
+import { saidIn, sentencesOf } from '#tests/support/sentences.ts'
 import { textsOf } from '#tests/support/texts.ts'
 
 const english = await catalogue('en')
@@ -69,7 +69,7 @@ const refusalsOf = (key: (typeof callKeys)[number]): string[] => {
 
 /** What stands in the sources in words, but no person reads. */
 const unread: Record<string, RegExp> = {
-  'src/app/language.ts': /^(English|Afrikaans|Español)$/,
+  'src/core/rules/languages.ts': /^(English|Afrikaans|Español)$/,
   'src/app/forbidden.ts': /^Please verify your email/,
   'src/features/site/DownloadPage.tsx': /^(App Store|Google Play)( Link)?$/,
   'src/features/site/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
@@ -121,6 +121,12 @@ describe('a sentence that comes ready made', () => {
     expect(untold([...said, ...pieced, ...categories])).toEqual([])
   })
 
+  test('is in the catalogue, by its very words, when the server writes it in a letter', () => {
+    const said = sources('server').flatMap((name) => saidIn(text(name)))
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((id) => id === null || !english.get(id)?.explicit)).toEqual([])
+  })
+
   test('is in the catalogue when a rule or the phone says it, and when a screen names it', () => {
     const found = sources('src/core/rules', 'src/offline')
       // The policy is made anew from its numbers, in the reader's language.
@@ -145,6 +151,9 @@ describe('a sentence that comes ready made', () => {
       'Ann Lee reservó Oak para 5 ene 2027 - 7 ene 2027',
     )
     expect(told('$1,155.00 is on its way back to you')).toBe('$1,155.00 va de regreso a ti')
+    expect(told('Ann Lee meant to be back from Oak by Jan 5, 9:05 AM GMT+2 and has not checked out')).toBe(
+      'Ann Lee debía haber vuelto de Oak (5 ene, 9:05 a.m. GMT+2) y no ha registrado su salida',
+    )
     expect(told('Words that nobody has listed')).toBe('Words that nobody has listed')
   })
 

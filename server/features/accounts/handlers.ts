@@ -1,7 +1,7 @@
 import { fail } from '#core/calls/errors.ts'
 import { daysBetween } from '#core/rules/days.ts'
 import { liveCode } from '#server/db/email-codes.ts'
-import { meOf } from '#server/db/people.ts'
+import { keepLanguage, meOf } from '#server/db/people.ts'
 import { refuse } from '#server/http/failures.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -43,7 +43,8 @@ export const accounts: HandlersOf<'accounts'> = {
       await takeBack()
       return user.id
     },
-    run: async ({ db, context, address, agent }, id: number) => {
+    run: async ({ db, context, address, agent, language }, id: number) => {
+      if (language) await keepLanguage(db, id, language)
       const token = await openSession(context, db, id, { address, agent })
       return { status: true, data: await meOf(db, id), token }
     },

@@ -8,6 +8,7 @@ import { ownPassword } from './own-password.ts'
 
 /** Tables of what is a person's own, with the columns that are nobody else's. */
 const mine = {
+  language: 'select language from app_user where id = $',
   sessions: 'select created_at, used_at, address, agent, revoked_at from session where user_id = $',
   reservations:
     'select id, stand_id, state, booking_type, start_day, end_day, charges, total_cents, fee_policy, paid_at, canceled_at, created_at from reservation where user_id = $',
@@ -110,6 +111,7 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
       payment_email: null,
       property_identification_name: null,
       monthly_email_enabled: false,
+      language: 'en',
       suspended_at: now,
       deleted_at: now,
     })

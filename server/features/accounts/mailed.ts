@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { issueCode } from '#server/db/email-codes.ts'
+import { languageAt } from '#server/db/people.ts'
 import { letter } from '#server/jobs/letters.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { say } from '#server/words.ts'
 
 const mac = (context: Context, text: string): string =>
   createHmac('sha256', context.secret).update(text).digest('base64url')
@@ -26,23 +29,28 @@ interface Recipient {
   readonly id: number
   readonly email: string
   readonly first_name: string
+  readonly language: Language
 }
 
 export const mailVerification = async (context: Context, db: Db, user: Recipient): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'verify')
+  const { first_name: name, language } = user
   await enqueue(
     db,
     'mail',
     {
       letter: letter(
-        user.email,
-        'Please verify your email',
+        user,
+        say(language, 'Please verify your email'),
         [
-          `Welcome, ${user.first_name}.`,
-          'Please verify this address, so that reservations and messages reach you.',
-          'The link lasts two days.',
+          say(language, 'Welcome, {name}.', { name }),
+          say(language, 'Please verify this address, so that reservations and messages reach you.'),
+          say(language, 'The link lasts two days.'),
         ],
-        { label: 'Verify email', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
+        {
+          label: say(language, 'Verify email'),
+          url: `${context.config.publicUrl}/auth/email-verified?code=${code}`,
+        },
       ),
     },
     { now: context.clock.now() },
@@ -55,18 +63,26 @@ export const mailGuardian = async (
   user: Recipient & { last_name: string; guardian: string },
 ): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'guardian')
+  const language = await languageAt(db, user.guardian, user.language)
+  const person = `${user.first_name} ${user.last_name}`
   await enqueue(
     db,
     'mail',
     {
       letter: letter(
-        user.guardian,
-        `${user.first_name} asks for your consent`,
+        { email: user.guardian, language },
+        say(language, '{name} asks for your consent', { name: user.first_name }),
         [
-          `${user.first_name} ${user.last_name} has named you as guardian for a junior account.`,
-          'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
+          say(language, '{person} has named you as guardian for a junior account.', { person }),
+          say(
+            language,
+            'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
+          ),
         ],
-        { label: 'Confirm as guardian', url: `${context.config.publicUrl}/auth/email-verified?code=${code}` },
+        {
+          label: say(language, 'Confirm as guardian'),
+          url: `${context.config.publicUrl}/auth/email-verified?code=${code}`,
+        },
       ),
     },
     { now: context.clock.now() },
@@ -80,16 +96,27 @@ const plain = async (
   subject: string,
   lines: readonly string[],
 ): Promise<void> =>
-  enqueue(db, 'mail', { letter: letter(user.email, subject, lines) }, { now: context.clock.now() })
+  enqueue(db, 'mail', { letter: letter(user, subject, lines) }, { now: context.clock.now() })
 
-export const mailPasswordChanged = (context: Context, db: Db, user: Recipient): Promise<void> =>
-  plain(context, db, user, 'Your password has been changed', [
-    `${user.first_name}, the password of your account has been changed, and all other devices are signed out.`,
-    'If that was not you, choose a new one with "Forgot Your Password?" and write to us.',
+export const mailPasswordChanged = (context: Context, db: Db, user: Recipient): Promise<void> => {
+  const { first_name: name, language } = user
+  return plain(context, db, user, say(language, 'Your password has been changed'), [
+    say(
+      language,
+      '{name}, the password of your account has been changed, and all other devices are signed out.',
+      { name },
+    ),
+    say(language, 'If that was not you, choose a new one with "Forgot Your Password?" and write to us.'),
   ])
+}
 
-export const mailGoodbye = (context: Context, db: Db, user: Recipient): Promise<void> =>
-  plain(context, db, user, 'Your account has been deleted', [
-    `${user.first_name}, your account has been deleted as you asked.`,
-    'Signed waivers, bookings and payments are kept as long as the law asks, without your name on the account.',
+export const mailGoodbye = (context: Context, db: Db, user: Recipient): Promise<void> => {
+  const { first_name: name, language } = user
+  return plain(context, db, user, say(language, 'Your account has been deleted'), [
+    say(language, '{name}, your account has been deleted as you asked.', { name }),
+    say(
+      language,
+      'Signed waivers, bookings and payments are kept as long as the law asks, without your name on the account.',
+    ),
   ])
+}

@@ -31,7 +31,7 @@ export const register: Register = {
     return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }
   },
 
-  run: async ({ input, db, context, now }, { hashed, picture }: Facts) => {
+  run: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
     const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
     const state = await stateOf(db, input.state)
     const { id } = await db
@@ -58,11 +58,12 @@ export const register: Register = {
         image: picture?.url ?? null,
         is_junior: junior,
         guardian_email: junior ? (input.guardian_email?.toLowerCase() ?? null) : null,
+        language,
         created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const person = { id, email: input.email, first_name: input.first_name }
+    const person = { id, email: input.email, first_name: input.first_name, language }
     await mailVerification(context, db, person)
     if (junior && input.guardian_email)
       await mailGuardian(context, db, {

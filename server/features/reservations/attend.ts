@@ -30,7 +30,12 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
   if (input.kind === 'checkout')
     await comeBack(
       db,
-      { reservationId: row.id, userId: me.id, name: `${me.first_name} ${me.last_name}` },
+      {
+        reservationId: row.id,
+        userId: me.id,
+        name: `${me.first_name} ${me.last_name}`,
+        language: me.language,
+      },
       at,
       now,
     )

@@ -69,8 +69,10 @@ export const returns: HandlersOf<'returns'> = {
   stop: async ({ input, db, me, now }) => {
     const hunt = await huntOf(db, input.reservationId, me.id)
     if (!hunt) return fail('not_found')
+    const { id: userId, language } = me
     const name = `${me.first_name} ${me.last_name}`
-    const row = await comeBack(db, { reservationId: hunt.id, userId: me.id, name }, new Date(input.at), now)
+    const who = { reservationId: hunt.id, userId, name, language }
+    const row = await comeBack(db, who, new Date(input.at), now)
     return { status: true, message: 'The timer is off', data: row ? returnOf(row) : null }
   },
 }

@@ -144,7 +144,13 @@ export const site: HandlersOf<'site'> = {
       await enqueue(
         db,
         'mail',
-        { letter: letter(brand.email, `Contact: ${input.name.replace(/\s+/g, ' ')}`, lines) },
+        {
+          letter: letter(
+            { email: brand.email, language: 'en' },
+            `Contact: ${input.name.replace(/\s+/g, ' ')}`,
+            lines,
+          ),
+        },
         { now },
       )
       return {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { chooseLanguage, type Language, language, languages } from '../language.ts'
+import { type Language, languages } from '#core/rules/languages.ts'
+import { chooseLanguage, language } from '../language.ts'
 import styles from './LanguageChoice.module.css'
 
 const choices = Object.entries(languages) as [Language, string][]

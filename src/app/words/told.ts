@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 
 /**
  * Sentences that reach a screen ready made, in English, and are put into the reader's language by `told`:
- * refusals and rules of `src/core`, reasons of the outbox, notifications of the server. `{name}` stands for what varies.
+ * refusals and rules of `src/core`, reasons of the outbox, notifications and letters of the server. `{name}` stands for what varies.
  * `tests/calls/words.test.ts` finds those that are missing here.
  */
 export const toldSentences = [
@@ -222,6 +222,64 @@ export const toldSentences = [
   msg({ id: 'Your hunt at {stand} is near. Download it before you leave the last signal' }),
   msg({ id: 'Open the app on this device within {n} day, or its notifications end.' }),
   msg({ id: 'Open the app on this device within {n} days, or its notifications end.' }),
+
+  // Letters: what the server writes to people.
+  msg({ id: 'Please verify your email' }),
+  msg({ id: 'Welcome, {name}.' }),
+  msg({ id: 'Please verify this address, so that reservations and messages reach you.' }),
+  msg({ id: 'The link lasts two days.' }),
+  msg({ id: 'Verify email' }),
+  msg({ id: '{name} asks for your consent' }),
+  msg({ id: '{person} has named you as guardian for a junior account.' }),
+  msg({
+    id: 'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
+  }),
+  msg({ id: 'Confirm as guardian' }),
+  msg({ id: 'Reset your password' }),
+  msg({ id: '{name}, a new password was asked for.' }),
+  msg({ id: 'If that was not you, nothing needs to be done. The link lasts one hour.' }),
+  msg({ id: 'Choose a new password' }),
+  msg({ id: 'Your password has been changed' }),
+  msg({ id: '{name}, the password of your account has been changed, and all other devices are signed out.' }),
+  msg({ id: 'If that was not you, choose a new one with "Forgot Your Password?" and write to us.' }),
+  msg({ id: 'Your account has been deleted' }),
+  msg({ id: '{name}, your account has been deleted as you asked.' }),
+  msg({
+    id: 'Signed waivers, bookings and payments are kept as long as the law asks, without your name on the account.',
+  }),
+  msg({ id: 'Reservation Confirmed: {stand}' }),
+  msg({ id: 'Your hunt at {stand} is booked: {days}.' }),
+  msg({ id: 'Reservation {number}. Paid: {amount}.' }),
+  msg({ id: 'Before you leave the last signal, open the reservation and tap "Download for the hunt".' }),
+  msg({ id: 'Open the reservation' }),
+  msg({ id: '{stand} has been booked' }),
+  msg({ id: '{name}, {person} has booked {stand}: {days}.' }),
+  msg({ id: 'Reservation {number}. You receive {amount} after the hunt.' }),
+  msg({ id: 'Open {brand}' }),
+  msg({ id: '{person} is not back from a hunt' }),
+  msg({
+    id: '{contact}, {person} named you as the person to tell, and meant to be back from a hunt by {time}. There has been no check-out.',
+  }),
+  msg({ id: 'Often it is only a dead phone or no signal. Please call {name} first: {phone}.' }),
+  msg({
+    id: 'Often it is only a dead phone or no signal. Please call {name} first: no number is known to us.',
+  }),
+  msg({ id: 'Where: {stand}, {address}. Stand: {place}.' }),
+  msg({ id: 'Where: {stand}, {address}. Stand: {place}. Parking: {parking}.' }),
+  msg({ id: '{brand} has heard nothing of the hunt itself: nobody has checked in.' }),
+  msg({ id: 'Last heard: checked in at {time}.' }),
+  msg({ id: 'Last heard: checked out at {time}.' }),
+  msg({ id: 'Last heard: checked in at {time}, at {place}.' }),
+  msg({ id: 'Last heard: checked out at {time}, at {place}.' }),
+  msg({ id: 'If you cannot reach anybody and are worried, call {number} and read them the lines above.' }),
+  msg({ id: 'All clear: {person} is back' }),
+  msg({ id: '{contact}, {person} has told {brand} to be back from {stand} at {time}.' }),
+  msg({ id: 'The earlier message that the hunter is overdue no longer holds.' }),
+  msg({ id: 'And {more} more.' }),
+  msg({ id: '{n, plural, one {# new notification} other {# new notifications}}' }),
+  msg({
+    id: 'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
+  }),
 
   // What a person asks for help with: `categories` of the server.
   msg({ id: 'Booking' }),

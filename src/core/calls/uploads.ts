@@ -25,4 +25,6 @@ export const headers = {
   failure: 'X-Highseat-Failure',
   key: 'Idempotency-Key',
   replayed: 'Idempotency-Replayed',
+  /** On requests of a page: the language that the person reads. */
+  language: 'X-Highseat-Language',
 } as const
