@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { fail } from '#core/calls/errors.ts'
 import type { Context } from './context.ts'
 import { handlers, pages } from './features/index.ts'
+import { mountCrawlers } from './http/crawlers.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { firstPages } from './http/first-page.ts'
 import { mountLive } from './http/live.ts'
@@ -30,6 +31,7 @@ export const createApp = (context: Context): Hono => {
   mountWebhooks(app, context)
   mount(app, context, handlers)
   mountMedia(app, context)
+  mountCrawlers(app, context)
   if (context.webDir !== null) {
     app.use(firstPages(context, context.webDir, pages))
     app.use(staticFiles(context.webDir))

@@ -13,12 +13,15 @@ scope.addEventListener('activate', (event) =>
   event.waitUntil(activate(event).then(() => scope.clients.claim())),
 )
 
+/** What the server writes for search engines, though a person may look at it too. */
+const forCrawlers = /^\/(robots\.txt|sitemap[\w-]*\.xml)$/
+
 // Only reads are ever answered here: a body that passes through a worker may arrive empty on an iPhone.
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  if (pathname.startsWith('/api/') || pathname.startsWith('/tiles/')) return
+  if (pathname.startsWith('/api/') || pathname.startsWith('/tiles/') || forCrawlers.test(pathname)) return
   if (pathname.startsWith('/media/')) event.respondWith(media(request))
   else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (isFile(pathname)) event.respondWith(file(request))
