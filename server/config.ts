@@ -58,6 +58,12 @@ const Environment = v.object({
   PHOTON_URL: v.optional(web),
   OPENWEATHER_API_KEY: v.optional(v.string()),
   OPENWEATHER_URL: v.optional(web, 'https://api.openweathermap.org'),
+  API_BIBLE_KEY: v.optional(v.string()),
+  API_BIBLE_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be a Bible id')),
+    'de4e12af7f28f599-02',
+  ),
+  API_BIBLE_URL: v.optional(web, 'https://api.scripture.api.bible'),
   TILES_ONLINE: v.optional(switched, '1'),
   TILES_IMAGERY_URL: v.optional(
     web,
@@ -107,6 +113,7 @@ export interface Config {
   readonly vapidSubject: string
   readonly photonUrl: string | null
   readonly weather: { readonly url: string; readonly key: string } | null
+  readonly bible: { readonly url: string; readonly key: string; readonly bible: string } | null
   readonly tiles: {
     readonly online: boolean
     readonly imagery: string
@@ -187,6 +194,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       env.OPENWEATHER_API_KEY === undefined
         ? null
         : { url: env.OPENWEATHER_URL.replace(/\/+$/, ''), key: env.OPENWEATHER_API_KEY },
+    bible:
+      env.API_BIBLE_KEY === undefined
+        ? null
+        : { url: env.API_BIBLE_URL.replace(/\/+$/, ''), key: env.API_BIBLE_KEY, bible: env.API_BIBLE_ID },
     tiles: {
       online: env.TILES_ONLINE,
       imagery: env.TILES_IMAGERY_URL,

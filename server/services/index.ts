@@ -7,6 +7,7 @@ import { type Payments, paymentsOf } from './payments.ts'
 import { type Places, placesOf } from './places.ts'
 import { type Push, pushOf } from './push.ts'
 import { type Tiles, tilesOf } from './tiles.ts'
+import { type DailyVerse, verseOf } from './verse.ts'
 import { type Weather, weatherOf } from './weather.ts'
 
 /** The outside services: each embedded by default, and the real one by configuration alone (decision 24). */
@@ -18,6 +19,7 @@ export interface Services {
   readonly places: Places
   readonly tiles: Tiles
   readonly weather: Weather
+  readonly verse: DailyVerse
 }
 
 export const servicesOf = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
@@ -28,4 +30,5 @@ export const servicesOf = (config: Config, random: Random, now: () => Date, db: 
   places: placesOf(config),
   tiles: tilesOf(config),
   weather: weatherOf(config),
+  verse: verseOf(config),
 })

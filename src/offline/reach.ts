@@ -97,6 +97,7 @@ export const reach = {
   'site.counters': lookup(7),
   'site.slider': lookup(7),
   'site.publicFeedback': lookup(7),
+  'site.verse': lookup(7),
   'site.fbLink': lookup(30),
   'site.settings': lookup(30),
   'site.faqs': lookup(30),

@@ -250,6 +250,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'site.counters': () => ({ input: {}, as: null }),
   'site.slider': () => ({ input: {}, as: null }),
   'site.publicFeedback': () => ({ input: {}, as: null }),
+  'site.verse': () => ({ input: { day: '2026-11-20' }, as: null }),
   'site.fbLink': () => ({ input: {}, as: null }),
   'site.settings': () => ({ input: {}, as: null }),
   'site.faqs': () => ({ input: {}, as: null }),

@@ -85,6 +85,11 @@ export const site: HandlersOf<'site'> = {
     }
   },
 
+  verse: async ({ input, now, context }) => ({
+    status: true,
+    data: await context.services.verse.on(input.day ?? now.toISOString().slice(0, 10)),
+  }),
+
   fbLink: () => Promise.resolve({ status: true, data: { link: brand.socialPage } }),
 
   settings: async ({ input, db }) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { get, post } from './define.ts'
 import {
   byId,
+  day,
   done,
   given,
   id,
@@ -31,6 +32,14 @@ export const Post = v.object({
   user: Person,
   stand: v.object({ id: v.number(), title: v.string(), address: v.string(), image: v.nullable(v.string()) }),
 })
+
+export const Verse = v.object({
+  text: v.string(),
+  reference: v.string(),
+  /** Whose translation it is, where that has to be said. */
+  credit: v.nullable(v.string()),
+})
+export type Verse = v.InferOutput<typeof Verse>
 
 /** The public site's look-ups and contents. */
 export const site = {
@@ -112,6 +121,13 @@ export const site = {
     ),
     access: 'public',
     source: 'Spec 1 §7',
+  }),
+  /** `day` is the reader's own, since theirs may have begun before the server's. */
+  verse: get('daily-verse', {
+    takes: v.object({ day: v.optional(day) }),
+    gives: given(Verse),
+    access: 'public',
+    source: 'Spec 2 §2 and §7 (Daily verse), decision 24',
   }),
   fbLink: get('get-fb-link', {
     takes: nothing,

@@ -1,0 +1,228 @@
+/** Verses of the King James Version, which is in the public domain, each with its name at API.Bible. */
+export const verses: readonly (readonly [id: string, reference: string, text: string])[] = [
+  ['GEN.1.1', 'Genesis 1:1', 'In the beginning God created the heaven and the earth.'],
+  [
+    'PSA.23.2',
+    'Psalm 23:2',
+    'He maketh me to lie down in green pastures: he leadeth me beside the still waters.',
+  ],
+  [
+    'PSA.24.1',
+    'Psalm 24:1',
+    'The earth is the LORD’s, and the fulness thereof; the world, and they that dwell therein.',
+  ],
+  [
+    'PSA.42.1',
+    'Psalm 42:1',
+    'As the hart panteth after the water brooks, so panteth my soul after thee, O God.',
+  ],
+  [
+    'PSA.19.1',
+    'Psalm 19:1',
+    'The heavens declare the glory of God; and the firmament sheweth his handywork.',
+  ],
+  [
+    'PSA.46.10',
+    'Psalm 46:10',
+    'Be still, and know that I am God: I will be exalted among the heathen, I will be exalted in the earth.',
+  ],
+  [
+    'PSA.118.24',
+    'Psalm 118:24',
+    'This is the day which the LORD hath made; we will rejoice and be glad in it.',
+  ],
+  ['PSA.121.1', 'Psalm 121:1', 'I will lift up mine eyes unto the hills, from whence cometh my help.'],
+  ['PSA.121.2', 'Psalm 121:2', 'My help cometh from the LORD, which made heaven and earth.'],
+  [
+    'PSA.27.14',
+    'Psalm 27:14',
+    'Wait on the LORD: be of good courage, and he shall strengthen thine heart: wait, I say, on the LORD.',
+  ],
+  [
+    'PSA.37.7',
+    'Psalm 37:7',
+    'Rest in the LORD, and wait patiently for him: fret not thyself because of him who prospereth in his way, because of the man who bringeth wicked devices to pass.',
+  ],
+  [
+    'PSA.50.10',
+    'Psalm 50:10',
+    'For every beast of the forest is mine, and the cattle upon a thousand hills.',
+  ],
+  [
+    'PSA.95.4',
+    'Psalm 95:4',
+    'In his hand are the deep places of the earth: the strength of the hills is his also.',
+  ],
+  ['PSA.95.5', 'Psalm 95:5', 'The sea is his, and he made it: and his hands formed the dry land.'],
+  [
+    'PSA.96.12',
+    'Psalm 96:12',
+    'Let the field be joyful, and all that is therein: then shall all the trees of the wood rejoice.',
+  ],
+  [
+    'PSA.104.24',
+    'Psalm 104:24',
+    'O LORD, how manifold are thy works! in wisdom hast thou made them all: the earth is full of thy riches.',
+  ],
+  ['PSA.104.19', 'Psalm 104:19', 'He appointed the moon for seasons: the sun knoweth his going down.'],
+  ['PSA.119.105', 'Psalm 119:105', 'Thy word is a lamp unto my feet, and a light unto my path.'],
+  [
+    'PSA.130.6',
+    'Psalm 130:6',
+    'My soul waiteth for the Lord more than they that watch for the morning: I say, more than they that watch for the morning.',
+  ],
+  ['PSA.18.33', 'Psalm 18:33', 'He maketh my feet like hinds’ feet, and setteth me upon my high places.'],
+  [
+    'PSA.16.6',
+    'Psalm 16:6',
+    'The lines are fallen unto me in pleasant places; yea, I have a goodly heritage.',
+  ],
+  [
+    'PSA.8.3',
+    'Psalm 8:3',
+    'When I consider thy heavens, the work of thy fingers, the moon and the stars, which thou hast ordained;',
+  ],
+  [
+    'PSA.30.5',
+    'Psalm 30:5',
+    'For his anger endureth but a moment; in his favour is life: weeping may endure for a night, but joy cometh in the morning.',
+  ],
+  ['PSA.90.12', 'Psalm 90:12', 'So teach us to number our days, that we may apply our hearts unto wisdom.'],
+  [
+    'PSA.133.1',
+    'Psalm 133:1',
+    'Behold, how good and how pleasant it is for brethren to dwell together in unity!',
+  ],
+  [
+    'PRO.3.5',
+    'Proverbs 3:5',
+    'Trust in the LORD with all thine heart; and lean not unto thine own understanding.',
+  ],
+  ['PRO.3.6', 'Proverbs 3:6', 'In all thy ways acknowledge him, and he shall direct thy paths.'],
+  [
+    'PRO.12.10',
+    'Proverbs 12:10',
+    'A righteous man regardeth the life of his beast: but the tender mercies of the wicked are cruel.',
+  ],
+  ['PRO.15.1', 'Proverbs 15:1', 'A soft answer turneth away wrath: but grievous words stir up anger.'],
+  ['PRO.16.9', 'Proverbs 16:9', 'A man’s heart deviseth his way: but the LORD directeth his steps.'],
+  ['PRO.17.17', 'Proverbs 17:17', 'A friend loveth at all times, and a brother is born for adversity.'],
+  ['PRO.27.17', 'Proverbs 27:17', 'Iron sharpeneth iron; so a man sharpeneth the countenance of his friend.'],
+  [
+    'ECC.3.1',
+    'Ecclesiastes 3:1',
+    'To every thing there is a season, and a time to every purpose under the heaven:',
+  ],
+  [
+    'ECC.11.7',
+    'Ecclesiastes 11:7',
+    'Truly the light is sweet, and a pleasant thing it is for the eyes to behold the sun:',
+  ],
+  [
+    'ISA.40.31',
+    'Isaiah 40:31',
+    'But they that wait upon the LORD shall renew their strength; they shall mount up with wings as eagles; they shall run, and not be weary; and they shall walk, and not faint.',
+  ],
+  [
+    'ISA.40.8',
+    'Isaiah 40:8',
+    'The grass withereth, the flower fadeth: but the word of our God shall stand for ever.',
+  ],
+  [
+    'ISA.41.10',
+    'Isaiah 41:10',
+    'Fear thou not; for I am with thee: be not dismayed; for I am thy God: I will strengthen thee; yea, I will help thee; yea, I will uphold thee with the right hand of my righteousness.',
+  ],
+  [
+    'LAM.3.22',
+    'Lamentations 3:22',
+    'It is of the LORD’s mercies that we are not consumed, because his compassions fail not.',
+  ],
+  ['LAM.3.23', 'Lamentations 3:23', 'They are new every morning: great is thy faithfulness.'],
+  [
+    'MIC.6.8',
+    'Micah 6:8',
+    'He hath shewed thee, O man, what is good; and what doth the LORD require of thee, but to do justly, and to love mercy, and to walk humbly with thy God?',
+  ],
+  [
+    'HAB.3.19',
+    'Habakkuk 3:19',
+    'The LORD God is my strength, and he will make my feet like hinds’ feet, and he will make me to walk upon mine high places. To the chief singer on my stringed instruments.',
+  ],
+  [
+    'JOS.1.9',
+    'Joshua 1:9',
+    'Have not I commanded thee? Be strong and of a good courage; be not afraid, neither be thou dismayed: for the LORD thy God is with thee whithersoever thou goest.',
+  ],
+  [
+    'JOB.12.7',
+    'Job 12:7',
+    'But ask now the beasts, and they shall teach thee; and the fowls of the air, and they shall tell thee:',
+  ],
+  [
+    'GEN.8.22',
+    'Genesis 8:22',
+    'While the earth remaineth, seedtime and harvest, and cold and heat, and summer and winter, and day and night shall not cease.',
+  ],
+  ['MAT.5.9', 'Matthew 5:9', 'Blessed are the peacemakers: for they shall be called the children of God.'],
+  [
+    'MAT.6.34',
+    'Matthew 6:34',
+    'Take therefore no thought for the morrow: for the morrow shall take thought for the things of itself. Sufficient unto the day is the evil thereof.',
+  ],
+  [
+    'MAT.7.7',
+    'Matthew 7:7',
+    'Ask, and it shall be given you; seek, and ye shall find; knock, and it shall be opened unto you:',
+  ],
+  [
+    'MAT.11.28',
+    'Matthew 11:28',
+    'Come unto me, all ye that labour and are heavy laden, and I will give you rest.',
+  ],
+  ['LUK.6.31', 'Luke 6:31', 'And as ye would that men should do to you, do ye also to them likewise.'],
+  [
+    'LUK.12.6',
+    'Luke 12:6',
+    'Are not five sparrows sold for two farthings, and not one of them is forgotten before God?',
+  ],
+  ['JHN.1.5', 'John 1:5', 'And the light shineth in darkness; and the darkness comprehended it not.'],
+  [
+    'JHN.14.27',
+    'John 14:27',
+    'Peace I leave with you, my peace I give unto you: not as the world giveth, give I unto you. Let not your heart be troubled, neither let it be afraid.',
+  ],
+  ['ROM.12.12', 'Romans 12:12', 'Rejoicing in hope; patient in tribulation; continuing instant in prayer;'],
+  [
+    '1CO.13.13',
+    '1 Corinthians 13:13',
+    'And now abideth faith, hope, charity, these three; but the greatest of these is charity.',
+  ],
+  [
+    'GAL.6.9',
+    'Galatians 6:9',
+    'And let us not be weary in well doing: for in due season we shall reap, if we faint not.',
+  ],
+  [
+    'EPH.4.32',
+    'Ephesians 4:32',
+    'And be ye kind one to another, tenderhearted, forgiving one another, even as God for Christ’s sake hath forgiven you.',
+  ],
+  ['PHP.4.13', 'Philippians 4:13', 'I can do all things through Christ which strengtheneth me.'],
+  ['COL.3.23', 'Colossians 3:23', 'And whatsoever ye do, do it heartily, as to the Lord, and not unto men;'],
+  [
+    '1TH.5.18',
+    '1 Thessalonians 5:18',
+    'In every thing give thanks: for this is the will of God in Christ Jesus concerning you.',
+  ],
+  [
+    'HEB.11.1',
+    'Hebrews 11:1',
+    'Now faith is the substance of things hoped for, the evidence of things not seen.',
+  ],
+  [
+    'JAS.1.17',
+    'James 1:17',
+    'Every good gift and every perfect gift is from above, and cometh down from the Father of lights, with whom is no variableness, neither shadow of turning.',
+  ],
+]

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#core/rules/days.ts'
+import { readConfig } from '#server/config.ts'
+import { verseOf } from '#server/services/verse.ts'
+import { verses } from '#server/services/verses.ts'
+import { fakeServer, type FakeServer } from '#tests/support/server-fake.ts'
+import { testApp } from '#tests/support/server-app.ts'
+
+const app = testApp()
+const today = '2026-11-20'
+const own = verseOf(readConfig({}))
+
+describe('the verse of a day', () => {
+  it("is the reader's day's, and the server's where none is said", async () => {
+    const [asked, unsaid, tomorrow] = await Promise.all(
+      [{ day: today }, {}, { day: '2026-11-21' }].map((input) => app.call('site.verse', input, { as: null })),
+    )
+    expect(asked!.body.data).toEqual(unsaid!.body.data)
+    expect(asked!.body.data.text).not.toBe(tomorrow!.body.data.text)
+    expect(asked!.body.data.credit).toBe('King James Version')
+  })
+
+  it('comes round only when all have been read, on whatever day one begins', async () => {
+    for (const start of [today, '1960-02-29']) {
+      const days = Array.from({ length: verses.length + 1 }, (_, n) => addDays(start, n))
+      const read = await Promise.all(days.map((day) => own.on(day)))
+      expect(new Set(read.map(({ reference }) => reference)).size).toBe(verses.length)
+      expect(read.at(-1)).toEqual(read[0])
+    }
+  })
+
+  it.each(['2026-02-30', 'tomorrow', ''])('of "%s" is refused at its field', async (day) => {
+    const { status, body } = await app.call('site.verse', { day }, { as: null })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['day']])
+  })
+})
+
+describe('the verse of API.Bible', () => {
+  let far: FakeServer
+  let mode: 'good' | 'broken' | 'slow' | 'refused' = 'good'
+  let now = Date.parse(`${today}T12:00:00Z`)
+  const waiting: (() => void)[] = []
+  const good = JSON.stringify({
+    data: { reference: 'Salmo 42:1', content: '  Como el ciervo\n brama ', copyright: 'PUBLIC' },
+  })
+  const service = () =>
+    verseOf(readConfig({ API_BIBLE_KEY: 'key-1', API_BIBLE_URL: far.url, API_BIBLE_ID: 'b-1' }), () => now, {
+      answerMs: 150,
+      fetchMs: 3000,
+    })
+  const theirs = { text: 'Como el ciervo brama', reference: 'Salmo 42:1', credit: 'PUBLIC' }
+  beforeAll(async () => {
+    far = await fakeServer((_, response) => {
+      const say = (status: number, text: string) =>
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+      if (mode === 'good') say(200, good)
+      else if (mode === 'slow') waiting.push(() => say(200, good))
+      else say(mode === 'refused' ? 403 : 200, '{"data":{"content":7}}')
+    })
+  })
+  afterAll(() => far.close())
+  beforeEach(() => (mode = 'good'))
+
+  it('is read with the key, and asked for once a day, also by many at the same time', async () => {
+    const verse = service()
+    const before = far.asked.length
+    const read = await Promise.all(Array.from({ length: 20 }, () => verse.on(today)))
+    expect(read).toEqual(Array(20).fill(theirs))
+    expect(far.asked.length - before).toBe(1)
+    const { url, headers } = far.asked.at(-1)!
+    expect(url).toMatch(/^\/v1\/bibles\/b-1\/verses\/\w{3}\.\d+\.\d+\?content-type=text/)
+    expect(headers['api-key']).toBe('key-1')
+    now += 25 * 3_600_000
+    await verse.on(today)
+    expect(far.asked.length - before).toBe(2)
+  })
+
+  it.each(['broken', 'refused'] as const)(
+    'that is %s gives the bundled one, and is left alone for ten minutes',
+    async (how) => {
+      mode = how
+      const verse = service()
+      const before = far.asked.length
+      expect(await verse.on(today)).toEqual(await own.on(today))
+      now += 9 * 60_000
+      expect(await verse.on(today)).toEqual(await own.on(today))
+      expect(far.asked.length - before).toBe(1)
+      mode = 'good'
+      now += 2 * 60_000
+      expect(await verse.on(today)).toEqual(theirs)
+    },
+  )
+
+  it('that is slow makes nobody wait, and is read when it has come', async () => {
+    mode = 'slow'
+    const verse = service()
+    const began = performance.now()
+    expect(await verse.on(today)).toEqual(await own.on(today))
+    expect(performance.now() - began).toBeLessThan(1500)
+    waiting.splice(0).forEach((answer) => answer())
+    await expect.poll(() => verse.on(today)).toEqual(theirs)
+  })
+})
