@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { expect, test } from '#tests/support/app.ts'
+import { demoPassword, expect, newPerson, test } from '#tests/support/app.ts'
 
 const visit = async (browser: Browser, url: string, locale: string): Promise<Page> => {
   const context = await browser.newContext({
@@ -55,6 +55,28 @@ test('a browser of another language is met in it, with its days, sums and counts
   const price = other.getByRole('region', { name: 'Bespreek hierdie jagplek' })
   await expect(price.getByText(/^van \$\d+,\d{2} per dag$/)).toBeVisible()
   await other.context().close()
+})
+
+test('whoever logs in on a page is written to in its language, not in that of the browser', async ({
+  app,
+  browser,
+}) => {
+  const email = 'lena.marais@example.com'
+  await app.call('auth/register', { body: newPerson(email) })
+  const page = await visit(browser, app.url, 'es-MX')
+  await page.goto('/auth/login')
+  await page.getByLabel('Idioma').selectOption('Afrikaans')
+  await page.getByLabel('E-pos').fill(email)
+  await page.getByLabel('Wagwoord', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'TEKEN IN' }).click()
+  await expect(page).toHaveURL(/my-profile|email-verification/)
+  await app.call('auth/forgot-password', { body: { email } })
+  await app.runJobs()
+  await app.runJobs()
+  const letters = app.mailsTo(email)
+  expect(letters.some((letter) => letter.includes('Please verify this address'))).toBe(true)
+  expect(letters.at(-1)).toContain('As dit nie jy was nie, hoef jy niks te doen nie.')
+  await page.context().close()
 })
 
 test('where the words of a language do not come, the page is in English instead of empty', async ({
