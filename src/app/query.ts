@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
-import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import { type CallKey, callKeys } from '#core/calls/index.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
 import { isLookup } from '#offline/reach.ts'
@@ -26,6 +26,19 @@ for (const key of callKeys.filter(isLookup)) queryClient.setQueryDefaults([key],
 
 export const lookupsKey = 'hs-lookups'
 
+/** A look-up that could not be refreshed without a signal is as good as it was. */
+const written = (client: PersistedClient): string => {
+  const { queries, mutations } = client.clientState
+  const well = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
+  return JSON.stringify({
+    ...client,
+    clientState: {
+      mutations,
+      queries: queries.map((query) => ({ ...query, state: { ...query.state, ...well } })),
+    },
+  })
+}
+
 /**
  * The small public look-ups are kept in local storage, for whoever uses this phone; a person's own data
  * never is. Screens are drawn only after they are back, or a cold start offline would find them missing.
@@ -33,12 +46,17 @@ export const lookupsKey = 'hs-lookups'
 export const restoreLookups = async (): Promise<void> => {
   const [, restored] = persistQueryClient({
     queryClient,
-    persister: createSyncStoragePersister({ storage: localStorage, key: lookupsKey, throttleTime: 1000 }),
+    persister: createSyncStoragePersister({
+      storage: localStorage,
+      key: lookupsKey,
+      throttleTime: 1000,
+      serialize: written,
+    }),
     maxAge: 90 * 86_400_000,
     buster: clientVersion,
     dehydrateOptions: {
       shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.status === 'success' && isLookup(queryKey[0] as CallKey),
+        state.data !== undefined && isLookup(queryKey[0] as CallKey),
     },
   })
   await restored

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+const words = { data: ['Tower Stand'] }
+const key = ['site.siteTypes', 'all', '{}']
+
+/** The page's query client as a start of the app makes it, with what an earlier start has left. */
+const start = async () => {
+  vi.resetModules()
+  const { lookupsKey, queryClient, restoreLookups } = await import('#app/query.ts')
+  await restoreLookups()
+  return { queryClient, kept: () => stored.get(lookupsKey) ?? '' }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a look-up that could not be refreshed without a signal is there at the next start, and the one after', async () => {
+  const first = await start()
+  first.queryClient.setQueryData(key, words)
+  await vi.advanceTimersByTimeAsync(2000)
+  for (let n = 0; n < 3; n += 1) {
+    const { queryClient, kept } = await start()
+    expect(queryClient.getQueryData(key)).toEqual(words)
+    const noSignal = () => Promise.reject(new Error('no signal'))
+    await queryClient
+      .fetchQuery({ queryKey: key, queryFn: noSignal, retry: false, staleTime: 0 })
+      .catch(() => 0)
+    expect(queryClient.getQueryState(key)?.status).toBe('error')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(kept()).toContain('Tower Stand')
+  }
+  const last = await start()
+  expect(last.queryClient.getQueryState(key)).toMatchObject({ status: 'success', error: null, data: words })
+})
+
+test('what is a person’s own is not written there', async () => {
+  const { queryClient, kept } = await start()
+  queryClient.setQueryData(['reservations.list', 1, '{}'], { data: ['Cedar Creek'] })
+  queryClient.setQueryData(key, words)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(kept()).toContain('Tower Stand')
+  expect(kept()).not.toContain('Cedar Creek')
+})
