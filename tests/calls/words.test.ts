@@ -6,6 +6,7 @@ import { told } from '#app/language.ts'
 import { failures } from '#core/calls/errors.ts'
 import { callKeys, callOf } from '#core/calls/index.ts'
 import { check } from '#core/calls/wire.ts'
+import { faqs } from '#server/db/reference-documents.ts'
 import { categories } from '#server/db/reference-lists.ts'
 import { among, catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
 import { saidIn, sentencesOf } from '#tests/support/sentences.ts'
@@ -119,6 +120,11 @@ describe('a sentence that comes ready made', () => {
     expect(said.length).toBeGreaterThan(30)
     const pieced = ['Ann Lee has checked in at Oak', 'Ann Lee has checked out of Oak']
     expect(untold([...said, ...pieced, ...categories])).toEqual([])
+  })
+
+  test('is in the catalogue when it is a question that a new installation answers, or the answer', () => {
+    expect(faqs.length).toBeGreaterThan(5)
+    expect(untold(faqs.flat())).toEqual([])
   })
 
   test('is in the catalogue, by its very words, when the server writes it in a letter', () => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -19,8 +20,8 @@ export function FaqsPage() {
           <div className={styles.faqs}>
             {data.map(({ id, question, answer }) => (
               <details key={id}>
-                <summary>{question}</summary>
-                <p>{answer}</p>
+                <summary>{told(question)}</summary>
+                <p>{told(answer)}</p>
               </details>
             ))}
           </div>
