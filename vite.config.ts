@@ -100,8 +100,6 @@ interface Graph {
 }
 const firstPage = [
   'features/site/HomePage',
-  'features/site/FeedbackSlider',
-  'features/site/Slider',
   'features/site/ContactFloat',
   'parts/moon/MoonLine',
 ]

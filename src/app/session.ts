@@ -69,9 +69,12 @@ export const useRefused = (): boolean =>
   useSyncExternalStore(subscribe, () => refused !== null && refused === session.token)
 
 const formsOf = 'forms-of'
-/** What was typed and not sent; the words of one person are never shown to another. */
+/** Where the stands that one has looked at are remembered (seen-stands.ts). */
+export const seenKey = 'seen-stands'
+/** What was typed and not sent, and what was looked at; the words of one person are never shown to another. */
 const forgetTyped = (): void => {
   for (const name of Object.keys(sessionStorage)) sessionStorage.removeItem(name)
+  localStorage.removeItem(seenKey)
 }
 
 const remember = async (token: string, userId: number): Promise<void> => {

@@ -3,13 +3,13 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './StandCard.module.css'
 
 /** Cards of stands to come, of their real size. */
-export function StandSkeletons({ count = 6 }: { count?: number }) {
+export function StandSkeletons({ count = 6, rail = false }: { count?: number; rail?: boolean }) {
   return (
-    <output className={styles.grid} aria-label={t`Loading`}>
+    <output className={rail ? `${styles.grid} ${styles.rail}` : styles.grid} aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className={styles.card}>
-          <Skeleton height={230} />
-          <span className={styles.body}>
+          <span className={styles.picturePlace} />
+          <span className={`${styles.body} ${styles.bodyPlace}`}>
             <Skeleton width="40%" />
             <Skeleton width="75%" height={24} />
             <Skeleton width="60%" />

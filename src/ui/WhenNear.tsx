@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws what lies below the first screen when one comes near it; until then it only keeps a place. */
-export function WhenNear({ children }: { children: ReactNode }) {
+/**
+ * Draws what lies below the first screen when one comes near it; until then it only keeps a place, about as high
+ * as what comes: who scrolls fast must not meet the footer first and see it leave.
+ */
+export function WhenNear({ height, children }: { height: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -13,5 +16,5 @@ export function WhenNear({ children }: { children: ReactNode }) {
     watch.observe(element)
     return () => watch.disconnect()
   }, [near])
-  return near ? children : <div ref={place} style={{ minHeight: '100dvh' }} />
+  return near ? children : <div ref={place} style={{ height }} />
 }

@@ -65,7 +65,7 @@ describe('the verse of API.Bible', () => {
     const verse = service()
     const before = far.asked.length
     const read = await Promise.all(Array.from({ length: 20 }, () => verse.on(today)))
-    expect(read).toEqual(Array(20).fill(theirs))
+    expect(read).toEqual(Array.from({ length: 20 }, () => theirs))
     expect(far.asked.length - before).toBe(1)
     const { url, headers } = far.asked.at(-1)!
     expect(url).toMatch(/^\/v1\/bibles\/b-1\/verses\/\w{3}\.\d+\.\d+\?content-type=text/)

@@ -72,7 +72,8 @@ const refusalsOf = (key: (typeof callKeys)[number]): string[] => {
 const unread: Record<string, RegExp> = {
   'src/core/rules/languages.ts': /^(English|Afrikaans|Español)$/,
   'src/app/forbidden.ts': /^Please verify your email/,
-  'src/features/site/DownloadPage.tsx': /^(App Store|Google Play)( Link)?$/,
+  'src/features/site/StoreLinks.tsx': /^(App Store|Google Play)$/,
+  'src/features/site/use-stores.ts': /^(App Store|Google Play) Link$/,
   'src/features/site/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
   'src/parts/map/maplibre.ts': /^(not a|no such) tile/,
   'src/parts/map/style.ts': /^(Public Sans|Natural Earth, US Census Bureau)$/,

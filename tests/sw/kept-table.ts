@@ -130,6 +130,13 @@ export const keptProofs: Record<KeptKey, Proof> = {
   'site.publicFeedback': [
     hunter('/', (page, { words }) => text(words.saying)(page), { ...list, ...seen, tap: down }),
   ],
+  'site.verse': [
+    hunter('/', (page) => page.getByRole('heading', { name: 'Daily Verse' }), {
+      ...list,
+      ...seen,
+      tap: down,
+    }),
+  ],
   'site.faqs': [hunter('/faqs', (page, { words }) => text(words.faq)(page), list)],
   'site.tutorials': [hunter('/Tutorials', (page, { words }) => text(words.tutorial)(page), seen)],
   'site.posts': [

@@ -4,10 +4,13 @@ import { brand } from '#core/brand.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { StoreLinks } from './StoreLinks.tsx'
+import { useStores } from './use-stores.ts'
 
 /** How one gets the app. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { name } = brand
+  const stores = useStores()
   return (
     <Dialog title={t`DOWNLOAD APP`} opened onClose={onClose} size="small">
       <div className="stack">
@@ -22,6 +25,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
           </Trans>
         </p>
         <InstallSteps />
+        <StoreLinks {...stores} />
         <ButtonLink to="/download" full>
           <Trans>Go on</Trans>
         </ButtonLink>

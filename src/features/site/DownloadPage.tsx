@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useInstall } from '#app/install.ts'
-import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { StoreLinks } from './StoreLinks.tsx'
+import { useStores } from './use-stores.ts'
 
 const route = getRouteApi('/download')
 /** Milliseconds in which an app that is there would have opened (spec 2 §2). */
@@ -19,19 +19,11 @@ type Platform = 'ios' | 'android' | null
 const platformOf = (agent: string): Platform =>
   /iPhone|iPad|iPod/.test(agent) ? 'ios' : /Android/.test(agent) ? 'android' : null
 
-const safe = (link: string | undefined): string | null =>
-  link !== undefined && link.startsWith('https://') ? link : null
-
 /** The stores, where the settings name them; the app itself is installed from here, on every platform. */
 export function DownloadPage() {
   const { ios, android } = route.useSearch()
-  const read = useRead(calls.site.settings, {})
+  const stores = useStores()
   const install = useInstall()
-  const settings = new Map(read.data?.data.map(({ key, value }) => [key, value]))
-  const stores = {
-    ios: safe(settings.get('App Store Link')),
-    android: safe(settings.get('Google Play Link')),
-  }
   const here = platformOf(navigator.userAgent)
   const asked: Platform = ios ? 'ios' : android ? 'android' : null
   const wanted = asked ?? here
@@ -71,12 +63,7 @@ export function DownloadPage() {
           </p>
         )}
       </Card>
-      {(stores.ios ?? stores.android) !== null && (
-        <div className="row">
-          {stores.ios !== null && <a href={stores.ios}>App Store</a>}
-          {stores.android !== null && <a href={stores.android}>Google Play</a>}
-        </div>
-      )}
+      <StoreLinks {...stores} />
     </Page>
   )
 }

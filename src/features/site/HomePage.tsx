@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { StandSkeletons } from '#parts/StandSkeletons.tsx'
 import { WhenNear } from '#ui/WhenNear.tsx'
 import { Counters } from './Counters.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './home.module.css'
 
-const HomeStands = lazy(async () => ({ default: (await import('./HomeStands.tsx')).HomeStands }))
-const HowItWorks = lazy(async () => ({ default: (await import('./HowItWorks.tsx')).HowItWorks }))
-const Slider = lazy(async () => ({ default: (await import('./Slider.tsx')).Slider }))
-const FeedbackSlider = lazy(async () => ({ default: (await import('./FeedbackSlider.tsx')).FeedbackSlider }))
+const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }))
 const ContactFloat = lazy(async () => ({ default: (await import('./ContactFloat.tsx')).ContactFloat }))
+
+/** Pixels that the parts below the first screen take at least, on a phone as on a desk. */
+const below = 4000
 
 export function HomePage() {
   return (
@@ -17,12 +16,9 @@ export function HomePage() {
       <Hero />
       <div className={styles.body}>
         <Counters />
-        <WhenNear>
-          <Suspense fallback={<StandSkeletons count={3} />}>
-            <HomeStands />
-            <HowItWorks />
-            <Slider />
-            <FeedbackSlider />
+        <WhenNear height={below}>
+          <Suspense fallback={<div style={{ height: below }} />}>
+            <HomeBelow />
           </Suspense>
         </WhenNear>
         <Suspense fallback={null}>

@@ -26,7 +26,7 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
       <ListFaces
         read={read}
         problem={t`Can't find stands`}
-        skeleton={<StandSkeletons count={3} />}
+        skeleton={<StandSkeletons count={count} rail />}
         isEmpty={({ data }) => data.length === 0}
         empty={<Empty title={t`No Stand found`} />}
       >

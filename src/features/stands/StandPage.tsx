@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { forgetSeen, noteSeen } from '#app/seen-stands.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
@@ -27,6 +28,11 @@ export function StandPage() {
   const { id } = route.useParams()
   const read = useRead(calls.stands.read, { id: Number(id) }, { enabled: /^\d+$/.test(id) })
   const missing = !/^\d+$/.test(id) || read.failure?.name === 'not_found'
+  const stand = read.data?.data
+  useEffect(() => {
+    if (missing) forgetSeen(Number(id))
+    else if (stand) noteSeen({ ...stand, picture: stand.pictures[0]?.picture ?? null })
+  }, [missing, id, stand])
   if (missing)
     return (
       <div className={styles.page}>

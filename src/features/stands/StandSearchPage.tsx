@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { StandSearch, View } from '#app/search-schemas.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
+import { SeenStands } from '#parts/SeenStands.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
 import { filterCount, filterNames } from './filters.ts'
@@ -63,6 +64,7 @@ export function StandSearchPage() {
           onFilter={() => setFiltering(true)}
         />
       </div>
+      {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
       {view === 'blog' && <BlogView search={search.title} />}
       {view === 'map' && <div className={styles.mapAlone}>{map}</div>}
       {view === 'list' && (

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './home.module.css'
+
+/** The reader's own calendar day, as `YYYY-MM-DD`. */
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
+
+/** A verse for the reader's day; nothing where none is to be had. */
+export function DailyVerse() {
+  const [day] = useState(today)
+  const { data, state } = useRead(calls.site.verse, { day })
+  const verse = data?.data
+  if (!verse) return state === 'loading' ? <Skeleton height={150} /> : null
+  return (
+    <section className={styles.feedback}>
+      <h2>
+        <Trans>Daily Verse</Trans>
+      </h2>
+      <figure>
+        <blockquote>{verse.text}</blockquote>
+        <figcaption>
+          <strong>{verse.reference}</strong>
+          {verse.credit !== null && <p className="muted small">{verse.credit}</p>}
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
