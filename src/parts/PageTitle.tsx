@@ -13,12 +13,10 @@ const general = meta()?.getAttribute('content') ?? ''
 export function PageTitle({
   children,
   hidden = false,
-  focus = true,
   description = general,
 }: {
   children: string
   hidden?: boolean
-  focus?: boolean
   /** What a search engine shows below the title. */
   description?: string | undefined
 }) {
@@ -30,10 +28,10 @@ export function PageTitle({
   useEffect(() => meta()?.setAttribute('content', description.slice(0, 200)), [description])
   useEffect(() => {
     first ??= pathname
-    if (first === pathname || !focus) return
+    if (first === pathname) return
     first = ''
     heading.current?.focus({ preventScroll: true })
-  }, [pathname, focus])
+  }, [pathname])
   return (
     <h1 ref={heading} tabIndex={-1} className={hidden ? 'hidden-visually' : undefined}>
       {children}

@@ -3,6 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSession } from '#app/session.ts'
 
+/** Its place is kept before it comes: what stands below, and has the focus, does not move. */
+const frame = { height: 'min(60vw, 360px)', display: 'grid', alignItems: 'start' } as const
+const fitting = { maxWidth: '100%', maxHeight: '100%', minHeight: 0, borderRadius: 12 } as const
+
 /** A picture or video that only its owner may see: fetched with the session, shown from memory. */
 export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'video' }) => {
   const { token } = useSession()
@@ -32,17 +36,18 @@ export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'vide
         <Trans>The file needs a signal to be shown.</Trans>
       </p>
     )
-  if (source === null)
-    return (
-      <p className="muted">
-        <Trans>Loading the file</Trans>
-      </p>
-    )
-  const style = { maxWidth: '100%', borderRadius: 12 }
-  return kind === 'image' ? (
-    <img src={source} alt={t`Attached to the ticket`} style={style} />
-  ) : (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person filmed for a ticket has no captions
-    <video src={source} controls style={style} />
+  return (
+    <div style={frame}>
+      {source === null ? (
+        <p className="muted">
+          <Trans>Loading the file</Trans>
+        </p>
+      ) : kind === 'image' ? (
+        <img src={source} alt={t`Attached to the ticket`} style={fitting} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a person filmed for a ticket has no captions
+        <video src={source} controls style={fitting} />
+      )}
+    </div>
   )
 }

@@ -13,14 +13,21 @@ const classOf = ({ look = 'spruce', size = 'normal', full = false }: Look, extra
     .filter(Boolean)
     .join(' ')
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; icon?: ReactNode }
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    busy?: boolean
+    icon?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
 
-export function Button({ look, size, full, busy = false, icon, children, ...rest }: ButtonProps) {
+/** While it is busy it does nothing, but keeps the focus: a disabled button would lose it. */
+export function Button({ look, size, full, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || busy}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classOf(
         { ...(look && { look }), ...(size && { size }), full: full ?? false },

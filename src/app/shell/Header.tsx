@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Logo } from '#parts/Logo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -63,6 +63,17 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const open = openAt === href
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(null)
+      menuButton.current?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [open])
   return (
     <div className={styles.holder}>
       <header className={scrolled ? `${styles.header} ${styles.fixed}` : styles.header}>
@@ -103,6 +114,7 @@ export function Header() {
               </>
             )}
             <button
+              ref={menuButton}
               type="button"
               className={styles.menuButton}
               aria-expanded={open}

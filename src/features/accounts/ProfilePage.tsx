@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { locale, told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
@@ -83,13 +83,21 @@ function Person({ me }: { me: Me }) {
   const [now] = useState(() => new Date())
   const [editing, setEditing] = useState(false)
   const [photo, setPhoto] = useState(false)
+  const editor = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const edited = useRef(false)
+  useEffect(() => {
+    if (editing) editor.current?.focus()
+    else if (edited.current) opener.current?.focus()
+    edited.current = editing
+  }, [editing])
   const name = `${me.first_name} ${me.last_name}`
   const signed = waiverCounts(me.waiver_info, now)
   const until = me.waiver_info && showDay(me.waiver_info.expiry.slice(0, 10), locale())
   if (editing)
     return (
       <Card as="section" aria-label={t`Profile`}>
-        <h2>
+        <h2 ref={editor} tabIndex={-1}>
           <Trans>Edit profile</Trans>
         </h2>
         <EditProfile me={me} onDone={() => setEditing(false)} />
@@ -112,7 +120,7 @@ function Person({ me }: { me: Me }) {
             </Chip>
           )}
           <div className="row">
-            <Button size="compact" look="outline" onClick={() => setEditing(true)}>
+            <Button ref={opener} size="compact" look="outline" onClick={() => setEditing(true)}>
               <Trans>Edit profile</Trans>
             </Button>
             <Button size="compact" look="quiet" onClick={() => setPhoto(true)}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { worded } from '#parts/forms/worded.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signIn } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -15,6 +15,12 @@ import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
 export function SignupPage() {
   const steps = [t`Account Info`, t`Profile Info`]
   const [step, setStep] = useState(0)
+  const here = useRef<HTMLLIElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) here.current?.focus()
+    shown.current = step
+  }, [step])
   const navigate = useNavigate()
   const { act } = useAct(calls.accounts.register)
   const account = useAccountInfo(() => setStep(1))
@@ -39,7 +45,7 @@ export function SignupPage() {
     <AuthFrame title={t`Apply to join our club`}>
       <ol className={styles.steps}>
         {steps.map((name, at) => (
-          <li key={name} aria-current={at === step ? 'step' : undefined}>
+          <li key={name} tabIndex={-1} {...(at === step && { ref: here, 'aria-current': 'step' })}>
             {at + 1}. {name}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
@@ -58,12 +59,15 @@ export function TagsPage() {
   const { act, busy } = useAct(calls.accounts.removeTag)
   const [removing, setRemoving] = useState<Tag | null>(null)
   const [met, setMet] = useState(false)
+  const add = useRef<HTMLDivElement>(null)
   const remove = async () => {
     if (!removing) return
     const acted = await act({ id: removing.id })
-    setRemoving(null)
-    if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
-    else toast(t`Tag removed`)
+    flushSync(() => setRemoving(null))
+    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    toast(t`Tag removed`)
+    // The button that opened the dialog goes with its tag.
+    add.current?.querySelector('input')?.focus()
   }
   return (
     <Page title={t`My Tags`} width="text" lead={t`Words by which you sort your stands.`}>
@@ -76,7 +80,9 @@ export function TagsPage() {
         </>
       ) : (
         <>
-          <AddTag />
+          <div ref={add}>
+            <AddTag />
+          </div>
           <ListFaces
             read={read}
             isEmpty={({ data }) => data.length === 0}

@@ -20,7 +20,7 @@ export function Hero() {
       <Morning className={styles.hills} />
       <div className={styles.heroInner}>
         <div className={styles.heroWords}>
-          <PageTitle focus={false}>{t`Find the land. Own the morning.`}</PageTitle>
+          <PageTitle>{t`Find the land. Own the morning.`}</PageTitle>
           <p className={styles.tagline}>{brand.tagline}</p>
           <div className={styles.facts}>
             {stands !== undefined && (

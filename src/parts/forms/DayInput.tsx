@@ -5,6 +5,7 @@ import { language } from '#app/language.ts'
 import '#ui/mantine-forms.ts'
 import { dayFormat, typedDay } from './day-words.ts'
 import type { DayFieldProps } from './DayField.tsx'
+import { useCalendarKeys } from './use-calendar-keys.ts'
 
 export function DayInput(props: DayFieldProps) {
   const {
@@ -19,13 +20,17 @@ export function DayInput(props: DayFieldProps) {
     quietLabel: _,
     ...rest
   } = props
+  const calendar = useCalendarKeys()
   return (
     <DateInput
       {...rest}
+      {...calendar.props}
       withAsterisk={required}
       error={error ?? null}
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}
+      onClick={calendar.open}
+      getDayProps={() => ({ onClick: calendar.close })}
       {...(onBlur && { onBlur })}
       locale={language()}
       valueFormat={dayFormat()}
