@@ -98,20 +98,38 @@ const output = {
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
-const firstPage = [
-  'features/site/HomePage',
-  'features/site/ContactFloat',
-  'parts/moon/MoonLine',
-]
-let needed: Set<string> | null = null
-/** Every module that a visitor's first page needs, found from its parts. */
-const ofFirstPage = (id: string, graph: Graph): string | null => {
-  if (!needed) {
-    needed = new Set(firstPage.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))))
-    for (const found of needed)
-      for (const next of graph.getModuleInfo(found)?.importedIds ?? []) needed.add(next)
+/** Every module that these screens need at once, found from the screens. */
+const needsOf = (screens: readonly string[]) => {
+  let needed: Set<string> | null = null
+  return (id: string, graph: Graph): boolean => {
+    if (!needed) {
+      needed = new Set(screens.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))))
+      for (const found of needed)
+        for (const next of graph.getModuleInfo(found)?.importedIds ?? []) needed.add(next)
+    }
+    return needed.has(id)
   }
-  return needed.has(id) ? 'home' : null
+}
+const neededBy = (name: string, priority: number, screens: readonly string[]) => {
+  const needs = needsOf(screens)
+  return {
+    priority,
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: Graph) => (needs(id, graph) ? name : null),
+  }
+}
+/** For each meeting of screens a file: whoever opens one of them fetches nothing that only another needs. */
+const sharedBy = (priority: number, screens: Record<string, readonly string[]>) => {
+  const all = Object.entries(screens).map(([name, files]) => [name, needsOf(files)] as const)
+  return {
+    priority,
+    includeDependenciesRecursively: false,
+    name: (id: string, graph: Graph) =>
+      all
+        .filter(([, needs]) => needs(id, graph))
+        .map(([name]) => name)
+        .join('-') || null,
+  }
 }
 
 const together = (name: string, test: RegExp) => ({
@@ -126,28 +144,32 @@ const together = (name: string, test: RegExp) => ({
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 9 },
-  { name: ofFirstPage, priority: 8 },
-  // What is opened in the dark with cold fingers: it brings no date fields and no signature pad.
-  {
-    ...together(
-      'hunt',
-      /src\/(app\/shell\/DashboardFrame|features\/(packs\/|reservations\/(Hunt|Reservation|MyReservations|Whereabouts|TrophyPanel|PaymentsBox|PendingPanel|CancelDialog|StatusChip|StandDeleted|counterpart|draft|use-sky|use-wake-lock|hunt\.module|reservations\.module))|parts\/(attendance\/Attendance|(field|packs|position|returns|tracks|trophies)\/))/,
-    ),
-    priority: 6,
-  },
+  neededBy('home', 8, [
+    'features/site/HomePage',
+    'features/site/FeedbackSlider',
+    'features/site/Slider',
+    'features/site/ContactFloat',
+    'parts/moon/MoonLine',
+  ]),
+  // What a visitor opens next brings nothing that only others need.
+  neededBy('stand', 7, ['features/stands/StandPage']),
+  // What is opened in the dark with cold fingers is beside it: it brings no date fields and no signature pad.
+  sharedBy(6, {
+    hunt: [
+      'app/shell/DashboardFrame',
+      'features/reservations/HuntPage',
+      'features/reservations/MyReservationsPage',
+      'features/reservations/ReservationPage',
+      'features/packs/StoragePage',
+    ],
+    search: ['features/stands/StandSearchPage'],
+    account: ['features/accounts/LoginPage', 'features/accounts/SignupPage'],
+    mine: ['features/stands/MyStandsPage'],
+  }),
   together('own', /src\/(features\/(chat|outbox|tickets|trophies|waivers|reservations)|parts\/outbox)\//),
   together(
     'visit',
     /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/LogoutPage)/,
-  ),
-  // What brings the map or the date fields with it stays alone, or a stand's page would wait for both.
-  together(
-    'stand',
-    /src\/features\/stands\/(Stand(Page|Header|Tabs)|BookingCard|OwnerCard|RelatedStands|FollowButton|Description|Elevation|tabs|\w+Tab)\b|parts\/(StandCard|FavouriteButton|GoBackBar)/,
-  ),
-  together(
-    'search',
-    /src\/features\/stands\/(StandSearchPage|SearchBar|ListView|BlogView|SpeciesFilter|ViewSwitch|filters|use-wide|search\.module)/,
   ),
   together(
     'mine',
