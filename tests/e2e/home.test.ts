@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
-import { expect, logIn, demo, test } from '#tests/support/app.ts'
+import { demo, expect, logIn, test } from '#tests/support/app.ts'
+import { axeViolations } from '#tests/support/axe.ts'
 
 const visit = async (browser: Browser, url: string, width = 360): Promise<Page> => {
   const context = await browser.newContext({
@@ -68,6 +69,7 @@ test('the home page has all that a visitor is to find there, and nothing moves w
   await expect(sky.getByText('Today, where you are.')).toBeVisible()
   await expect(sky.locator('div', { hasText: 'Sunrise' }).locator('dd').first()).toHaveText(/\d:\d\d/)
   expect(await moved(page)).toBeLessThanOrEqual(0.02)
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'DOWNLOAD APP' }).click()
   const dialog = page.getByRole('dialog', { name: 'DOWNLOAD APP' })
