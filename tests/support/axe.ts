@@ -4,24 +4,39 @@ import type { Page } from 'playwright/test'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+interface Found {
+  id: string
+  help: string
+  nodes: { target: unknown[]; any: { data: { fgColor?: string; bgColor?: string } | null }[] }[]
+}
+
+/** Until nothing moves that will come to an end: a colour on its way is not the colour one reads. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+
 /** What axe finds wrong on the page as it is, as short lines; none is the aim. */
 export const axeViolations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(source)
+  await atRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(
-          options: object,
-        ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>
-      }
-    }
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } }
     const { violations } = await axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
     return violations.map(({ id, help, nodes }) => ({
       id,
       help,
-      at: nodes.map(({ target }) => target.join(' ')).slice(0, 4),
+      at: nodes
+        .map(({ target, any }) => {
+          const { fgColor, bgColor } = any[0]?.data ?? {}
+          return target.join(' ') + (bgColor === undefined ? '' : ` ${fgColor} on ${bgColor}`)
+        })
+        .slice(0, 4),
     }))
   })
   return found.map(({ id, help, at }) => `${id}: ${help} (${at.join(' | ')})`)

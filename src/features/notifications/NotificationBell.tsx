@@ -115,9 +115,7 @@ export const NotificationBell = () => {
       </button>
       {opened && (
         <Dialog title={t`Notifications`} opened onClose={() => setOpened(false)} size="small">
-          <PushOffer>
-            {t`Be told at once when something comes, also while the app is closed.`}
-          </PushOffer>
+          <PushOffer>{t`Be told at once when something comes, also while the app is closed.`}</PushOffer>
           <List onClose={() => setOpened(false)} onRead={() => void refresh()} />
           <Link to="/my-profile/notifications" onClick={() => setOpened(false)}>
             <Trans>What you are told of</Trans>
