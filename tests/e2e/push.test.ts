@@ -39,7 +39,9 @@ test('a landowner who turned notifications on is told of a message, and the clic
   })
   await app.runJobs()
   await expect.poll(() => service.pushed.length).toBe(1)
-  const [{ payload, headers }] = service.pushed as unknown as [{ payload: string; headers: Record<string, string> }]
+  const [{ payload, headers }] = service.pushed as unknown as [
+    { payload: string; headers: Record<string, string> },
+  ]
   expect(headers).toMatchObject({
     urgency: 'high',
     ttl: expect.stringMatching(/^\d+$/),
