@@ -54,9 +54,7 @@ export const InboxPage = () => {
 
   return (
     <Page title={t`Inbox`}>
-      <PushOffer>
-        {t`Be told when somebody writes to you, also while the app is closed.`}
-      </PushOffer>
+      <PushOffer>{t`Be told when somebody writes to you, also while the app is closed.`}</PushOffer>
       <ListFaces
         read={held}
         isEmpty={(items) => threads(items).length === 0}
