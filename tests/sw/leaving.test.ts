@@ -76,6 +76,8 @@ test('logging out with "delete" says how much is lost, and leaves nothing', asyn
   await expect(page.getByRole('button', { name: /favo/i }).first()).toBeVisible()
   await hunter.airplane(true)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  // It shows at once, and is on its way to the disk: leaving in that moment is not what is tried here.
+  await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/logout')
   await page.getByRole('button', { name: 'Delete one thing and logout' }).click()
   const forEver = page.getByRole('button', { name: 'Delete and logout' })
