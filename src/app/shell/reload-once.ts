@@ -4,13 +4,26 @@ const key = 'reloaded-for-import'
 /** The router reloads once by itself for a screen that is missing, and notes it under this name. */
 const routers = (error: Error): string => `tanstack_router_reload:${error.message}`
 
+let leaving = false
+/** How long a leaving may take that is then given up, in milliseconds. */
+const leavingTakes = 10_000
+/** A page that is being left drops what it was fetching: that is no file that is gone, and no reason to stay. */
+const noteLeaving = (): void => {
+  leaving = true
+  setTimeout(() => {
+    leaving = false
+  }, leavingTakes)
+}
+
 /**
  * After a new release an old page asks for files that are gone: one reload brings the new page. Only
  * one in ten minutes, since without a signal a reload would not help and could go on for ever, and none over
  * something half written.
  */
 export const reloadOnFailedImport = (now: () => number): void => {
+  addEventListener('beforeunload', noteLeaving)
   addEventListener('vite:preloadError', (event) => {
+    if (leaving) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
     // What was done here is not done a second time by the router.
     sessionStorage.setItem(routers(event.payload), '1')
