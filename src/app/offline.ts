@@ -18,10 +18,11 @@ const finishWipes = async (): Promise<void> => {
 
 /** What must be done before anything is drawn: wipes that were cut off, the look-ups, and the line on top. */
 export const beforeDrawing = async (): Promise<void> => {
+  const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
   await finishWipes().catch(() => undefined)
   await lookForRemoved(currentSession().userId).catch(() => undefined)
   await restoreLookups().catch(() => undefined)
-  if (currentSession().token !== null || !navigator.onLine) await bringStateLine().catch(() => undefined)
+  await line?.catch(() => undefined)
 }
 
 /** What the worker tells: where a tapped notification leads, that something came or was sent. */
