@@ -12,6 +12,7 @@ import { ListFaces } from '#parts/ListFaces.tsx'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { Mark } from '#parts/Logo.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
+import { RefreshedAt } from '#parts/RefreshedAt.tsx'
 import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
@@ -132,13 +133,14 @@ export const StandSheetPage = () => {
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
+        <RefreshedAt from={read.from} at={read.refreshedAt} />
       </div>
       {standId === undefined ? (
         <p className="muted">
           <Trans>No stand was named.</Trans>
         </p>
       ) : (
-        <ListFaces read={read} problem={t`The sheet could not be loaded.`}>
+        <ListFaces read={read} aged={false} problem={t`The sheet could not be loaded.`}>
           {({ data }) => <Sheet sheet={data} />}
         </ListFaces>
       )}
