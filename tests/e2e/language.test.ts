@@ -71,11 +71,13 @@ test('whoever logs in on a page is written to in its language, not in that of th
   await page.getByRole('button', { name: 'TEKEN IN' }).click()
   await expect(page).toHaveURL(/my-profile|email-verification/)
   await app.call('auth/forgot-password', { body: { email } })
-  await app.runJobs()
-  await app.runJobs()
-  const letters = app.mailsTo(email)
-  expect(letters.some((letter) => letter.includes('Please verify this address'))).toBe(true)
-  expect(letters.at(-1)).toContain('As dit nie jy was nie, hoef jy niks te doen nie.')
+  // Which of two letters of one moment lies first is not said.
+  const written = async (words: string) => {
+    await app.runJobs()
+    return app.mailsTo(email).filter((letter) => letter.includes(words)).length
+  }
+  await expect.poll(() => written('As dit nie jy was nie, hoef jy niks te doen nie.')).toBe(1)
+  expect(await written('Please verify this address')).toBe(1)
   await page.context().close()
 })
 
