@@ -46,8 +46,10 @@ export const spend = async (context: Context, name: LimitName, who: string | num
       ends_at = case when r.ends_at <= ${now} then ${ends} else r.ends_at end
     returning count, ends_at`.execute(context.database.db)
   const row = rows[0]!
-  if (row.count > most)
-    refuse('too_many', undefined, Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000)))
+  if (row.count <= most) return
+  // Another process may have begun the hour after this request looked at the clock.
+  const rest = Math.min(within, row.ends_at.getTime() - now.getTime())
+  refuse('too_many', undefined, Math.max(1, Math.ceil(rest / 1000)))
 }
 
 /** Gives one use back: a login that succeeded does not count against the account. */
