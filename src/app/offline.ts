@@ -57,7 +57,11 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   await openSession()
   startTriggers()
   startLive()
-  onSignIn(() => void goAhead(true).catch(() => undefined))
+  onSignIn(() => {
+    // Whoever has just signed in may lose the signal before the next start brings it.
+    void import('./save.ts').catch(() => undefined)
+    void goAhead(true).catch(() => undefined)
+  })
   await followNoted(goTo).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void followNoted(goTo).catch(() => undefined)

@@ -11,15 +11,17 @@ import type { Track } from '#offline/tracks.ts'
 import { LandSketch } from '#parts/map/LandSketch.tsx'
 import type { Position } from '#parts/position/use-position.ts'
 
+const patience = 1500
 let sketched: () => void = () => undefined
-/** The sketch stands, or takes longer than it is worth waiting for. */
-const afterSketch = new Promise<void>((resolve) => {
+const sketch = new Promise<void>((resolve) => {
   sketched = resolve
-  setTimeout(resolve, 1500)
 })
 /** The largest file of all: read while the land's sketch is drawn, it would keep that from the screen. */
 const PropertyMap = lazy(async () => {
-  await afterSketch
+  const longEnough = new Promise((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([sketch, longEnough])
   return { default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }
 })
 const none: Place[] = []
