@@ -61,6 +61,11 @@ const clearDevice = async (): Promise<void> => {
   if (others.length === 0) await forgetDevice()
 }
 
+/** Lets the server forget a token, where it can be asked. */
+export const revoke = async (token: string): Promise<void> => {
+  await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+}
+
 /**
  * Tells the server, stops its pushes, then takes everything of this person off the phone. Whether nothing is
  * left; what another tab holds goes at the next start.
@@ -68,7 +73,7 @@ const clearDevice = async (): Promise<void> => {
 export const leave = async (token: string, userId: number | null, keepSealed: boolean): Promise<boolean> => {
   await unsubscribePush().catch(() => undefined)
   for (const name of personal) localStorage.removeItem(name)
-  await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+  await revoke(token)
   let clean = true
   if (userId !== null) {
     await shutDatabases(userId)

@@ -6,7 +6,7 @@ import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device
 import { keepAnswer } from '#offline/kept.ts'
 import { openFor, shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
-import { beginLeaving, leave, type LeaveChoice, sealAll, sendAll, sessionChannel } from './leave.ts'
+import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from './query.ts'
 import { forgetKept } from './use-storage-trouble.ts'
 import { tellWorker } from './worker.ts'
@@ -137,29 +137,37 @@ export interface SignedOut {
 }
 
 /**
- * Ends the session and wipes what the person keeps on this phone. After a token that the server has refused
- * only the token goes: what waits is kept for when the same person signs in again. With `send_now`, what could
- * not be sent is counted and nobody is signed out; with `seal`, it stays behind the person's key.
+ * Ends the session and throws nothing away: only the token goes, and what waits is kept for when the same
+ * person signs in again. For a token that the server has refused, and for whoever must sign in anew.
  */
-export async function signOut(choice: LeaveChoice = 'delete'): Promise<SignedOut> {
-  const { token, userId } = session
-  const expired = token !== null && token === refused
-  let clean = true
-  if (token !== null && !expired) {
-    const left = choice === 'send_now' && userId !== null ? await sendAll(userId) : 0
-    if (left > 0) return { left, clean }
-    if (choice === 'seal' && userId !== null) await sealAll(userId)
-    if (userId !== null) await beginLeaving(userId)
-  }
+export async function endSession(): Promise<void> {
   refused = null
   await forgetToken()
   become(signedOut)
   await dropPersonal()
-  if (token !== null && !expired) {
-    forgetTyped()
-    clean = await leave(token, userId, choice === 'seal')
+}
+
+/** Ends a session that still holds, because somebody must sign in anew; it is as careful as `endSession`. */
+export async function signInAnew(): Promise<void> {
+  const { token } = session
+  await endSession()
+  if (token !== null) await revoke(token)
+}
+
+/**
+ * Signs a person out and wipes what that person keeps on this phone, as was chosen. With `send_now`, what could
+ * not be sent is counted and nobody is signed out; with `seal`, it stays behind the person's key.
+ */
+export async function signOut(choice: LeaveChoice, { token, userId }: Session = session): Promise<SignedOut> {
+  if (userId !== null) {
+    const left = choice === 'send_now' ? await sendAll(userId) : 0
+    if (left > 0) return { left, clean: true }
+    if (choice === 'seal') await sealAll(userId)
+    await beginLeaving(userId)
   }
-  return { left: 0, clean }
+  await endSession()
+  forgetTyped()
+  return { left: 0, clean: token === null || (await leave(token, userId, choice === 'seal')) }
 }
 
 /** Another tab has ended the session: nothing of it stays in this one, not even in its memory. */

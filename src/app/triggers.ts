@@ -14,7 +14,7 @@ const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** time
 
 const after = (report: DrainReport): void => {
   clearTimeout(timer)
-  if (report.outcome === 'sign_in') noteRefused(currentSession().token)
+  noteRefused(report.refused)
   if (report.sent > 0)
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
   if (report.left === 0 || report.outcome === 'signed_out') return

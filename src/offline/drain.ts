@@ -22,9 +22,17 @@ export interface DrainReport {
   left: number
   /** When the next of them is due. */
   dueAt: number | null
+  /** The token that the server no longer knows, where the outcome is `sign_in`. */
+  refused: string | null
 }
 
-const nothing = (outcome: DrainReport['outcome']): DrainReport => ({ outcome, sent: 0, left: 0, dueAt: null })
+const nothing = (outcome: DrainReport['outcome']): DrainReport => ({
+  outcome,
+  sent: 0,
+  left: 0,
+  dueAt: null,
+  refused: null,
+})
 
 /**
  * Sends what waits, in the order of each lane, until nothing is due, the network is gone, or the time is
@@ -51,6 +59,7 @@ const remaining = async (userId: number): Promise<{ left: number; dueAt: number 
 class Draining {
   private readonly endsAt: number
   private sent = 0
+  private refused: string | null = null
   private readonly lanes: Lanes
   private readonly world: World
   private readonly userId: number
@@ -101,7 +110,10 @@ class Draining {
     const settled = await settle(this.world, this.userId, this.owner, row, verdict, tokenNow !== user.token)
     if (settled === 'sent') this.sent += 1
     await this.lanes.refresh(row.lane)
-    if (settled === 'sign_in') return 'sign_in'
+    if (settled === 'sign_in') {
+      this.refused = user.token
+      return 'sign_in'
+    }
     if (verdict === 'stopped') return 'budget'
     if (verdict.kind === 'again' && verdict.network && !(await this.reachable())) return 'offline'
     return null
@@ -122,6 +134,6 @@ class Draining {
   }
 
   private async end(outcome: DrainReport['outcome']): Promise<DrainReport> {
-    return { outcome, sent: this.sent, ...(await remaining(this.userId)) }
+    return { outcome, sent: this.sent, refused: this.refused, ...(await remaining(this.userId)) }
   }
 }

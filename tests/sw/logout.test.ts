@@ -47,7 +47,7 @@ test('what one person left waiting is sent under no other name', async ({ field 
   await page.evaluate(() => window.hs.drainHere())
   await expect.poll(() => page.evaluate(() => window.hs.states(1))).toEqual(['auth'])
   // The server has refused the token: going to the sign-in throws nothing away.
-  await page.evaluate(() => window.hs.signOut())
+  await page.evaluate(() => window.hs.endSession())
   field.server.tokens.set('token-1', 'user-1').set('token-2', 'user-2')
   await page.evaluate(() => window.hs.signIn(2))
   await page.evaluate(() => window.hs.save(2, 'of the second', 1))

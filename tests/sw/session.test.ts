@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { demo, demoPassword, expect, newPerson, test } from '#tests/support/app.ts'
 
 const logIn = async (page: Page): Promise<void> => {
   page.setDefaultTimeout(15_000)
@@ -59,18 +59,46 @@ test('a session that has ended is found out by any call, and one comes back to w
   await logIn(page)
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  const profiles: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user-profile')) profiles.push(request.url())
-  })
+  // Any call finds it out, not only the one that asks who one is.
+  await context.route('**/api/user-profile', (route) => route.abort())
   await app.call('user-logout', { token: await tokenOf(page) })
   await expect(page).toHaveURL(/auth\/login/, { timeout: 30_000 })
-  expect(profiles).toEqual([])
   await expect(page.getByText('Session expired, please login again')).toBeVisible()
+  await context.unroute('**/api/user-profile')
   await page.getByLabel('Email').fill(demo('hunter'))
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).toHaveURL(/my-reservations/)
+})
+
+test('somebody who verifies an address on this phone throws away nothing of what waits on it', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await logIn(page)
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  const before = (await app.state())['chat_message'] ?? 0
+  await context.route('**/api/reservation-chat/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('textbox', { name: 'Message' }).fill('Of the first one.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
+  const email = `second.${Date.now()}@example.com`
+  await app.call('auth/register', { body: newPerson(email) })
+  await app.runJobs()
+  const { href } = new URL(/https?:\/\/\S+email-verified\S+/.exec(app.mailsTo(email).at(-1)!)![0])
+  await page.goto(href)
+  await expect(page.getByText('Email Verified Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/auth\/login/)
+  await context.unroute('**/api/reservation-chat/**')
+  await logIn(page)
+  await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 1)
 })
 
 test('what the server does not allow is said in its own words', async ({ phone }) => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { calls } from '#core/calls/index.ts'
 import { toast } from '#ui/toast.ts'
-import { signOut, useRefused } from '../session.ts'
+import { endSession, useRefused } from '../session.ts'
 import { signInAgain } from '../sign-in-again.ts'
 import { formsAreDirty } from '../update.ts'
 import { useRead } from '../use-read.ts'
@@ -23,7 +23,7 @@ export function SessionWatch() {
     if (!ended) return
     if (formsAreDirty()) return signInAgain.open()
     const from = location.pathname + location.search
-    void signOut().then(async () => {
+    void endSession().then(async () => {
       toast(t`Session expired, please login again`, 'problem')
       await navigate({ to: '/auth/login', search: { from } })
     })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { told } from '#app/language.ts'
-import { signOut } from '#app/session.ts'
+import { currentSession, signOut } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -30,9 +30,11 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
     schema: calls.accounts.remove.takes,
     initial: { password: '' },
     onSubmit: async (input) => {
+      // The server ends the session with the account, and whatever notices that first must not forget whose it was.
+      const leaving = currentSession()
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
-      await signOut('delete')
+      await signOut('delete', leaving)
       await navigate({ to: '/' })
       toast(t`Your account has been deleted`)
       return null

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { told } from '#app/language.ts'
-import { signOut } from '#app/session.ts'
+import { signInAnew } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { messageOf } from '#core/calls/errors.ts'
 import { calls } from '#core/calls/index.ts'
@@ -25,7 +25,7 @@ export function VerifiedPage() {
       toast(told(failure.name === 'link_expired' ? messageOf('link_expired') : failure.message), 'problem')
     else {
       toast(t`Email Verified Successfully`)
-      await signOut()
+      await signInAnew()
     }
     await navigate({ to: '/auth/login', replace: true })
   }

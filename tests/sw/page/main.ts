@@ -1,5 +1,5 @@
 import { beforeDrawing, startOffline } from '#app/offline.ts'
-import { signIn, signOut } from '#app/session.ts'
+import { endSession, signIn, signOut } from '#app/session.ts'
 import { drainNow, registerSync } from '#app/triggers.ts'
 import { startUpdates } from '#app/update.ts'
 import type { Me } from '#core/calls/people.ts'
@@ -57,6 +57,7 @@ const noise = (bytes: number): ArrayBuffer => {
 const hs = {
   signIn: (userId: number) => signIn(`token-${userId}`, me(userId)),
   signOut,
+  endSession,
   save: (userId: number, text: string, reservationId: number) =>
     enqueue(realWorld, userId, 'chat.send', { reservationId, userId: 99, message: text }),
   saveMany: async (userId: number, from: number, to: number, lanes: number) => {
