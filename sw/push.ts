@@ -42,34 +42,38 @@ export const shownFor = (data: PushMessageData | null): Shown => {
   }
 }
 
+const turnMs = 3000
 let turn: Promise<unknown> = Promise.resolve()
 /**
  * One after another: a browser that is asked what is open while it puts a notification up forgets that one,
- * and a tap on it then leads nowhere. Nothing waits longer than a second for its turn.
+ * and a tap on it then leads nowhere. One that hangs holds up the next for three seconds.
  */
-const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-  const late = new Promise((resolve) => {
-    setTimeout(resolve, 1000)
-  })
-  const mine = Promise.race([turn, late]).then(act)
-  turn = mine.catch(() => undefined)
-  return mine
+const inTurn = (act: () => Promise<unknown>): Promise<unknown> => {
+  const over = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, turnMs)
+    })
+  turn = turn.then(() => Promise.race([act(), over()])).catch(() => undefined)
+  return turn
 }
 
 /** How many a notification stands for: an earlier group for all of its own. */
 const countOf = ({ data }: Notification): number => (data as { count?: number } | null)?.count ?? 1
 
+const groupTag = 'hs-group'
+/** More than a few become one. It is up before the others go, so that nothing is lost where it cannot be shown. */
 const group = async (): Promise<void> => {
   const open = await scope.registration.getNotifications()
   if (open.length <= groupFrom) return
-  for (const note of open) note.close()
   const count = open.reduce((sum, note) => sum + countOf(note), 0)
   await scope.registration.showNotification(brand.name, {
     body: `${count} new notifications`,
-    tag: 'hs-group',
+    tag: groupTag,
     data: { path: '/my-profile/inbox', count },
     icon: '/icons/icon-192.png',
   })
+  // The group before has given way to the new one, which has its tag.
+  for (const note of open) if (note.tag !== groupTag) note.close()
 }
 
 /** Options that a browser does not take must not make a push a silent one. */
@@ -78,12 +82,11 @@ const show = ({ title, options }: Shown): Promise<void> =>
     .showNotification(title, options)
     .catch(() => scope.registration.showNotification(plain.title, plain.options))
 
-/** First the notification, always; then everything that may fail. */
+/** First the notification, always; then everything that may fail. A page hears of it when nothing moves any more. */
 export const onPush = async (data: PushMessageData | null): Promise<void> => {
   const shown = shownFor(data)
-  await inTurn(() => show(shown)).catch(() => undefined)
+  await inTurn(() => show(shown).then(group))
   await Promise.allSettled([
-    inTurn(group),
     shown.badge === null ? undefined : setBadge(shown.badge),
     tellPages({ type: 'pushed', data: shown.options.data }),
     drain(realWorld, { budgetMs, wake: true }),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, test as base } from 'playwright/test'
+import { type BrowserContext, chromium, type Page, type Request, test as base } from 'playwright/test'
 import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
 import { tileSource } from './tile-source.ts'
@@ -129,16 +129,23 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  phone: async ({ app }, use) => {
+  phone: async ({ app }, use, testInfo) => {
     const phones: { context: BrowserContext; profile: string }[] = []
-    const open = async (profile: string, wide: boolean) =>
-      chromium.launchPersistentContext(profile, {
+    const asked = new Set<Request>()
+    const open = async (profile: string, wide: boolean) => {
+      const context = await chromium.launchPersistentContext(profile, {
         executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
         baseURL: app.url,
         viewport: wide ? { width: 1280, height: 900 } : { width: 360, height: 740 },
         permissions: ['notifications', 'background-sync', 'geolocation'],
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
       })
+      context.setDefaultTimeout(45_000)
+      context.on('request', (request) => asked.add(request))
+      context.on('requestfinished', (request) => asked.delete(request))
+      context.on('requestfailed', (request) => asked.delete(request))
+      return context
+    }
     await use(async ({ wide = false } = {}) => {
       const profile = mkdtempSync(join(tmpdir(), 'highseat-phone-'))
       const entry = { context: await open(profile, wide), profile }
@@ -159,6 +166,11 @@ export const test = base.extend<
         },
       }
     })
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const request of asked)
+        console.log(
+          `unanswered: ${request.method()} ${request.url()}${request.serviceWorker() ? ' (worker)' : ''}`,
+        )
     await app.network.restore()
     for (const { context, profile } of phones) {
       await context.close()

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './build.ts',
   timeout: 150_000,
+  expect: { timeout: 20_000 },
   retries: 0,
   reporter: 'list',
   workers: 2,

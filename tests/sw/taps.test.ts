@@ -174,6 +174,9 @@ inApp(
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half of a th')
 
     await page.getByRole('textbox', { name: 'Message' }).fill('')
+    // What the tap leads to can be shown without a signal once it is kept.
+    await page.goto('/my-profile/reservation-details/1')
+    await expect(page.getByText('PAYMENTS')).toBeVisible()
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
