@@ -10,6 +10,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import styles from './PostCard.module.css'
 
 /** A post of a stand's blog; with its stand where it stands among others. */
 export function PostCard({
@@ -55,9 +57,19 @@ export function PostCard({
       <p style={{ whiteSpace: 'pre-line' }}>{post.description}</p>
       {withStand && (
         <div className="row spread">
-          <div>
-            <strong>{post.stand.title}</strong>
-            <p className="muted small">{post.stand.address}</p>
+          <div className={styles.stand}>
+            <Picture
+              src={post.stand.image}
+              alt=""
+              width={1}
+              height={1}
+              sizes="56px"
+              className={styles.picture}
+            />
+            <div>
+              <strong>{post.stand.title}</strong>
+              <p className="muted small">{post.stand.address}</p>
+            </div>
           </div>
           <ButtonLink
             to="/stand/$id"

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSession } from '#app/session.ts'
 import { useMe } from '#app/use-me.ts'
 import type { StandCard as Shown } from '#core/calls/stands.ts'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { PinIcon } from '#ui/icons/index.tsx'
 import { Rating } from '#ui/Rating.tsx'
+import { BookNow } from './BookNow.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { Money } from './Money.tsx'
 import { SpecieImage } from './SpecieImage.tsx'
@@ -14,6 +15,25 @@ import styles from './StandCard.module.css'
 
 /** Milliseconds between pictures of a card (spec 2 §9). */
 const every = 2000
+
+/** The stars lead to the reviews; a visitor logs in first and comes back to them (spec 2 §4). */
+function ReviewsLink({ stand }: { stand: Shown }) {
+  const { token } = useSession()
+  const { title } = stand
+  const path = `/stand/${stand.id}?from=stand-to-review`
+  const to =
+    token === null
+      ? ({ to: '/auth/login', search: { from: path } } as const)
+      : ({ to: '/stand/$id', params: { id: String(stand.id) }, search: { from: 'stand-to-review' } } as const)
+  return (
+    <Link {...to} className={styles.rating}>
+      <Rating value={stand.rating} count={stand.review_counter} />
+      <span className="hidden-visually">
+        <Trans>Reviews of {title}</Trans>
+      </span>
+    </Link>
+  )
+}
 
 /** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
 export function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
@@ -24,15 +44,20 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
   const mine = me?.id === stand.created_by
   return (
     <article className={styles.card} aria-label={stand.title}>
-      <Carousel
-        label={t`Pictures of ${title}`}
-        pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
-        width={4}
-        height={3}
-        every={every}
-        sizes="(min-width: 640px) 360px, 92vw"
-        eager={eager}
-      />
+      <div className={styles.picture}>
+        <Carousel
+          label={t`Pictures of ${title}`}
+          pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
+          width={4}
+          height={3}
+          every={every}
+          sizes="(min-width: 640px) 360px, 92vw"
+          eager={eager}
+        />
+        <Link to="/stand/$id" params={params} className={styles.view} tabIndex={-1} aria-hidden>
+          <Trans>View Details</Trans>
+        </Link>
+      </div>
       <div className={styles.over}>
         {stand.popular ? (
           <span className={styles.popular}>
@@ -44,12 +69,7 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
         <FavouriteButton stand={stand} />
       </div>
       <div className={styles.body}>
-        <Link to="/stand/$id" params={params} search={{ from: 'stand-to-review' }} className={styles.rating}>
-          <Rating value={stand.rating} count={stand.review_counter} />
-          <span className="hidden-visually">
-            <Trans>Reviews of {title}</Trans>
-          </span>
-        </Link>
+        <ReviewsLink stand={stand} />
         <h3 className={styles.title}>
           <Link to="/stand/$id" params={params} aria-label={t`View Details of ${title}`}>
             {stand.title}
@@ -82,22 +102,7 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
               </>
             )}
           </span>
-          {!mine &&
-            (stand.next_available_booking === null ? (
-              <span className={styles.full}>
-                <Trans>This Stand is fully booked</Trans>
-              </span>
-            ) : (
-              <ButtonLink
-                to="/reserve-stand/$id"
-                params={params}
-                look="ember"
-                size="compact"
-                aria-label={t`BOOK NOW ${title}`}
-              >
-                <Trans>BOOK NOW</Trans>
-              </ButtonLink>
-            ))}
+          <BookNow stand={stand} mine={mine} junior={me?.is_junior === true} />
         </div>
       </div>
     </article>

@@ -45,6 +45,9 @@ const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_voucher
   }))
 }
 
+const tagsOf = async (db: Db, standId: number): Promise<Stand['tags']> =>
+  db.selectFrom('stand_tag').select(['id', 'name']).where('stand_id', '=', standId).orderBy('id').execute()
+
 /** What belongs to a stand, each as the detail page shows it. */
 const parts = async (db: Db, stand: Row) => {
   const of = { stand: stand.id }
@@ -97,12 +100,6 @@ const parts = async (db: Db, stand: Row) => {
       .select(['id', 'start_day as start_date', 'end_day as end_date', 'notes'])
       .where('stand_id', '=', of.stand)
       .orderBy('start_day')
-      .execute(),
-    tags: await db
-      .selectFrom('stand_tag')
-      .select(['id', 'name'])
-      .where('stand_id', '=', of.stand)
-      .orderBy('id')
       .execute(),
   }
 }
@@ -188,6 +185,7 @@ export const read = async ({
       special_occasion: occasions.map((o) => ({ name: o.name, date: o.day, price: o.price_cents / 100 })),
       recovery_period_days: stand.recovery_days,
       stand_vouchers: own ? await vouchersOf(db, stand.id) : [],
+      tags: own ? await tagsOf(db, stand.id) : [],
     },
   }
 }

@@ -2,15 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
+import { readersDay } from '#parts/readers-day.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './home.module.css'
 
-/** The reader's own calendar day, as `YYYY-MM-DD`. */
-const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
-
 /** A verse for the reader's day; nothing where none is to be had. */
 export function DailyVerse() {
-  const [day] = useState(today)
+  const [day] = useState(readersDay)
   const { data, state } = useRead(calls.site.verse, { day })
   const verse = data?.data
   if (!verse) return state === 'loading' ? <Skeleton height={150} /> : null

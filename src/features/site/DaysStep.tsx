@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { DayRange } from '#parts/DayRange.tsx'
+import { readersDay } from '#parts/readers-day.ts'
 
 interface DaysProps {
   start: string | undefined
@@ -9,7 +10,7 @@ interface DaysProps {
 }
 
 export function DaysStep({ start, end, onChange }: DaysProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(readersDay)
   return (
     <DayRange
       start={start}

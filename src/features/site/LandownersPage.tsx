@@ -116,7 +116,7 @@ export function LandownersPage() {
             ),
           },
           {
-            title: t`Watch A ${name} User's Story`,
+            title: t`Watch An ${name} User's Story`,
             body: <VideoButton title={t`Watch the video`} />,
           },
           {

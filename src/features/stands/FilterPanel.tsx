@@ -8,6 +8,7 @@ import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { DayRange } from '#parts/DayRange.tsx'
+import { readersDay } from '#parts/readers-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/fields.tsx'
 import { useFocusBack } from '#ui/use-focus-back.ts'
@@ -29,10 +30,11 @@ const dollars = (value: number) => showShortMoney(Math.round(value), locale())
 export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   useFocusBack(true)
   const [draft, setDraft] = useState(search)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(readersDay)
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
   const siteTypes = useRead(calls.site.siteTypes, {}).data?.data ?? []
-  const points = useRead(calls.site.pointsOfInterest, {}).data?.data ?? []
+  const found = useRead(calls.site.pointsOfInterest, {})
+  const points = found.data?.data ?? []
   const walk = (draft.walk_distance ?? ranges.walk.max).toLocaleString(locale())
   const chosenPoints = draft.stand_point_of_interest ?? []
   const count = (name: 'stand_id' | 'person_capacity') => ({
@@ -86,7 +88,7 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
             thumbToLabel={t`Highest price`}
           />
           <p className="muted tabular">
-            {dollars(draft.start_price ?? 25)} – {dollars(draft.end_price ?? 1000)}
+            {dollars(draft.start_price ?? ranges.price.min)} – {dollars(draft.end_price ?? ranges.price.max)}
           </p>
         </fieldset>
         <fieldset>
@@ -132,11 +134,16 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
         />
         <NumberField {...count('person_capacity')} label={t`Maximum hunters`} placeholder={t`Any`} />
         <NumberField {...count('stand_id')} label={t`Stand ID`} placeholder={t`Any`} />
-        {points.length > 0 && (
+        {(points.length > 0 || found.state === 'failed') && (
           <fieldset className="stack">
             <legend>
               <Trans>Points of interest</Trans>
             </legend>
+            {points.length === 0 && (
+              <p className="muted" role="alert">
+                <Trans>Can't find point of interest</Trans>
+              </p>
+            )}
             {points.map(({ id, name }) => (
               <CheckField
                 key={id}

@@ -6,8 +6,7 @@ import { calls } from '#core/calls/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { ButtonAnchor } from '#ui/Button.tsx'
-import { RouteIcon } from '#ui/icons/index.tsx'
+import { Directions } from './Directions.tsx'
 import styles from './stand.module.css'
 
 const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
@@ -45,15 +44,7 @@ export function LocationTab({ stand }: { stand: Stand }) {
         </p>
       )}
       <div>
-        <ButtonAnchor
-          look="outline"
-          icon={<RouteIcon size={20} />}
-          href={`https://www.openstreetmap.org/directions?to=${place.lat}%2C${place.lng}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Trans>Get directions</Trans>
-        </ButtonAnchor>
+        <Directions to={place} />
       </div>
     </div>
   )

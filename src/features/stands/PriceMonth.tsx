@@ -5,6 +5,7 @@ import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/days.ts'
 import { showShortMoney } from '#core/rules/money.ts'
+import { readersDay } from '#parts/readers-day.ts'
 import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './stand.module.css'
 
@@ -22,7 +23,7 @@ const monthOf = (day: Day, by = 0): Day => {
 
 /** A month of prices: what is free and what it costs, day by day. */
 export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(readersDay)
   const [month, setMonth] = useState(() => monthOf(from ?? today))
   const offers = useRead(calls.reservations.offers, { id })
   const days = eachDay(month, addDays(monthOf(month, 1), -1))

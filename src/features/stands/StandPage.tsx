@@ -10,6 +10,7 @@ import type { Stand } from '#core/calls/stands.ts'
 import { openingSizes } from '#core/rules/pictures.ts'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
+import { PageTitle } from '#parts/PageTitle.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -93,7 +94,11 @@ function Found({ stand }: { stand: Stand }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.content}>
-          <StandHeader stand={stand} mine={mine} onReviews={() => open('reviews')} />
+          {stand.status === 'approved' && !stand.active ? (
+            <PageTitle hidden>{stand.title}</PageTitle>
+          ) : (
+            <StandHeader stand={stand} mine={mine} onReviews={() => open('reviews')} />
+          )}
           <StandTabs stand={stand} tabs={tabs} tab={tab} onTab={setChosen} />
         </div>
         <aside className={styles.side}>

@@ -9,6 +9,7 @@ import { BlogView } from './BlogView.tsx'
 import { filterCount, filterNames } from './filters.ts'
 import { ListView } from './ListView.tsx'
 import { SearchBar } from './SearchBar.tsx'
+import { SpeciesRow } from './SpeciesRow.tsx'
 import styles from './search.module.css'
 import { useWide } from './use-wide.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
@@ -64,6 +65,12 @@ export function StandSearchPage() {
           onFilter={() => setFiltering(true)}
         />
       </div>
+      {view !== 'blog' && (
+        <SpeciesRow
+          chosen={search.species ?? []}
+          onChange={(species) => change({ species: species.length > 0 ? species : undefined })}
+        />
+      )}
       {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
       {view === 'blog' && <BlogView search={search.title} />}
       {view === 'map' && <div className={styles.mapAlone}>{map}</div>}

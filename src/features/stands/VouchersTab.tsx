@@ -5,6 +5,7 @@ import { locale } from '#app/language.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { showShortMoney } from '#core/rules/money.ts'
+import { readersDay } from '#parts/readers-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -25,7 +26,7 @@ const factsOf = ({ expiry_date, redeem_count: redeemed, max_usage }: StandVouche
 
 /** The owner's vouchers; one that has run out cannot be shared any more. */
 export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] }) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(readersDay)
   const expired = ({ expiry_date, max_usage, expiry_type }: StandVoucher) =>
     expiry_type === 'expiry_date' ? expiry_date !== null && expiry_date < today : (max_usage ?? 0) <= 0
   const copy = async (code: string) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { locale, told } from '#app/language.ts'
 import type { Weather as Report } from '#core/calls/weather.ts'
@@ -6,12 +7,14 @@ import { timeOf } from '#parts/attendance/attendance.ts'
 import { degrees, percent, wind } from './readings.ts'
 import css from './weather.module.css'
 
-const Day = ({ each }: { each: Report['daily'][number] }) => {
+const Day = ({ each, timeZone }: { each: Report['daily'][number]; timeZone: string }) => {
+  const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
   const [low, high] = [degrees(each.temp.min), degrees(each.temp.max)]
   const summary = told(each.summary)
   const blows = wind(each.wind_speed, each.wind_deg)
   const [rain, humidity] = [percent(each.rain_chance), percent(each.humidity)]
-  const felt = degrees(each.feels_like)
+  const [byDay, felt] = [degrees(each.temp.day), degrees(each.feels_like)]
+  const [sunrise, sunset] = [clock(each.sunrise), clock(each.sunset)]
   return (
     <li>
       <strong>{showDay(each.day, locale())}</strong>
@@ -23,6 +26,11 @@ const Day = ({ each }: { each: Report['daily'][number] }) => {
       <span className="muted small">
         <Trans>
           Wind {blows} · rain {rain} · humidity {humidity} · feels like {felt}
+        </Trans>
+      </span>
+      <span className="muted small">
+        <Trans>
+          By day {byDay} · sunrise {sunrise} · sunset {sunset}
         </Trans>
       </span>
     </li>
@@ -48,7 +56,7 @@ export const Weather = ({ report, timeZone }: { report: Report | null; timeZone:
       )}
       <ul className={css['days']}>
         {report.daily.map((each) => (
-          <Day key={each.day} each={each} />
+          <Day key={each.day} each={each} timeZone={timeZone} />
         ))}
       </ul>
       <p className="muted small">
