@@ -9,6 +9,7 @@ import * as notificationChoices from './migrations/0006-notification-choices.ts'
 import * as userTags from './migrations/0007-user-tags.ts'
 import * as reviewQuestions from './migrations/0008-review-questions.ts'
 import * as language from './migrations/0009-language.ts'
+import * as search from './migrations/0010-search.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-user-tags': userTags,
   '0008-review-questions': reviewQuestions,
   '0009-language': language,
+  '0010-search': search,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

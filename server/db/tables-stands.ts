@@ -67,6 +67,8 @@ export interface StandTable {
   review_count: Generated<number>
   trophy_count: Generated<number>
   search_text: Made<string>
+  facets: Made<number[]>
+  mix: Made<number>
   pos: Made<string>
   created_at: Date
   updated_at: Date
@@ -96,6 +98,16 @@ export interface OccasionTable {
   day: string
   name: string
   price_cents: number
+}
+/** Stands shown in one cell of the map at one level of zoom; the sum of the ids is the id where there is one. */
+export interface StandCellTable {
+  level: number
+  x: number
+  y: number
+  n: number
+  lat_sum: number
+  lng_sum: number
+  id_sum: number
 }
 export interface SeasonTable {
   id: Id

@@ -203,6 +203,7 @@ export interface Tables {
   voucher: stands.VoucherTable
   blockout: stands.BlockoutTable
   stand_tag: stands.StandTagTable
+  stand_cell: stands.StandCellTable
   follower: stands.FollowerTable
   favorite: stands.FavoriteTable
   post: stands.PostTable

@@ -13,6 +13,7 @@ export type Item<C extends Call> = Given<C> extends { data: readonly (infer I)[]
 interface Page {
   data: unknown[]
   total_records: number
+  total_is?: 'exact' | 'at_least' | 'about'
 }
 
 const began = Date.now()
@@ -37,12 +38,21 @@ const askPage = async <C extends Call>(
   }
 }
 
+export interface ReadPages<C extends Call> extends Read<Item<C>[]> {
+  total: number
+  /** Whether there are more than `total`: the server counts only so far. */
+  atLeast: boolean
+  hasMore: boolean
+  more(): Promise<void>
+  loadingMore: boolean
+}
+
 /** Reads an endless list, page after page; what waits stands in it as in `useRead`. */
 export function useReadPages<C extends Call>(
   call: C,
   input: Input<C>,
   options: { enabled?: boolean } = {},
-): Read<Item<C>[]> & { total: number; hasMore: boolean; more(): Promise<void>; loadingMore: boolean } {
+): ReadPages<C> {
   const enabled = options.enabled ?? true
   const { userId } = useSession()
   const numbered = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
@@ -52,11 +62,10 @@ export function useReadPages<C extends Call>(
     queryFn: ({ signal, pageParam }) => askPage(call, numbered(pageParam), userId, signal),
     initialPageParam: 1,
     getNextPageParam: (_, pages) => {
-      const { total_records } = pages.at(-1)!.answer as unknown as Page
+      const { data, total_records, total_is } = pages.at(-1)!.answer as unknown as Page
       const had = pages.reduce((sum, { answer }) => sum + (answer as unknown as Page).data.length, 0)
-      return had < total_records && (pages.at(-1)!.answer as unknown as Page).data.length > 0
-        ? pages.length + 1
-        : undefined
+      const more = had < total_records || total_is === 'at_least'
+      return more && data.length > 0 ? pages.length + 1 : undefined
     },
     enabled,
   })
@@ -89,6 +98,7 @@ export function useReadPages<C extends Call>(
       await query.refetch()
     },
     total: answer?.total_records ?? 0,
+    atLeast: answer?.total_is === 'at_least',
     hasMore: query.hasNextPage,
     more: async () => {
       if (query.hasNextPage && !query.isFetchingNextPage) await query.fetchNextPage()

@@ -1,10 +1,16 @@
 import type { SearchTerms } from '#core/calls/stands.ts'
 import { daysBetween, eachDay, weekday } from '#core/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { facet, hasAll, hasAny, mostPersons } from '#server/db/facets.ts'
 import { isPublic } from '#server/db/stands.ts'
 
 type Condition = RawBuilder<unknown>
-const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** A text anywhere; one too short for the index of its letters only where a word begins. */
+const mentions = (text: string): Condition => {
+  const exact = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  if (text.trim().length >= 3) return sql`s.search_text like ${`%${exact}%`}`
+  return sql`(s.search_text like ${`${exact}%`} or s.search_text like ${`% ${exact}%`})`
+}
 
 /** Days on which a stand must be free and priced, when the search names a range of at most a year. */
 const freeDays = (from: string, to: string): Condition[] => {
@@ -36,18 +42,29 @@ const within = (terms: SearchTerms): Condition[] => {
 const speciesOf = (terms: SearchTerms): number[] =>
   terms.species === undefined ? [] : Array.isArray(terms.species) ? terms.species : [terms.species]
 
+/** What a stand must have, every bit of it. */
+const facetsOf = (terms: SearchTerms): number[] => {
+  const all = (terms.stand_point_of_interest ?? []).map(facet.point)
+  if (terms.site_type !== undefined) all.push(facet.siteType(terms.site_type))
+  if (terms.person_capacity) all.push(facet.persons(terms.person_capacity))
+  if (terms.cellular_coverage !== undefined) all.push(facet.cellular(terms.cellular_coverage))
+  if (terms.handicap_accessible !== undefined) all.push(facet.accessible(terms.handicap_accessible))
+  if (terms.is_marked_trail !== undefined) all.push(facet.markedTrail(terms.is_marked_trail))
+  return all
+}
+
 /** Every term of a search as SQL over `stand s` (spec 2 §3). */
 export const conditions = (terms: SearchTerms): Condition[] => {
   const all: Condition[] = [isPublic, ...within(terms)]
   const add = (given: unknown, condition: () => Condition) => {
     if (given !== undefined && given !== '') all.push(condition())
   }
-  for (const text of [terms.title, terms.search]) add(text, () => sql`s.search_text like ${like(text!)}`)
-  const species = speciesOf(terms)
-  if (species.length > 0)
-    all.push(
-      sql`exists (select 1 from stand_specie x where x.stand_id = s.id and x.specie_id = any(${species}::bigint[]))`,
-    )
+  for (const text of [terms.title, terms.search]) add(text, () => mentions(text!))
+  const species = speciesOf(terms).map(facet.specie)
+  const wished = facetsOf(terms)
+  if (species.length === 1) wished.push(...species)
+  if (species.length > 1) all.push(hasAny(species))
+  if (wished.length > 0) all.push(hasAll(wished))
   add(terms.start_price, () => sql`s.price_cents >= ${Math.round(terms.start_price! * 100)}::bigint`)
   add(terms.end_price, () => sql`s.price_cents <= ${Math.round(terms.end_price! * 100)}::bigint`)
   if (terms.start_date !== undefined || terms.end_date !== undefined)
@@ -56,16 +73,9 @@ export const conditions = (terms: SearchTerms): Condition[] => {
   add(terms.trophies_count_to, () => sql`s.trophy_count <= ${terms.trophies_count_to}::int`)
   add(terms.walk_distance, () => sql`s.walk_distance <= ${terms.walk_distance}::float8`)
   add(terms.stand_distance, () => sql`s.stand_distance <= ${terms.stand_distance}::float8`)
-  add(terms.person_capacity, () => sql`s.maximum_hunters >= ${terms.person_capacity}::int`)
+  if ((terms.person_capacity ?? 0) > mostPersons)
+    all.push(sql`s.maximum_hunters >= ${terms.person_capacity}::int`)
   if (terms.stand_id) all.push(sql`s.id = ${terms.stand_id}::bigint`)
-  add(terms.site_type, () => sql`s.site_type_id = ${terms.site_type}::bigint`)
-  for (const point of terms.stand_point_of_interest ?? [])
-    all.push(
-      sql`exists (select 1 from stand_interest i where i.stand_id = s.id and i.point_id = ${point}::bigint)`,
-    )
-  add(terms.cellular_coverage, () => sql`s.cellular_coverage = ${terms.cellular_coverage}`)
-  add(terms.handicap_accessible, () => sql`s.handicap_accessible = ${terms.handicap_accessible}`)
-  add(terms.is_marked_trail, () => sql`s.marked_trail = ${terms.is_marked_trail}`)
   if (terms.featured) all.push(sql`s.popular`)
   return all
 }

@@ -168,6 +168,9 @@ export const SearchTerms = v.object({
 })
 export type SearchTerms = v.InferOutput<typeof SearchTerms>
 
+/** How `total_records` is meant: counted, counted up to a bound, or reckoned from a part. */
+const totalIs = v.picklist(['exact', 'at_least', 'about'])
+
 export const StandReview = v.object({
   id: v.number(),
   rating: v.number(),
@@ -223,7 +226,7 @@ export type StandSheet = v.InferOutput<typeof StandSheet>
 export const stands = {
   search: get('all-stands', {
     takes: SearchTerms,
-    gives: paged(StandCard),
+    gives: v.object({ ...paged(StandCard).entries, total_is: totalIs }),
     access: 'public',
     source: 'Spec 2 §7',
   }),
@@ -251,6 +254,7 @@ export const stands = {
           }),
         ),
         total_records: v.number(),
+        total_is: totalIs,
       }),
     ),
     access: 'public',

@@ -14,7 +14,7 @@ import styles from './search.module.css'
 
 export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
   const read = useReadPages(calls.stands.search, termsOf(search))
-  const { total } = read
+  const { total, atLeast } = read
   return (
     <div className={styles.list}>
       <ListFaces
@@ -43,7 +43,11 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
               <Trans>Stands</Trans>
             </h2>
             <p className="muted" aria-live="polite">
-              <Plural value={total} one="# stand" other="# stands" />
+              {atLeast ? (
+                <Plural value={total} one="More than # stand" other="More than # stands" />
+              ) : (
+                <Plural value={total} one="# stand" other="# stands" />
+              )}
             </p>
             <StandGrid stands={stands} eager />
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />

@@ -130,7 +130,10 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
       <p className="hidden-visually" role="status">
-        {data ? plural(inView, { one: '# stand in view', other: '# stands in view' }) : ''}
+        {data &&
+          (data.total_is === 'about'
+            ? plural(inView, { one: 'About # stand in view', other: 'About # stands in view' })
+            : plural(inView, { one: '# stand in view', other: '# stands in view' }))}
       </p>
     </div>
   )

@@ -1,0 +1,109 @@
+import type { InferOutput } from 'valibot'
+import type { stands as standCalls } from '#core/calls/stands.ts'
+import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/clusters.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { conditions } from './search.ts'
+
+type Stands = HandlersOf<'stands'>
+type View = InferOutput<typeof standCalls.map.takes>
+
+/** Markers of one view at most; the cells with the most stands come first. */
+const mostMarkers = 500
+/** So many stands, taken by chance, stand for all where more are found: their clusters are off by a few percent. */
+const mostLooked = 5000
+
+interface Cell {
+  n: number
+  lat: number
+  lng: number
+  /** One of its stands: the one, where there is one. */
+  id: number
+}
+interface Counted {
+  cells: Cell[]
+  total: number
+  total_is: 'exact' | 'about'
+}
+
+const notOfTheLand =
+  /^(sw_lat|sw_long|ne_lat|ne_long|(stand_)?latitude|(stand_)?longitude|zoom|page|per_page|sort_order)$/
+/** Whether nothing is asked for but what lies in the view. */
+const isPlain = (view: View): boolean =>
+  Object.entries(view).every(
+    ([name, value]) => value === undefined || value === '' || notOfTheLand.test(name),
+  )
+
+/** The cells that were counted ahead (stand_cell), by where the middle of their stands lies. */
+const countedAhead = async (db: Db, view: View, level: number): Promise<Counted> => {
+  const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = view
+  const size = cellDegrees(level)
+  const [left, right] = [Math.floor(west / size), Math.floor(east / size)]
+  const columns = west <= east ? sql`x between ${left} and ${right}` : sql`(x >= ${left} or x <= ${right})`
+  const lengths =
+    west <= east ? sql`lng between ${west} and ${east}` : sql`(lng >= ${west} or lng <= ${east})`
+  const { rows } = await sql<Cell & { total: number }>`
+    select n, lat, lng, id, (sum(n) over ())::int as total from (
+      select n, lat_sum / n as lat, lng_sum / n as lng, id_sum as id from stand_cell
+      where level = ${level} and n > 0 and ${columns}
+        and y between ${Math.floor(south / size)} and ${Math.floor(north / size)}) as cell
+    where lat between ${south} and ${north} and ${lengths}
+    order by n desc, id limit ${mostMarkers}`.execute(db)
+  return { cells: rows, total: rows[0]?.total ?? 0, total_is: 'exact' }
+}
+
+const chances = 2 ** 32
+/** What meets the terms, counted in cells here and now; of very many a part, taken by chance, stands for all. */
+const countedNow = async (db: Db, view: View): Promise<Counted> => {
+  const size = cellDegrees(Math.floor(view.zoom))
+  const group =
+    view.zoom >= singlesFrom ? sql`id` : sql`floor(lng / ${size}::float8), floor(lat / ${size}::float8)`
+  const { rows } = await sql<Cell & { looked: number; last: number }>`
+    with found as materialized (
+      select s.id, s.lat, s.lng, s.mix from stand s where ${sql.join(conditions(view), sql` and `)}
+      order by s.mix limit ${mostLooked})
+    select count(*)::int as n, avg(lat)::float8 as lat, avg(lng)::float8 as lng, min(id) as id,
+      (select count(*)::int from found) as looked, (select max(mix) from found) as last
+    from found group by ${group} order by n desc, id limit ${mostMarkers}`.execute(db)
+  const [first] = rows
+  if (!first || first.looked < mostLooked)
+    return { cells: rows, total: first?.looked ?? 0, total_is: 'exact' }
+  const share = (first.last + chances / 2) / chances
+  const cells = rows.map((cell) => ({ ...cell, n: Math.max(1, Math.round(cell.n / share)) }))
+  return { cells, total: Math.round(first.looked / share), total_is: 'about' }
+}
+
+const counted = (db: Db, view: View): Promise<Counted> => {
+  const level = Math.floor(view.zoom)
+  const ahead = level <= deepestLevel && isPlain(view)
+  return ahead ? countedAhead(db, view, level) : countedNow(db, view)
+}
+
+/** What lies in a view: clusters, and single stands with what their markers say (spec 2 §9). */
+export const map: Stands['map'] = async ({ input, db }) => {
+  const { cells, total, total_is } = await counted(db, input)
+  const single = cells.filter(({ n }) => n === 1).map(({ id }) => id)
+  const stands =
+    single.length === 0
+      ? []
+      : await db
+          .selectFrom('stand')
+          .select(['id', 'title', 'price_cents', 'lat as latitude', 'lng as longitude', 'popular'])
+          .where('id', 'in', single)
+          .execute()
+  return {
+    status: true,
+    data: {
+      clusters: cells
+        .filter(({ n }) => n > 1)
+        .map(({ lat, lng, n }) => ({ latitude: lat, longitude: lng, count: n })),
+      stands: stands.map(({ price_cents, ...stand }) => ({
+        ...stand,
+        price: price_cents === null ? null : price_cents / 100,
+      })),
+      total_records: total,
+      total_is,
+    },
+  }
+}
