@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/db/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { map } from './map.ts'
-import { conditions, nearest, originOf } from './search.ts'
+import { conditions, nearest, originOf } from '#server/db/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting stops here and says so: an exact number of so many tells nobody more, and costs the whole table. */

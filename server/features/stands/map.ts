@@ -4,7 +4,7 @@ import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/clusters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { conditions } from './search.ts'
+import { conditions } from '#server/db/search.ts'
 
 type Stands = HandlersOf<'stands'>
 type View = InferOutput<typeof standCalls.map.takes>

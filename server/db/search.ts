@@ -1,8 +1,8 @@
 import type { SearchTerms } from '#core/calls/stands.ts'
 import { daysBetween, eachDay, weekday } from '#core/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { facet, hasAll, hasAny, mostPersons } from '#server/db/facets.ts'
-import { isPublic } from '#server/db/stands.ts'
+import { facet, hasAll, hasAny, mostPersons } from './facets.ts'
+import { isPublic } from './stands.ts'
 
 type Condition = RawBuilder<unknown>
 /** A text anywhere; one too short for the index of its letters only where a word begins. */
