@@ -1,6 +1,7 @@
 import type { Calendar } from '#core/rules/availability.ts'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import { daysFreed } from './openings.ts'
 
 type Row = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> & {
   id: number
@@ -49,7 +50,10 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
   const { rows } = await sql<{ id: number }>`
     update reservation set state = 'rejected', hold_until = null
     where stand_id = ${standId} and state = 'pending' and hold_until <= ${now} returning id`.execute(db)
-  for (const { id } of rows) await voidPaymentOf(db, id, now)
+  for (const { id } of rows) {
+    await voidPaymentOf(db, id, now)
+    await daysFreed(db, { stand_id: standId, reservation_id: id }, now)
+  }
 }
 
 /** Has the provider withdraw what was never paid; the sandbox's payment is withdrawn at once. */

@@ -9,6 +9,7 @@ import { voidPaymentOf } from './calendars.ts'
 import { type Db, sqlState } from './connect.ts'
 import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
+import { daysFreed } from './openings.ts'
 
 /** A reservation awaiting payment holds its days this long (decision 11). */
 export const holdMs = 15 * 60_000
@@ -136,12 +137,14 @@ export const confirm = async (
   // The voucher last: it counts only for a booking that has its days.
   const booked = hasDays && (await redeem(db, booking.voucher_id))
   if (!booked) {
-    if (hasDays)
+    if (hasDays) {
       await db
         .updateTable('reservation')
         .set({ state: 'rejected', hold_until: null })
         .where('id', '=', booking.id)
         .execute()
+      await daysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
+    }
     if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
     return fail('hold_expired')
   }
@@ -175,11 +178,13 @@ export const expireHold = async (context: Context, reservationId: number): Promi
 
 /** Gives up a reservation that was never paid. */
 export const release = async (db: Db, reservationId: number, now: Date): Promise<void> => {
-  await db
+  const held = await db
     .updateTable('reservation')
     .set({ state: 'rejected', hold_until: null })
     .where('id', '=', reservationId)
     .where('state', '=', 'pending')
-    .execute()
+    .returning('stand_id')
+    .executeTakeFirst()
   await voidPaymentOf(db, reservationId, now)
+  if (held) await daysFreed(db, { ...held, reservation_id: reservationId }, now)
 }

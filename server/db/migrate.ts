@@ -10,6 +10,7 @@ import * as userTags from './migrations/0007-user-tags.ts'
 import * as reviewQuestions from './migrations/0008-review-questions.ts'
 import * as language from './migrations/0009-language.ts'
 import * as search from './migrations/0010-search.ts'
+import * as savedSearches from './migrations/0011-saved-searches.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008-review-questions': reviewQuestions,
   '0009-language': language,
   '0010-search': search,
+  '0011-saved-searches': savedSearches,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

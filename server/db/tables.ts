@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type * as field from './tables-field.ts'
 import type * as people from './tables-people.ts'
+import type * as searches from './tables-searches.ts'
 import type * as stands from './tables-stands.ts'
 import type { Id, Json } from './tables-people.ts'
 
@@ -206,6 +207,8 @@ export interface Tables {
   stand_cell: stands.StandCellTable
   follower: stands.FollowerTable
   favorite: stands.FavoriteTable
+  saved_search: searches.SavedSearchTable
+  saved_search_find: searches.SavedSearchFindTable
   post: stands.PostTable
   post_image: stands.PostImageTable
   slider: stands.SliderTable

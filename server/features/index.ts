@@ -9,6 +9,7 @@ import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
+import { searches } from './searches/handlers.ts'
 import { service } from './service/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
 import { site } from './site/handlers.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   chat,
   site,
   stands,
+  searches,
   reservations,
   returns,
   reviews,

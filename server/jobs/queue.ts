@@ -11,6 +11,8 @@ export interface JobKinds {
   void_payment: { payment_id: number }
   refund: { refund_id: number }
   publish_review: { review_id: number }
+  search_match: { stand_id: number; reservation_id: number | null; after: number }
+  search_tell: { user_id: number }
   return_due: { return_id: number; version: number }
   return_overdue: { return_id: number; version: number }
 }

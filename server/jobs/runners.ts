@@ -5,6 +5,8 @@ import { noteLetter } from './note-letter.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from './queue.ts'
 import { resetMail } from './reset-mail.ts'
+import { matchSearches } from './search-match.ts'
+import { tellOfFinds } from './search-tell.ts'
 import { remindOfReturn, tellOfOverdue } from './returns.ts'
 
 type Runner<K extends JobKind> = (
@@ -68,6 +70,8 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   void_payment: voidPayment,
   refund,
   publish_review: publishReview,
+  search_match: matchSearches,
+  search_tell: tellOfFinds,
   return_due: remindOfReturn,
   return_overdue: tellOfOverdue,
 }

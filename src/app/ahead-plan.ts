@@ -60,6 +60,7 @@ const own = async (ahead: Ahead, me: Me): Promise<void> => {
   await ahead.get(calls.tickets.categories, {})
   await ahead.get(calls.trophies.mine, {})
   await ahead.get(calls.accounts.tags, {})
+  await ahead.get(calls.searches.list, {})
   const favourites = await ahead.get(calls.stands.favorites, { sort_order: 'recent' })
   await ahead.each((favourites?.data ?? []).slice(0, most.favourites), async (stand) => {
     await ahead.get(calls.stands.read, { id: stand.id })

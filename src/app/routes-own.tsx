@@ -34,6 +34,15 @@ const favourites = createRoute({
     'FavouriteStandsPage',
   ),
 })
+const savedSearches = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'saved-searches',
+  staticData: { title: 'Saved searches' },
+  component: lazyRouteComponent(
+    () => import('#features/searches/SavedSearchesPage.tsx'),
+    'SavedSearchesPage',
+  ),
+})
 const myReservations = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'my-reservations',
@@ -175,6 +184,7 @@ export const dashboard = dashboardPage.addChildren([
   dashboardHome,
   myStands,
   favourites,
+  savedSearches,
   myReservations,
   deletedStand,
   reservation,

@@ -128,6 +128,11 @@ export const reach = {
   'stands.reservedDates': kept(14),
   'stands.sheet': kept(365),
 
+  'searches.list': kept(90),
+  'searches.save': online,
+  'searches.change': online,
+  'searches.remove': online,
+
   'reservations.offers': kept(14),
   'reservations.price': online,
   'reservations.voucher': online,

@@ -12,6 +12,7 @@ import {
   LogoutIcon,
   PersonIcon,
   PostIcon,
+  SearchIcon,
   SeatIcon,
   StorageIcon,
   SyncIcon,
@@ -23,6 +24,7 @@ import { LogoutDialog } from './LogoutDialog.tsx'
 const entries = [
   { to: '/my-profile/my-stands', word: msg`My stands`, Icon: SeatIcon },
   { to: '/my-profile/favourite-stands', word: msg`Favourite stands`, Icon: HeartIcon },
+  { to: '/my-profile/saved-searches', word: msg`Saved searches`, Icon: SearchIcon },
   { to: '/my-profile/my-reservations', word: msg`My reservations`, Icon: HuntsIcon },
   { to: '/my-profile/inbox', word: msg`Inbox`, Icon: InboxIcon },
   { to: '/my-profile/my-profile', word: msg`My Profile`, Icon: PersonIcon },

@@ -272,6 +272,10 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.mine': () => ({ input: {}, as: 'landowner' }),
   'stands.reservedDates': () => ({ input: { id: 1 }, as: null }),
   'stands.sheet': () => ({ input: { id: 1 } }),
+  'searches.list': () => ({ input: {} }),
+  'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
+  'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),
+  'searches.remove': async (app) => ({ input: { id: await savedSearch(app) } }),
   'reservations.offers': () => ({ input: { id: 1 }, as: null }),
   'reservations.price': () => ({ input: { stand_id: 2, reserve_dates: days(1, 2) } }),
   'reservations.voucher': () => ({ input: { id: 1, code: 'FIRST15' } }),
@@ -314,6 +318,9 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'service.health': () => ({ input: {}, as: null }),
   'service.config': () => ({ input: {}, as: null }),
 }
+
+const savedSearch = async (app: TestApp): Promise<number> =>
+  (await app.call('searches.save', { name: 'Towers', terms: { site_type: 2 } })).body.data.id
 
 const ticket = async (app: TestApp): Promise<number> =>
   (await app.call('tickets.create', { category: 1, subject: 'Gate', description: 'It is locked' })).body.data

@@ -97,6 +97,7 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
     }
     await app.call('favorite-stand/2', { token, body: { favorite: true } })
     await app.call('user-tag', { token, body: { tags: 'Ridge walker' } })
+    await app.call('saved-searches', { token, body: { name: 'Deer near Plover', terms: { species: [1] } } })
     const say = { message: 'The gate stood open at five.' }
     await app.call(`reservation-chat/1/${ownerId}`, { token, body: say })
     const ticket = await app.call<{ data: { id: number } }>('create-ticket', {

@@ -185,6 +185,8 @@ export const keptProofs: Record<KeptKey, Proof> = {
     landowner('/stand-sheet?standId=1', text('Hunting Boundary')),
   ],
 
+  'searches.list': [hunter('/my-profile/saved-searches', text(/Deer/))],
+
   'reservations.offers': [
     landowner(
       '/stand/1',

@@ -1,6 +1,7 @@
 import { fail } from '#core/calls/errors.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { setStanding } from '#server/db/openings.ts'
 import { meOf } from '#server/db/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { mailGoodbye } from './mailed.ts'
@@ -24,6 +25,7 @@ const mine = {
   notifications: 'select type, message, read_at, created_at from notification where user_id = $',
   favourites: 'select stand_id, created_at from favorite where user_id = $',
   follows: 'select stand_id, created_at from follower where user_id = $',
+  saved_searches: 'select name, terms, alerts, created_at from saved_search where user_id = $',
   tags: 'select name, created_at from user_tag where user_id = $',
   feedback: 'select feedback, created_at from feedback where user_id = $',
   stands: 'select id, title, address, description, status, active, created_at from stand where user_id = $',
@@ -58,6 +60,7 @@ const isNeeded = async (db: Db, userId: number, today: string): Promise<boolean>
 const belongings = [
   'favorite',
   'follower',
+  'saved_search',
   'user_tag',
   'notification',
   'notification_choice',
@@ -77,12 +80,18 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
       )
     else await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db)
   await db.deleteFrom('upload').where('user_id', '=', userId).where('claimed_at', 'is', null).execute()
-  await db
-    .updateTable('stand')
-    .set({ active: false, deleted_at: now })
+  const stands = await db
+    .selectFrom('stand')
+    .select('id')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute()
+  await setStanding(
+    db,
+    stands.map(({ id }) => id),
+    { active: false, deleted_at: now },
+    now,
+  )
   await db
     .updateTable('session')
     .set({ revoked_at: now, address: '', agent: '' })

@@ -7,6 +7,7 @@ import { voucherRefusal } from '#core/rules/vouchers.ts'
 import { freeExpired } from '#server/db/calendars.ts'
 import { confirm, release } from '#server/db/holds.ts'
 import { post, refundEntries } from '#server/db/ledger.ts'
+import { daysFreed } from '#server/db/openings.ts'
 import { heldOf, partyOf, reservationOf, todayAt } from '#server/db/reservations.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
@@ -102,6 +103,7 @@ export const reservations: HandlersOf<'reservations'> = {
       .set({ state: 'cancel', canceled_at: now })
       .where('id', '=', row.id)
       .execute()
+    await daysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
     const amount = refund(
       row.lease_cents,
       { days: row.cancellation_days, fee: row.cancellation_fee_cents },

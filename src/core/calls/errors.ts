@@ -35,6 +35,7 @@ export const failures = {
   key_reused: [422, 'This key was used for another request.'],
   tag_exists: [422, 'You have this tag already.'],
   tag_limit: [422, 'A person can have 50 tags.'],
+  search_limit: [422, 'You keep 25 searches, which is the most. Please remove one first.'],
   voucher_invalid: [422, 'This code is not valid for this stand.'],
   voucher_expired: [422, 'This code has expired.'],
   voucher_used_up: [422, 'This code has been used up.'],

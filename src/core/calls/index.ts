@@ -6,6 +6,7 @@ import { packs, service } from './packs.ts'
 import { reservations, sandbox } from './reservations.ts'
 import { returns } from './returns.ts'
 import { reviews } from './reviews.ts'
+import { searches } from './searches.ts'
 import { site } from './site.ts'
 import { stands } from './stands.ts'
 import { tickets } from './tickets.ts'
@@ -22,6 +23,7 @@ export const calls = {
   chat,
   site,
   stands,
+  searches,
   reservations,
   returns,
   reviews,

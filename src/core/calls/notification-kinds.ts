@@ -12,6 +12,7 @@ export const notificationKinds = {
   help: { push: true, email: true },
   trophies: { push: true, email: false },
   following: { push: true, email: false },
+  searches: { push: true, email: true },
   devices: { push: true, email: false },
 } as const satisfies Record<string, { push: boolean; email: boolean }>
 export type NotificationKind = keyof typeof notificationKinds
@@ -48,6 +49,10 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   trophy_added: 'trophies',
   stand_followed: 'following',
   stand_new_post: 'following',
+  search_stand: 'searches',
+  search_days: 'searches',
+  search_stands: 'searches',
+  search_several: 'searches',
   push_ending: 'devices',
 }
 

@@ -34,6 +34,10 @@ export const notificationTargets = {
   hunt_pack: '/my-profile/reservation-details/{reservation_id}',
   return_due: '/my-profile/hunt/{reservation_id}',
   trophy_added: '/my-profile/reservation-details/{reservation_id}',
+  search_stand: '/stand/{stand_id}',
+  search_days: '/stand/{stand_id}',
+  search_stands: '/stand?{query}',
+  search_several: '/my-profile/saved-searches',
   push_ending: '/my-profile/notifications',
 } as const
 export type NotificationType = keyof typeof notificationTargets
@@ -60,9 +64,11 @@ export const notificationPath = (note: {
   type: NotificationType
   data: v.InferOutput<typeof Facts>
 }): string =>
-  notificationTargets[note.type].replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(note.data[name] ?? '')),
-  )
+  notificationTargets[note.type].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(note.data[name] ?? '')
+    // The filters of a search are an address already; what could lead elsewhere is not in them.
+    return name === 'query' ? value.replaceAll(/[^\w%&=.~*'()!-]/g, '') : encodeURIComponent(value)
+  })
 
 export const notifications = {
   list: get('user-notifications', {

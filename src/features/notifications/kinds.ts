@@ -15,6 +15,7 @@ const words: Readonly<
   help: [msg`Get Help`, msg`Your tickets are answered.`],
   trophies: [msg`Trophies`, msg`A trophy was recorded on your land.`],
   following: [msg`Stands you follow`, msg`Followers and news of stands.`],
+  searches: [msg`Saved searches`, msg`A new stand matches a search of yours, or its days are free again.`],
   devices: [msg`This app`, msg`A device is about to stop getting notifications.`],
 }
 

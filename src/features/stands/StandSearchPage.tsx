@@ -6,7 +6,7 @@ import { PageTitle } from '#parts/PageTitle.tsx'
 import { SeenStands } from '#parts/SeenStands.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
-import { filterCount, filterNames } from './filters.ts'
+import { filterCount, filterNames, isNarrowed } from './filters.ts'
 import { ListView } from './ListView.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SpeciesRow } from './SpeciesRow.tsx'
@@ -16,6 +16,9 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const SaveSearch = lazy(async () => ({
+  default: (await import('#parts/searches/SaveSearch.tsx')).SaveSearch,
+}))
 const route = getRouteApi('/stand')
 const titles = (): Record<View, string> => ({ list: t`List View`, map: t`Map View`, blog: t`Blog View` })
 const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitude', 'zoom', 'place'] as const
@@ -70,6 +73,13 @@ export function StandSearchPage() {
           chosen={search.species ?? []}
           onChange={(species) => change({ species: species.length > 0 ? species : undefined })}
         />
+      )}
+      {view !== 'blog' && isNarrowed(search) && (
+        <div className={styles.save}>
+          <Suspense fallback={null}>
+            <SaveSearch search={search} />
+          </Suspense>
+        </div>
       )}
       {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
       {view === 'blog' && <BlogView search={search.title} />}

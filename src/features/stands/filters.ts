@@ -1,4 +1,5 @@
 import type { StandSearch } from '#app/search-schemas.ts'
+import { areaOf } from '#core/rules/searches.ts'
 
 /** Ranges of the filter panel (spec 2 §5); a slider at its end is no filter. */
 export const ranges = {
@@ -37,20 +38,17 @@ export const filterCount = (search: StandSearch): number => {
   return set.length - pairs.length
 }
 
-const latTenth = 0.2
+/** Whether a search finds less than every stand, and so is worth keeping. */
+export const isNarrowed = (search: StandSearch): boolean =>
+  filterCount(search) > 0 ||
+  Boolean(search.title) ||
+  search.latitude !== undefined ||
+  search.sw_lat !== undefined
+
 /** What the service is asked: the address without what only the screen needs. */
 export const termsOf = (search: StandSearch) => {
   const { view: _, place: __, zoom: ___, ...terms } = search
-  const box =
-    terms.sw_lat === undefined && terms.latitude !== undefined && terms.longitude !== undefined
-      ? {
-          sw_lat: terms.latitude - latTenth,
-          ne_lat: terms.latitude + latTenth,
-          sw_long: terms.longitude - latTenth,
-          ne_long: terms.longitude + latTenth,
-        }
-      : {}
-  return { ...terms, ...box }
+  return { ...terms, ...areaOf(terms) }
 }
 
 /** The same for the map, which brings its own bounds. */

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { tidyTerms } from '../rules/searches.ts'
+import { del, get, patch, post } from './define.ts'
+import { byId, done, doneWith, flag, id, listed, nothing, required, text, timeOut } from './fields.ts'
+import { SearchTerms } from './stands.ts'
+
+const {
+  title,
+  start_price,
+  end_price,
+  start_date,
+  end_date,
+  trophies_count_from,
+  trophies_count_to,
+  walk_distance,
+  stand_distance,
+  person_capacity,
+  stand_id,
+  site_type,
+  cellular_coverage,
+  handicap_accessible,
+  is_marked_trail,
+  sw_lat,
+  sw_long,
+  ne_lat,
+  ne_long,
+  latitude,
+  longitude,
+} = SearchTerms.entries
+const chosen = v.optional(v.pipe(v.array(id), v.maxLength(60)))
+
+/** What the address of `/stand` filters by: no page, no zoom, no order, and not where the person stands. */
+export const SavedTerms = v.object({
+  title,
+  species: chosen,
+  start_price,
+  end_price,
+  start_date,
+  end_date,
+  trophies_count_from,
+  trophies_count_to,
+  walk_distance,
+  stand_distance,
+  person_capacity,
+  stand_id,
+  site_type,
+  stand_point_of_interest: chosen,
+  cellular_coverage,
+  handicap_accessible,
+  is_marked_trail,
+  sw_lat,
+  sw_long,
+  ne_lat,
+  ne_long,
+  latitude,
+  longitude,
+  /** The name of the place that was looked for. */
+  place: v.optional(text(400)),
+})
+export type SavedTerms = v.InferOutput<typeof SavedTerms>
+
+const backwards = (from: number | string | undefined, to: number | string | undefined): boolean =>
+  from !== undefined && to !== undefined && from > to
+
+/** Terms that can find something, in the one form in which they are kept. */
+export const WantedTerms = v.pipe(
+  SavedTerms,
+  v.transform(tidyTerms),
+  v.check(
+    (terms) => Object.keys(terms).length > 0,
+    'Please choose at least one filter: a search without any finds every stand',
+  ),
+  v.check(
+    (terms) =>
+      !backwards(terms.start_date, terms.end_date) &&
+      !backwards(terms.start_price, terms.end_price) &&
+      !backwards(terms.trophies_count_from, terms.trophies_count_to) &&
+      !backwards(terms.sw_lat, terms.ne_lat),
+    'These filters end before they begin, so nothing would ever be found',
+  ),
+)
+
+export const SavedSearch = v.object({
+  id: v.number(),
+  name: v.string(),
+  terms: SavedTerms,
+  /** Whether the person is told of new stands and freed days. */
+  alerts: v.boolean(),
+  /** Of how many finds they were told, and when last. */
+  told_counter: v.number(),
+  told_at: v.nullable(timeOut),
+  created_at: timeOut,
+})
+export type SavedSearch = v.InferOutput<typeof SavedSearch>
+
+export const searchName = required(80, 'Please give the search a name')
+
+/** A person's own saved searches; the newest first. */
+export const searches = {
+  list: get('saved-searches', {
+    takes: nothing,
+    gives: listed(SavedSearch),
+    source: 'Saved searches: those of a person',
+  }),
+  /** One that has the same terms already gets the new name and choice, and is the same search. */
+  save: post('saved-searches', {
+    takes: v.object({ name: searchName, alerts: v.optional(flag, true), terms: WantedTerms }),
+    gives: doneWith(SavedSearch),
+    fails: ['search_limit'],
+    source: 'Saved searches: keeps the filters of a search, with alerts or without',
+  }),
+  change: patch('saved-searches/:id', {
+    takes: v.object({ id, name: v.optional(searchName), alerts: v.optional(flag) }),
+    gives: doneWith(SavedSearch),
+    fails: ['not_found'],
+    source: 'Saved searches: another name, alerts on or off',
+  }),
+  remove: del('saved-searches/:id', {
+    takes: byId,
+    gives: done,
+    fails: ['not_found'],
+    source: 'Saved searches: forgets one',
+  }),
+}

@@ -1,0 +1,81 @@
+import type { SavedTerms } from '../calls/searches.ts'
+import type { Day } from './days.ts'
+
+/** How many searches one person keeps. */
+export const mostSearches = 25
+
+/** Degrees to each side of a place that was looked for without a part of the map. */
+const aroundPlace = 0.2
+
+interface Where {
+  sw_lat?: number | undefined
+  sw_long?: number | undefined
+  ne_lat?: number | undefined
+  ne_long?: number | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+
+/** The part of the map that a search means: its own, or the surroundings of its place. */
+export const areaOf = (terms: Where): Pick<Where, 'sw_lat' | 'sw_long' | 'ne_lat' | 'ne_long'> => {
+  const { sw_lat, sw_long, ne_lat, ne_long, latitude, longitude } = terms
+  if (sw_lat !== undefined) return { sw_lat, sw_long, ne_lat, ne_long }
+  if (latitude === undefined || longitude === undefined) return {}
+  return {
+    sw_lat: latitude - aroundPlace,
+    ne_lat: latitude + aroundPlace,
+    sw_long: longitude - aroundPlace,
+    ne_long: longitude + aroundPlace,
+  }
+}
+
+/** The days that a search asks for; one that names a single day means that day. */
+export const daysOf = (terms: {
+  start_date?: Day | undefined
+  end_date?: Day | undefined
+}): { start: Day; end: Day } | null => {
+  const start = terms.start_date ?? terms.end_date
+  const end = terms.end_date ?? terms.start_date
+  return start === undefined || end === undefined ? null : { start, end }
+}
+
+const inOrder = (ids: readonly number[] | undefined): number[] | undefined =>
+  ids === undefined || ids.length === 0 ? undefined : [...new Set(ids)].sort((a, b) => a - b)
+
+/**
+ * The same search is always the same terms: no empty ones, lists in order, and the middle of a map is no term
+ * beside its part.
+ */
+export const tidyTerms = (terms: SavedTerms): SavedTerms => {
+  const { sw_lat, sw_long, ne_lat, ne_long } = terms
+  const whole = [sw_lat, sw_long, ne_lat, ne_long].every((side) => side !== undefined)
+  const area = whole ? { sw_lat, sw_long, ne_lat, ne_long } : {}
+  const { latitude, longitude } = terms
+  const centre = !whole && latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {}
+  const sides = { sw_lat: undefined, sw_long: undefined, ne_lat: undefined, ne_long: undefined }
+  const tidy = {
+    ...terms,
+    ...sides,
+    latitude: undefined,
+    longitude: undefined,
+    ...area,
+    ...centre,
+    place: whole || centre.latitude !== undefined ? terms.place : undefined,
+    stand_id: terms.stand_id === 0 ? undefined : terms.stand_id,
+    species: inOrder(terms.species),
+    stand_point_of_interest: inOrder(terms.stand_point_of_interest),
+  }
+  return Object.fromEntries(
+    Object.entries(tidy)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ) as SavedTerms
+}
+
+/** The terms as `/stand` reads them after its question mark. */
+export const queryOf = (terms: SavedTerms): string =>
+  Object.entries(terms)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`),
+    )
+    .join('&')

@@ -1,0 +1,82 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { locale, told } from '#app/language.ts'
+import type { StandSearch } from '#app/search-schemas.ts'
+import { useAct } from '#app/use-act.ts'
+import { calls } from '#core/calls/index.ts'
+import type { SavedSearch } from '#core/calls/searches.ts'
+import { daysOf } from '#core/rules/searches.ts'
+import { readersDay } from '#parts/readers-day.ts'
+import { Card, Chip } from '#ui/Card.tsx'
+import { SwitchField } from '#ui/fields.tsx'
+import { EditIcon, TrashIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './searches.module.css'
+
+interface CardProps {
+  search: SavedSearch
+  words: readonly string[]
+  onRename: () => void
+  onRemove: () => void
+}
+
+const lastTold = ({ told_counter: count, told_at: at, alerts }: SavedSearch): string => {
+  if (at === null) return alerts ? t`Nothing new so far.` : t`You are not told of anything.`
+  const when = new Date(at).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
+  return plural(count, {
+    one: `Told of # find, last on ${when}.`,
+    other: `Told of # finds, last on ${when}.`,
+  })
+}
+
+export function SavedSearchCard({ search, words, onRename, onRemove }: CardProps) {
+  const { act } = useAct(calls.searches.change)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [today] = useState(readersDay)
+  const { id, name, terms } = search
+  const days = daysOf(terms)
+  const over = days !== null && days.end < today
+  const tell = async (alerts: boolean) => {
+    setChosen(alerts)
+    const acted = await act({ id, alerts })
+    if (acted.outcome !== 'failed') return
+    setChosen(null)
+    toast(told(acted.failure.message), 'problem')
+  }
+  return (
+    <Card as="li" className={styles.search} aria-label={name}>
+      <div className={styles.head}>
+        <h2>
+          <Link to="/stand" search={terms as StandSearch}>
+            {name}
+          </Link>
+        </h2>
+        {over && (
+          <Chip tone="queued">
+            <Trans>These days are over</Trans>
+          </Chip>
+        )}
+        <p className="muted">{words.join(' · ')}</p>
+        <p className="muted small">{lastTold(search)}</p>
+      </div>
+      <div className={styles.acts}>
+        <SwitchField
+          name={`alerts-${id}`}
+          label={t`Alerts`}
+          value={chosen ?? search.alerts}
+          onChange={(on) => void tell(on)}
+        />
+        <span>
+          <button type="button" aria-label={t`Rename ${name}`} onClick={onRename}>
+            <EditIcon size={20} />
+          </button>
+          <button type="button" aria-label={t`Remove ${name}`} onClick={onRemove}>
+            <TrashIcon size={20} />
+          </button>
+        </span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { told } from '#app/language.ts'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { SavedSearch } from '#core/calls/searches.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { type Named, SearchForm } from '#parts/searches/SearchForm.tsx'
+import { useTermWords } from '#parts/searches/use-term-words.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { toast } from '#ui/toast.ts'
+import { SavedSearchCard } from './SavedSearchCard.tsx'
+import styles from './searches.module.css'
+
+/** A person's saved searches: open, rename, be told or not, remove. They can be read without a signal. */
+export function SavedSearchesPage() {
+  const read = useRead(calls.searches.list, {})
+  const wordsOf = useTermWords()
+  const change = useAct(calls.searches.change)
+  const removal = useAct(calls.searches.remove)
+  const [renaming, setRenaming] = useState<SavedSearch | null>(null)
+  const [removing, setRemoving] = useState<SavedSearch | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const rename = async ({ name, alerts }: Named) => {
+    const acted = await change.act({ id: renaming!.id, name, alerts })
+    if (acted.outcome === 'failed') return acted.failure
+    setRenaming(null)
+    toast(t`Search saved`)
+    return null
+  }
+  const remove = async () => {
+    const acted = await removal.act({ id: removing!.id })
+    flushSync(() => setRemoving(null))
+    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    toast(t`Search removed`)
+    // The button that opened the dialog goes with its search.
+    list.current?.focus()
+  }
+  return (
+    <Page
+      title={t`Saved searches`}
+      lead={t`You are told when a new stand matches, or its days are free again.`}
+      act={
+        <ButtonLink to="/my-profile/notifications" look="outline" size="compact">
+          <Trans>How you are told</Trans>
+        </ButtonLink>
+      }
+    >
+      <ListFaces
+        read={read}
+        problem={t`Your saved searches could not be loaded.`}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <Empty
+            title={t`No saved searches yet`}
+            act={
+              <ButtonLink to="/stand">
+                <Trans>Look at stands</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Set filters, tap “Save search”, and the search waits for you here.</Trans>
+          </Empty>
+        }
+      >
+        {({ data }) => (
+          <div ref={list} tabIndex={-1} className={styles.searches}>
+            <ul>
+              {data.map((search) => (
+                <SavedSearchCard
+                  key={search.id}
+                  search={search}
+                  words={wordsOf(search.terms).all}
+                  onRename={() => setRenaming(search)}
+                  onRemove={() => setRemoving(search)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </ListFaces>
+      {renaming && (
+        <Dialog title={t`Rename search`} opened onClose={() => setRenaming(null)} size="small">
+          <SearchForm initial={{ name: renaming.name, alerts: renaming.alerts }} onSave={rename} />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        title={t`Remove this search?`}
+        opened={removing !== null}
+        confirm={t`Remove`}
+        dangerous
+        busy={removal.busy}
+        onConfirm={() => void remove()}
+        onClose={() => setRemoving(null)}
+      >
+        <p>
+          <Trans>You are no longer told of what it finds.</Trans>
+        </p>
+        <p>{removing?.name}</p>
+      </ConfirmDialog>
+    </Page>
+  )
+}

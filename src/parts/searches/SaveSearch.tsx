@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StandSearch } from '#app/search-schemas.ts'
+import { useSession } from '#app/session.ts'
+import { useAct } from '#app/use-act.ts'
+import { useRead } from '#app/use-read.ts'
+import { calls } from '#core/calls/index.ts'
+import type { SavedTerms } from '#core/calls/searches.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { BellIcon, CheckIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Named, SearchForm } from './SearchForm.tsx'
+import { areSame, savedTermsOf } from './terms.ts'
+import { useTermWords } from './use-term-words.ts'
+import styles from './searches.module.css'
+
+function SaveButton({ terms, name }: { terms: SavedTerms; name: string }) {
+  const read = useRead(calls.searches.list, {})
+  const { act } = useAct(calls.searches.save)
+  const [opened, setOpened] = useState(false)
+  const known = read.data?.data.find((search) => areSame(search.terms, terms))
+  const save = async (named: Named) => {
+    const acted = await act({ ...named, terms })
+    if (acted.outcome === 'failed') return acted.failure
+    setOpened(false)
+    toast(t`Search saved`)
+    return null
+  }
+  return (
+    <>
+      <Button
+        look="outline"
+        size="compact"
+        aria-haspopup="dialog"
+        icon={known ? <CheckIcon size={18} /> : <BellIcon size={18} />}
+        onClick={() => setOpened(true)}
+      >
+        {known ? <Trans>Search saved</Trans> : <Trans>Save search</Trans>}
+      </Button>
+      {opened && (
+        <Dialog title={t`Save search`} opened onClose={() => setOpened(false)} size="small">
+          <SearchForm initial={{ name: known?.name ?? name, alerts: known?.alerts ?? true }} onSave={save} />
+          <Link to="/my-profile/saved-searches" className={styles.all}>
+            <Trans>All saved searches</Trans>
+          </Link>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The filters in words, and the way to keep them. Visitors log in first, and come back to the same filters. */
+export function SaveSearch({ search }: { search: StandSearch }) {
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const wordsOf = useTermWords()
+  const terms = savedTermsOf(search)
+  const { all, name } = wordsOf(terms)
+  return (
+    <div className={styles.save}>
+      <p className="muted small">{all.join(' · ')}</p>
+      {token === null ? (
+        <Button
+          look="outline"
+          size="compact"
+          icon={<BellIcon size={18} />}
+          onClick={() => void navigate({ to: '/auth/login', search: { from: href } })}
+        >
+          <Trans>Save search</Trans>
+        </Button>
+      ) : (
+        <SaveButton terms={terms} name={name} />
+      )}
+    </div>
+  )
+}

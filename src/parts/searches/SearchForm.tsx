@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import * as v from 'valibot'
+import type { ApiFailure } from '#offline/client.ts'
+import { flag } from '#core/calls/fields.ts'
+import { searchName } from '#core/calls/searches.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { SwitchField, TextField } from '#ui/fields.tsx'
+
+const Named = v.object({ name: searchName, alerts: flag })
+export type Named = v.InferOutput<typeof Named>
+
+interface FormProps {
+  initial: Named
+  /** The failure that is shown, or null when it is done. */
+  onSave: (named: Named) => Promise<ApiFailure | null>
+}
+
+/** What a saved search is called, and whether one is told of what it finds. */
+export function SearchForm({ initial, onSave }: FormProps) {
+  const form = useForm({ schema: Named, initial, onSubmit: onSave })
+  return (
+    <form {...form.props} className="stack">
+      <TextField {...form.field('name')} label={t`Name`} maxLength={80} />
+      <SwitchField
+        {...form.field('alerts')}
+        label={t`Tell me of new finds`}
+        description={t`When a new stand matches, or its days are free again.`}
+      />
+      <p className="muted small">
+        <Trans>
+          By the bell, by push or by mail: as you have chosen under{' '}
+          <Link to="/my-profile/notifications">Notifications</Link>.
+        </Trans>
+      </p>
+      <FormProblem problem={form.problem} />
+      <Button type="submit" full busy={form.busy}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  )
+}
