@@ -5,7 +5,7 @@ import { renewPush } from './push.ts'
 import { startLive } from './live.ts'
 import { queryClient, restoreLookups } from './query.ts'
 import { bringStateLine } from './shell/state-line.ts'
-import { currentSession, followLeaving, onSignIn, openSession } from './session.ts'
+import { currentSession, endCutLogout, followLeaving, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
@@ -13,7 +13,9 @@ import { lookForRemoved } from './use-storage-trouble.ts'
 
 const finishWipes = async (): Promise<void> => {
   const left = (await deviceFact('leftovers')) ?? []
-  if (left.length > 0) await (await import('#offline/wipe.ts')).finishWipes()
+  if (left.length === 0) return
+  await endCutLogout(left)
+  await (await import('#offline/wipe.ts')).finishWipes(currentSession().userId)
 }
 
 /** What must be done before anything is drawn: wipes that were cut off, the look-ups, and the line on top. */

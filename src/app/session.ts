@@ -92,6 +92,8 @@ const remember = async (token: string, userId: number): Promise<void> => {
 export async function signIn(token: string, user: Me): Promise<void> {
   refused = null
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+  const { finishLeaving } = await import('#offline/seal.ts')
+  await finishLeaving(user.id).catch(() => undefined)
   await remember(token, user.id)
   await keepAnswer(user.id, calls.accounts.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
@@ -145,6 +147,13 @@ export async function endSession(): Promise<void> {
   await forgetToken()
   become(signedOut)
   await dropPersonal()
+}
+
+/** A logout that was cut short, of whose end the browser has not written everything down, is one all the same. */
+export const endCutLogout = async (leftovers: readonly number[]): Promise<void> => {
+  if (session.userId === null || !leftovers.includes(session.userId)) return
+  await forgetToken()
+  become(signedOut)
 }
 
 /** Ends a session that still holds, because somebody must sign in anew; it is as careful as `endSession`. */

@@ -162,12 +162,18 @@ export const sealOthers = async (userId: number, world: World = realWorld): Prom
   return open
 }
 
-/** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
-export const settleIn = async (userId: number, world: World = realWorld): Promise<void> => {
+/** What an earlier logout of this person left goes, before anything of the new session is written down. */
+export const finishLeaving = async (userId: number): Promise<void> => {
   const left = (await deviceFact('leftovers')) ?? []
-  if (left.includes(userId)) await wipe(userId, { keepSealed: true })
+  if (!left.includes(userId)) return
+  await wipe(userId, { keepSealed: true })
   // What could not be removed belongs to a session again: a later start must not take it for an old one's.
   await changeDeviceFact('leftovers', (ids) => (ids ?? []).filter((id) => id !== userId))
+}
+
+/** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
+export const settleIn = async (userId: number, world: World = realWorld): Promise<void> => {
+  await finishLeaving(userId)
   await keepSealKey(userId, world).catch(() => null)
   await unseal(userId, world).catch(() => 0)
   await sealOthers(userId, world).catch(() => [])

@@ -44,9 +44,12 @@ const dropCache = async (name: string): Promise<boolean> => {
   return !(await caches.has(name))
 }
 
-/** Finishes the wipes that something prevented; never that of the person who is signed in. */
-export const finishWipes = async (): Promise<void> => {
-  const signedIn = (await currentSession())?.userId
+/**
+ * Finishes the wipes that something prevented; never that of the person who is signed in. A page knows that
+ * better than what it has noted for the worker, which a browser that was closed over a logout may not have heard.
+ */
+export const finishWipes = async (known?: number | null): Promise<void> => {
+  const signedIn = known === undefined ? (await currentSession())?.userId : known
   for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? [])
     if (userId !== signedIn) await wipe(userId, { keepSealed: true })
 }

@@ -58,3 +58,34 @@ test('what one person left waiting is sent under no other name', async ({ field 
     .poll(() => field.server.ledger.map(({ user, body }) => `${user} ${String(body['message'])}`))
     .toEqual(['user-2 of the second', 'user-1 of the first'])
 })
+
+for (const [what, forgets] of [
+  ['the token was gone and the worker had not heard', true],
+  ['the browser had not written down that the token was gone', false],
+] as const)
+  test(`a logout that was cut short when ${what} is finished at the next start`, async ({ field }) => {
+    const page = await openInstalled(field)
+    await page.evaluate(() => window.hs.signIn(1))
+    await page.evaluate(() => window.hs.save(1, 'mine', 1))
+    await page.evaluate(
+      (forget) =>
+        new Promise<void>((resolve) => {
+          const open = indexedDB.open('hs-device')
+          open.addEventListener('success', () => {
+            const change = open.result.transaction('kv', 'readwrite')
+            change.objectStore('kv').put([1], 'leftovers')
+            change.addEventListener('complete', () => {
+              open.result.close()
+              if (forget) for (const key of ['token', 'user_id']) localStorage.removeItem(key)
+              resolve()
+            })
+          })
+        }),
+      forgets,
+    )
+    await page.reload()
+    await expect(page.locator('#root')).toHaveText('ready')
+    await expect
+      .poll(() => page.evaluate(residue))
+      .toEqual({ databases: [], kept: [], stored: [], notes: [] })
+  })
