@@ -61,7 +61,7 @@ const run = async (): Promise<void> => {
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
       await addStands(connection, count)
-      await sql`analyze`.execute(connection)
+      await sql`vacuum analyze`.execute(connection)
     })
   })
   await database.close()
