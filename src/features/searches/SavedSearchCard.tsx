@@ -58,8 +58,8 @@ export function SavedSearchCard({ search, words, onRename, onRemove }: CardProps
             <Trans>These days are over</Trans>
           </Chip>
         )}
-        <p className="muted">{words.join(' · ')}</p>
-        <p className="muted small">{lastTold(search)}</p>
+        <p className="muted">{words.join('\u00A0· ')}</p>
+        {!(over && search.told_at === null) && <p className="muted small">{lastTold(search)}</p>}
       </div>
       <div className={styles.acts}>
         <SwitchField

@@ -22,21 +22,23 @@ import styles from './searches.module.css'
 /** A person's saved searches: open, rename, be told or not, remove. They can be read without a signal. */
 export function SavedSearchesPage() {
   const read = useRead(calls.searches.list, {})
-  const wordsOf = useTermWords()
+  const wordsOf = useTermWords(read.data?.data.map(({ terms }) => terms) ?? [])
   const change = useAct(calls.searches.change)
   const removal = useAct(calls.searches.remove)
   const [renaming, setRenaming] = useState<SavedSearch | null>(null)
   const [removing, setRemoving] = useState<SavedSearch | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const rename = async ({ name, alerts }: Named) => {
-    const acted = await change.act({ id: renaming!.id, name, alerts })
+    if (!renaming) return null
+    const acted = await change.act({ id: renaming.id, name, alerts })
     if (acted.outcome === 'failed') return acted.failure
     setRenaming(null)
     toast(t`Search saved`)
     return null
   }
   const remove = async () => {
-    const acted = await removal.act({ id: removing!.id })
+    if (!removing) return
+    const acted = await removal.act({ id: removing.id })
     flushSync(() => setRemoving(null))
     if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
     toast(t`Search removed`)

@@ -57,12 +57,11 @@ export function SaveSearch({ search }: { search: StandSearch }) {
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()
-  const wordsOf = useTermWords()
   const terms = savedTermsOf(search)
-  const { all, name } = wordsOf(terms)
+  const { all, name } = useTermWords([terms])(terms)
   return (
     <div className={styles.save}>
-      <p className="muted small">{all.join(' · ')}</p>
+      <p className="muted small">{all.join('\u00A0· ')}</p>
       {token === null ? (
         <Button
           look="outline"

@@ -3,7 +3,6 @@ import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
-import { showRange } from '#core/rules/days.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { daysOf } from '#core/rules/searches.ts'
 
@@ -31,6 +30,13 @@ const between = (
 const dollars = (value: number | undefined) =>
   value === undefined ? undefined : showShortMoney(Math.round(value), locale())
 const plain = (value: number | undefined) => value?.toLocaleString(locale())
+
+/** "Dec 1 – 3, 2026", as short as the language says it. */
+const rangeOf = ({ start, end }: { start: string; end: string }): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(start),
+    new Date(end),
+  )
 
 const amounts = (terms: SavedTerms): string[] => {
   const walk = plain(terms.walk_distance)
@@ -77,7 +83,7 @@ const wordsOf = (terms: SavedTerms, { species, siteTypes, points }: Lists): Word
   const site = siteTypes.find(({ id }) => id === terms.site_type)?.type
   const [town] = (terms.place ?? '').split(',')
   const days = daysOf(terms)
-  const when = days && showRange(days.start, days.end, locale())
+  const when = days && rangeOf(days)
   const chosen = terms.stand_id
   const what = [
     ...(terms.title === undefined ? [] : [`“${terms.title}”`]),
@@ -101,10 +107,11 @@ const wordsOf = (terms: SavedTerms, { species, siteTypes, points }: Lists): Word
   }
 }
 
-/** The filters of a search in words, with the names of what they choose. */
-export const useTermWords = (): ((terms: SavedTerms) => Words) => {
-  const species = useRead(calls.site.species, {}).data?.data ?? []
-  const siteTypes = useRead(calls.site.siteTypes, {}).data?.data ?? []
-  const points = useRead(calls.site.pointsOfInterest, {}).data?.data ?? []
+/** The filters of these searches in words, with the names of what they choose. */
+export const useTermWords = (all: readonly SavedTerms[]): ((terms: SavedTerms) => Words) => {
+  const where = (name: keyof SavedTerms) => ({ enabled: all.some((terms) => terms[name] !== undefined) })
+  const species = useRead(calls.site.species, {}, where('species')).data?.data ?? []
+  const siteTypes = useRead(calls.site.siteTypes, {}, where('site_type')).data?.data ?? []
+  const points = useRead(calls.site.pointsOfInterest, {}, where('stand_point_of_interest')).data?.data ?? []
   return (terms) => wordsOf(terms, { species, siteTypes, points })
 }
