@@ -235,6 +235,7 @@ describe('a new stand', () => {
     await app.at(new Date(app.context.clock.now().getTime() + 20 * 60_000).toISOString())
     await Promise.all([app.runJobs(), runDue(app.context), runDue(app.context)])
     expect(await alertsOf()).toMatchObject([{ message: expect.stringContaining('3 stands') }])
+    expect(await db().selectFrom('saved_search_find').select('id').execute()).toHaveLength(3)
   })
 
   it('is looked up in many searches by several jobs, each of which looks at few', async () => {
