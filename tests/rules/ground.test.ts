@@ -6,6 +6,7 @@ import {
   feetBetween,
   feetToLine,
   inside,
+  readHeights,
   readLine,
   showDistance,
 } from '#core/rules/geography.ts'
@@ -45,6 +46,8 @@ describe('the ground', () => {
     expect(readLine('[{"lat":1,"lng":2,"alt":3}]')).toEqual([{ lat: 1, lng: 2, alt: 3 }])
     expect(['{', '5', '[null,{"lat":"1"}]'].map(readLine)).toEqual([[], [], []])
     expect(readLine(null)).toEqual([])
+    expect(readHeights('[{"alt":3.4},{"lat":1,"lng":2},{"lat":1,"lng":2,"alt":5},null]')).toEqual([3.4, 5])
+    expect([null, '{', '5'].map(readHeights)).toEqual([[], [], []])
   })
 })
 

@@ -65,21 +65,29 @@ export const feetToLine = (place: Place, line: readonly Place[], closed = false)
   return nearest * rad * earthFeet
 }
 
-/** Reads the wire's JSON text of points; an unreadable one is an empty line. */
-export const readLine = (text: string | null): { lat: number; lng: number; alt?: number }[] => {
+const pointsOf = (text: string | null): unknown[] => {
   if (text === null) return []
   try {
     const points: unknown = JSON.parse(text)
-    return Array.isArray(points)
-      ? points.filter(
-          (p: unknown): p is Place =>
-            typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
-        )
-      : []
+    return Array.isArray(points) ? points : []
   } catch {
     return []
   }
 }
+
+/** Reads the wire's JSON text of points; an unreadable one is an empty line. */
+export const readLine = (text: string | null): { lat: number; lng: number; alt?: number }[] =>
+  pointsOf(text).filter(
+    (p): p is Place =>
+      typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
+  )
+
+/** The heights along such a line, also of one whose places are kept back. */
+export const readHeights = (text: string | null): number[] =>
+  pointsOf(text).flatMap((p) => {
+    const alt = (p as { alt?: unknown } | null)?.alt
+    return typeof alt === 'number' ? [alt] : []
+  })
 
 /** The point of a line (a ring counts as closed when `closed`) that is nearest to a place: the way back to it. */
 export const nearestOn = (place: Place, line: readonly Place[], closed = false): Place | null => {

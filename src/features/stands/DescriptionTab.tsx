@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { locale } from '#app/language.ts'
 import type { Stand } from '#core/calls/stands.ts'
-import { readLine } from '#core/rules/geography.ts'
+import { readHeights } from '#core/rules/geography.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
 import { StandWeather } from '#parts/weather/StandWeather.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
@@ -54,9 +54,7 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
       days: String(tier.number_of_days).padStart(2, '0'),
       percent: String(tier.discount_percentage).padStart(2, '0'),
     }))
-  const heights = readLine(stand.geo_location_p_s).flatMap(({ alt }) =>
-    alt === undefined ? [] : [Math.round(alt)],
-  )
+  const heights = readHeights(stand.geo_location_p_s).map(Math.round)
   return (
     <>
       {stand.description !== '' && <p className={styles.prose}>{stand.description}</p>}
