@@ -8,17 +8,25 @@ interface MoreProps {
   more: () => Promise<void>
 }
 
+/** What scrolls the list, where that is not the page: coming near counts only within it. */
+const scrollerOf = (element: HTMLElement): HTMLElement | null => {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
 /** The end of an endless list: comes into view, loads the next page; also a button, for keyboards. */
 export function MoreButton({ hasMore, loading, more }: MoreProps) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mark = end.current
     if (!mark || !hasMore || loading) return undefined
+    const root = scrollerOf(mark)
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void more()
       },
-      { rootMargin: '400px' },
+      { root, rootMargin: root ? '100px' : '400px' },
     )
     watch.observe(mark)
     return () => watch.disconnect()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { demo, expect, logIn, test } from '#tests/support/app.ts'
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/app.ts'
 
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const positionOf = (page: Page) =>
   page.getByRole('banner').evaluate((node) => getComputedStyle(node).position)
 
@@ -42,6 +43,58 @@ test('a junior has a header that says so, and meets the dialog instead of the ta
   await page.goto('/my-profile/my-tags')
   await expect(dialog).toBeVisible()
   await expect(page.getByLabel('New tag')).toHaveCount(0)
+  await page.close()
+})
+
+test('the bell counts in four steps, and its list of 500 pixels goes on ten by ten', async ({
+  app,
+  browser,
+}) => {
+  const email = 'asks.much@example.com'
+  await app.call('auth/register', { body: newPerson(email) })
+  const { token } = await app.call<{ token: string }>('auth/login', {
+    body: { email, password: demoPassword },
+  })
+  const { data: ticket } = await app.call<{ data: { id: number } }>('create-ticket', {
+    token,
+    body: { category: 1, subject: 'The map is empty', description: 'Only hills to be seen.' },
+  })
+  const support = await app.login('admin')
+  let told = 0
+  const answered = async (until: number) => {
+    for (; told < until; told += 1)
+      await app.call(`add-comment/${ticket.id}`, { token: support, body: { comment: `Answer ${told + 1}` } })
+  }
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  await logIn(page, email)
+  await expect(page).toHaveURL(/email-verification/)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  const steps: [count: number, text: string, step: RegExp][] = [
+    [1, '1', /upTo5_/],
+    [5, '5', /upTo5_/],
+    [6, '6', /upTo10_/],
+    [10, '10', /upTo10_/],
+    [11, '11', /upTo100_/],
+    [100, '100', /upTo100_/],
+    [101, '100+', /above_/],
+  ]
+  for (const [count, text, step] of steps) {
+    await answered(count)
+    // The count is asked for again when the page is seen again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(bell(page)).toHaveAccessibleName(`Notifications, ${count} unread`)
+    await expect(bell(page).getByText(text, { exact: true })).toHaveClass(step)
+  }
+  await bell(page).click()
+  const list = page.getByRole('dialog').getByRole('list')
+  const notes = list.getByRole('button', { name: /has commented on/ })
+  await expect(notes).toHaveCount(10)
+  expect(await list.evaluate((node) => node.clientHeight)).toBe(500)
+  await list.evaluate((node) => node.scrollTo({ top: node.scrollHeight, behavior: 'instant' }))
+  await expect(notes).toHaveCount(20)
+  await notes.first().click()
+  await expect(page).toHaveURL(new RegExp(`/ticket/${ticket.id}$`))
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 100 unread')
   await page.close()
 })
 
