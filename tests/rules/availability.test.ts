@@ -142,6 +142,29 @@ describe('the next free day', () => {
     expect(nextFreeDay(calendar({ stays: [{ start: '2026-11-21', end: '2026-11-24' }] }), noon)).toBe(
       '2026-11-25',
     ))
+  test('is the first of which every day’s state says that it is free, whatever is taken', () => {
+    const range = fc
+      .tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 0, max: 9 }))
+      .map(([from, days]) => ({
+        start: addDays('2026-11-21', from),
+        end: addDays('2026-11-21', from + days),
+      }))
+    const some = fc.record({
+      recoveryDays: fc.integer({ min: 0, max: 4 }),
+      stays: fc.array(range, { maxLength: 12 }),
+      blockouts: fc.array(range, { maxLength: 6 }),
+      priced: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+    })
+    fc.assert(
+      fc.property(some, ({ priced, ...taken }) => {
+        const weekdays = everyDay.filter(({ weekday: day }) => priced.includes(day))
+        const one = calendar({ ...taken, rates: { weekdays, occasions: [] } })
+        const days = Array.from({ length: 730 }, (_, n) => addDays('2026-11-21', n))
+        expect(nextFreeDay(one, noon)).toBe(days.find((day) => dayState(one, day, noon) === 'free') ?? null)
+      }),
+      { numRuns: 60 },
+    )
+  })
   test('is none when the stand has no prices', () =>
     expect(nextFreeDay(calendar({ rates: { weekdays: [], occasions: [] } }), noon)).toBeNull())
 })

@@ -18,7 +18,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
           case when new.cellular_coverage then 1 else 2 end,
           case when new.handicap_accessible then 3 else 4 end,
           case when new.marked_trail then 5 else 6 end]
-        || array(select 100 + n from generate_series(1, least(new.maximum_hunters, 50)) as n)
+        || array(select 100 + n from generate_series(1, least(coalesce(new.maximum_hunters, 0), 50)) as n)
         || array(select 1000000 + specie_id::int from stand_specie where stand_id = new.id)
         || array(select 2000000 + point_id::int from stand_interest where stand_id = new.id)
         || case when new.site_type_id is null then '{}'::int[] else array[3000000 + new.site_type_id::int] end;

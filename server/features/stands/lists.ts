@@ -5,9 +5,9 @@ import { map } from './map.ts'
 import { conditions, nearest, originOf } from '#server/db/search.ts'
 
 type Stands = HandlersOf<'stands'>
-/** Counting stops here and says so: an exact number of so many tells nobody more, and costs the whole table. */
-const mostCounted = 1000
-/** Nobody pages further; beyond it a list is at its end. */
+/** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */
+const mostCounted = 200
+/** Nobody pages further, and nobody has more of their own; beyond it a list is at its end. */
 const mostPaged = 10_000
 const recent = sql`s.created_at desc, s.id desc`
 
@@ -17,36 +17,38 @@ interface Found {
   total_is: 'exact' | 'at_least'
 }
 
-/** One page of the stands that meet the conditions, and how many do. */
+/**
+ * One page of the stands that meet the conditions, and how many do. The first pages are cut from as many as are
+ * counted, so that one statement finds both.
+ */
 const pageOf = async (
   db: Parameters<typeof standCards>[0],
   where: readonly RawBuilder<unknown>[],
   terms: { order: RawBuilder<unknown>; page: number; per_page: number; join?: RawBuilder<unknown> },
+  most = mostPaged,
 ): Promise<Found> => {
-  const all = sql.join(where, sql` and `)
-  const join = terms.join ?? sql``
-  const offset = (terms.page - 1) * terms.per_page
-  const size = Math.max(0, Math.min(terms.per_page, mostPaged - offset))
+  const begin = Math.min((terms.page - 1) * terms.per_page, mostPaged)
+  const end = Math.min(begin + terms.per_page, mostPaged)
+  const far = end > most
   const { rows } = await sql<{ id: number }>`
-    select s.id from stand s ${join} where ${all}
-    order by ${terms.order} limit ${size} offset ${Math.min(offset, mostPaged)}`.execute(db)
+    select s.id from stand s ${terms.join ?? sql``} where ${sql.join(where, sql` and `)}
+    order by ${terms.order} limit ${far ? end - begin : most + 1} offset ${far ? begin : 0}`.execute(db)
   const ids = rows.map((row) => row.id)
+  if (!far)
+    return {
+      ids: ids.slice(begin, end),
+      total: Math.min(ids.length, most),
+      total_is: ids.length > most ? 'at_least' : 'exact',
+    }
   // A page that is not full has the count in it.
-  if (ids.length < size && (ids.length > 0 || offset === 0))
-    return { ids, total: offset + ids.length, total_is: 'exact' }
-  const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from stand s ${join} where ${all} limit ${mostCounted + 1}) as counted`.execute(
-    db,
-  )
-  const { n } = counted.rows[0]!
-  if (n <= mostCounted) return { ids, total: n, total_is: 'exact' }
-  return { ids, total: Math.max(mostCounted, offset + ids.length), total_is: 'at_least' }
+  const last = ids.length > 0 && begin + ids.length < end
+  return { ids, total: Math.max(most, begin + ids.length), total_is: last ? 'exact' : 'at_least' }
 }
 
 const search: Stands['search'] = async ({ input, db, now, viewer }) => {
   const from = originOf(input)
   const order = input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : recent
-  const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order })
+  const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order }, mostCounted)
   return {
     status: true,
     data: await standCards(db, ids, { now, viewer: viewer?.id ?? null, from }),

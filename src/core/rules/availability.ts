@@ -78,10 +78,20 @@ export const bookWhole = (calendar: Calendar, stay: Stay, now: Date): Failure | 
 
 /** The first day from now on that is free, within the horizon; null when the stand is fully booked. */
 export const nextFreeDay = (calendar: Calendar, now: Date): Day | null => {
-  const from = firstDay(now, calendar.zone)
-  for (let i = 0; i < horizonDays; i++) {
-    const day = addDays(from, i)
-    if (dayState(calendar, day, now) === 'free') return day
+  const { recoveryDays, stays, blockouts, rates } = calendar
+  const taken = [
+    ...stays.map(({ start, end }) => ({
+      start: addDays(start, -recoveryDays),
+      end: addDays(end, recoveryDays),
+    })),
+    ...blockouts,
+  ]
+  let day = firstDay(now, calendar.zone)
+  const last = addDays(day, horizonDays - 1)
+  while (day <= last) {
+    const there = taken.find(({ start, end }) => start <= day && day <= end)
+    if (!there && dayPrice(rates, day) !== null) return day
+    day = addDays(there?.end ?? day, 1)
   }
   return null
 }

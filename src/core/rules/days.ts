@@ -46,9 +46,12 @@ export const eachDay = (start: Day, end: Day): Day[] =>
 /** 1 = Monday … 7 = Sunday, as the `week_day_id` of a stand's rates. */
 export const weekday = (day: Day): number => ((number(day) + 3) % 7) + 1
 
-/** The calendar day and the hour (0–23) of an instant in a time zone. */
-export const localTime = (now: Date, zone: string): { day: Day; hour: number; minute: number } => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** One for each zone: to make one takes a hundred times as long as to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -56,7 +59,14 @@ export const localTime = (now: Date, zone: string): { day: Day; hour: number; mi
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(now)
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** The calendar day and the hour (0–23) of an instant in a time zone. */
+export const localTime = (now: Date, zone: string): { day: Day; hour: number; minute: number } => {
+  const parts = clockOf(zone).formatToParts(now)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '00'
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
