@@ -134,5 +134,9 @@ test('a click on each kind of notification leads to a path without a gap', () =>
     ticket_id: 4,
   }
   for (const type of notificationTypes) expect(notificationPath({ type, data })).toMatch(/^\/[^{}]*[^/{}]$/)
+  const query = 'species=1&title=a%20b&lat=-1.5#x/..//evil{}'
+  expect(notificationPath({ type: 'search_stands', data: { query } })).toBe(
+    '/stand?species=1&title=a%20b&lat=-1.5x..evil',
+  )
   expect(notificationPath({ type: 'chat', data })).toBe('/my-profile/chat/1/Ann%20Lee%2FRay/2')
 })

@@ -38,6 +38,7 @@ test('a visitor keeps a search after logging in, is told of freed days, follows 
   await page.getByRole('button', { name: 'Save search' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Stand ID 1, /)
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Name').fill('The tower')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const saved = page.getByRole('button', { name: 'Search saved' })
@@ -58,7 +59,11 @@ test('a visitor keeps a search after logging in, is told of freed days, follows 
   await page.goto('/my-profile/saved-searches')
   const card = page.getByRole('listitem', { name: 'The tower' })
   await expect(card.getByText(/Told of 1 find, last on/)).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect(await axeViolations(page)).toEqual([])
+  }
   await card.getByRole('link', { name: 'The tower' }).click()
   await expect(page).toHaveURL(/\/stand\?/)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

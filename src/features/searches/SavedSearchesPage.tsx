@@ -55,25 +55,25 @@ export function SavedSearchesPage() {
         </ButtonLink>
       }
     >
-      <ListFaces
-        read={read}
-        problem={t`Your saved searches could not be loaded.`}
-        isEmpty={({ data }) => data.length === 0}
-        empty={
-          <Empty
-            title={t`No saved searches yet`}
-            act={
-              <ButtonLink to="/stand">
-                <Trans>Look at stands</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Set filters, tap “Save search”, and the search waits for you here.</Trans>
-          </Empty>
-        }
-      >
-        {({ data }) => (
-          <div ref={list} tabIndex={-1} className={styles.searches}>
+      <div ref={list} tabIndex={-1} className={styles.searches}>
+        <ListFaces
+          read={read}
+          problem={t`Your saved searches could not be loaded.`}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            <Empty
+              title={t`No saved searches yet`}
+              act={
+                <ButtonLink to="/stand">
+                  <Trans>Look at stands</Trans>
+                </ButtonLink>
+              }
+            >
+              <Trans>Set filters, tap “Save search”, and the search waits for you here.</Trans>
+            </Empty>
+          }
+        >
+          {({ data }) => (
             <ul>
               {data.map((search) => (
                 <SavedSearchCard
@@ -85,9 +85,9 @@ export function SavedSearchesPage() {
                 />
               ))}
             </ul>
-          </div>
-        )}
-      </ListFaces>
+          )}
+        </ListFaces>
+      </div>
       {renaming && (
         <Dialog title={t`Rename search`} opened onClose={() => setRenaming(null)} size="small">
           <SearchForm initial={{ name: renaming.name, alerts: renaming.alerts }} onSave={rename} />
