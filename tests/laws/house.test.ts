@@ -70,6 +70,19 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('what opens a stand or frees days goes the one way on which waiting searches are asked', () => {
+    const served = files.filter((name) => /^server\/(?!db\/(demo|migrations)\/)/.test(name))
+    const opens =
+      /updateTable\('stand'\)\s*\.set\(\{[^}]*\b(status|active|deleted_at):|update stand set [^`]*\b(status|active|deleted_at) *=/
+    expect(served.filter((name) => opens.test(text(name)))).toEqual([])
+    const frees = /\.set\(\{[^}]*state: '(cancel|rejected)'|set state = '(cancel|rejected)'/
+    const freeing = served.filter((name) => frees.test(text(name)))
+    expect(freeing.length).toBeGreaterThan(2)
+    expect(freeing.filter((name) => !text(name).includes('daysFreed('))).toEqual([])
+    expect(frees.test("update reservation set state = 'rejected'")).toBe(true)
+    expect(opens.test("updateTable('stand').set({ active: true })")).toBe(true)
+  })
+
   test('no test is skipped, retried or waits by the clock', () => {
     const wrong = files
       .filter((name) => name.startsWith('tests/') && !name.startsWith('tests/laws/'))
