@@ -20,24 +20,27 @@ const atRest = (page: Page) =>
   })
 
 /** What axe finds wrong on the page as it is, as short lines; none is the aim. */
-export const axeViolations = async (page: Page): Promise<string[]> => {
+export const axeViolations = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } }
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      at: nodes
-        .map(({ target, any }) => {
-          const { fgColor, bgColor } = any[0]?.data ?? {}
-          return target.join(' ') + (bgColor === undefined ? '' : ` ${fgColor} on ${bgColor}`)
-        })
-        .slice(0, 4),
-    }))
-  })
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Found[] }> } }
+      const { violations } = await axe.run({ runOnly })
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        at: nodes
+          .map(({ target, any }) => {
+            const { fgColor, bgColor } = any[0]?.data ?? {}
+            return target.join(' ') + (bgColor === undefined ? '' : ` ${fgColor} on ${bgColor}`)
+          })
+          .slice(0, 4),
+      }))
+    },
+    rules === 'colours'
+      ? ['color-contrast']
+      : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  )
   return found.map(({ id, help, at }) => `${id}: ${help} (${at.join(' | ')})`)
 }

@@ -14,6 +14,9 @@ const BlogTab = lazy(async () => ({ default: (await import('./BlogTab.tsx')).Blo
 const LocationTab = lazy(async () => ({ default: (await import('./LocationTab.tsx')).LocationTab }))
 const HuntTab = lazy(async () => ({ default: (await import('./HuntTab.tsx')).HuntTab }))
 
+/** Those whose cards have headings of their own, which need one above them. */
+const headed = new Set(['trophies', 'reviews', 'vouchers', 'blog'])
+
 interface TabsProps {
   stand: Stand
   tabs: readonly Tab[]
@@ -56,6 +59,9 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {headed.has(tab) && (
+          <h2 className="hidden-visually">{tabs.find(({ name }) => name === tab)?.word}</h2>
+        )}
         <Suspense fallback={<SkeletonCards count={2} />}>
           {tab === 'description' && <DescriptionTab stand={stand} />}
           {tab === 'schedule' && <ScheduleTab stand={stand} />}
