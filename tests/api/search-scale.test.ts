@@ -80,13 +80,13 @@ describe('the cells that are counted ahead', () => {
 
 describe('among very many', () => {
   beforeAll(async () => {
-    await addStands(6500, '30 + n % 100 / 10.0', '-110 + n % 77 / 10.0')
+    await addStands(3000, '30 + n % 100 / 10.0', '-110 + n % 77 / 10.0')
     await sql`analyze stand`.execute(app.context.database.db)
   })
 
-  it('a list counts to two hundred, says that there are more, and goes on beyond', async () => {
+  it('a list counts to a hundred, says that there are more, and goes on beyond', async () => {
     const first = await app.call('stands.search', { title: 'zeal' }, { as: null })
-    expect(first.body).toMatchObject({ total_records: 200, total_is: 'at_least' })
+    expect(first.body).toMatchObject({ total_records: 100, total_is: 'at_least' })
     const later = await app.call('stands.search', { title: 'zeal', page: 120, per_page: 10 }, { as: null })
     expect(later.body).toMatchObject({ total_records: 1200, total_is: 'at_least' })
     expect(later.body.data).toHaveLength(10)
@@ -95,33 +95,33 @@ describe('among very many', () => {
   })
 
   it('a list of few is counted exactly', async () => {
-    const { body } = await app.call('stands.search', { title: 'zeal 599' }, { as: null })
+    const { body } = await app.call('stands.search', { title: 'zeal 299' }, { as: null })
     expect(body).toMatchObject({ total_records: 11, total_is: 'exact' })
   })
 
   it('a text of two letters is looked for where words begin', async () => {
     const total = async (title: string) =>
       (await app.call('stands.search', { title }, { as: null })).body.total_records
-    expect(await total('ze')).toBe(200)
-    expect(await total('eal')).toBe(200)
-    expect(await total('ea')).toBeLessThan(200)
+    expect(await total('ze')).toBe(100)
+    expect(await total('eal')).toBe(100)
+    expect(await total('ea')).toBeLessThan(100)
   })
 
-  it('the map reckons with a part of what meets a wish, within a few percent, and says so', async () => {
+  it('the map reckons with a part of what meets a wish, within a tenth, and says so', async () => {
     const { total_records, total_is, clusters } = await map({ zoom: 3, person_capacity: 1 })
     const exact = await sql<{ n: number }>`
       select count(*)::int as n from stand s where maximum_hunters >= 1 and status = 'approved' and active
       and deleted_at is null`.execute(app.context.database.db)
     const { n } = exact.rows[0]!
     expect(total_is).toBe('about')
-    expect(Math.abs(total_records - n) / n).toBeLessThan(0.06)
+    expect(Math.abs(total_records - n) / n).toBeLessThan(0.12)
     const shown = clusters.reduce((sum, { count }) => sum + count, 0)
-    expect(Math.abs(shown - n) / n).toBeLessThan(0.08)
+    expect(Math.abs(shown - n) / n).toBeLessThan(0.14)
   })
 
   it('without a wish the map counts every one', async () => {
     const { total_records, total_is } = await map({ zoom: 3 })
     expect(total_is).toBe('exact')
-    expect(total_records).toBeGreaterThan(6500)
+    expect(total_records).toBeGreaterThan(3000)
   })
 })

@@ -6,7 +6,7 @@ import { conditions, nearest, originOf } from '#server/db/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */
-const mostCounted = 200
+const mostCounted = 100
 /** Nobody pages further, and nobody has more of their own; beyond it a list is at its end. */
 const mostPaged = 10_000
 const recent = sql`s.created_at desc, s.id desc`
@@ -47,7 +47,7 @@ const pageOf = async (
 
 const search: Stands['search'] = async ({ input, db, now, viewer }) => {
   const from = originOf(input)
-  const order = input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : recent
+  const order = input.sort_order === 'closest' && from ? nearest(from) : recent
   const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order }, mostCounted)
   return {
     status: true,
@@ -74,8 +74,7 @@ const related: Stands['related'] = async ({ input, db, now, viewer }) => {
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
   const from = originOf(input)
-  const order =
-    input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : sql`f.created_at desc, s.id desc`
+  const order = input.sort_order === 'closest' && from ? nearest(from) : sql`f.created_at desc, s.id desc`
   const { ids, total } = await pageOf(db, [sql`f.user_id = ${me.id}`, sql`s.deleted_at is null`], {
     ...input,
     order,

@@ -12,7 +12,7 @@ type View = InferOutput<typeof standCalls.map.takes>
 /** Markers of one view at most; the cells with the most stands come first. */
 const mostMarkers = 500
 /** So many stands, taken by chance, stand for all where more are found: their clusters are off by a few percent. */
-const mostLooked = 5000
+const mostLooked = 1000
 
 interface Cell {
   n: number
