@@ -200,6 +200,11 @@ test('the map begins at its default centre, a place makes a small box, and anoth
   await expect(marker).toBeVisible()
   expect(asked.length).toBe(before)
 
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: -33.93, longitude: 18.86 })
+  await button(page, 'Use my location').click()
+  await expect.poll(() => Number(query(page).get('latitude'))).toBeCloseTo(-33.93, 1)
+
   const place = page.getByPlaceholder('Enter a Location...', { exact: true })
   await place.fill('Stellenbosch')
   await expect(page.getByRole('option').first()).toHaveText(/South Africa$/)

@@ -56,6 +56,9 @@ test('a stand says what it is: header, details, links, policy, and what each tab
   ])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tags' })).toHaveCount(0)
+  const chart = page.locator('figure', { has: page.getByText(/^[\d,]+ ft to [\d,]+ ft, from parking/) })
+  const [frame, drawn] = [await chart.boundingBox(), await chart.locator('svg').boundingBox()]
+  expect(drawn!.x + drawn!.width, 'the chart stays in its frame').toBeLessThan(frame!.x + frame!.width)
   await says(page, ...stand.specie.map(({ specie_name }) => specie_name))
   await expect(page.getByText(stand.rules.split('\n')[0]!)).toBeVisible()
   for (const [name, value] of [

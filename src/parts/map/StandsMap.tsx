@@ -5,6 +5,7 @@ import { useRead } from '#app/use-read.ts'
 import type { Given, Input } from '#core/calls/define.ts'
 import { calls } from '#core/calls/index.ts'
 import { showShortMoney } from '#core/rules/money.ts'
+import { LocateButton } from './LocateButton.tsx'
 import { type MapView, Marker } from './maplibre.ts'
 import css from './map.module.css'
 import { useMap } from './use-map.ts'
@@ -129,6 +130,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
   return (
     <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
+      <LocateButton map={map} />
       <p className="hidden-visually" role="status">
         {data &&
           (data.total_is === 'about'
