@@ -198,3 +198,17 @@ describe('the map', () => {
     expect(near.total_records).toBe(623)
   })
 })
+
+describe('a stand', () => {
+  it('shows its tags and its vouchers to its owner alone', async () => {
+    const { db } = app.context.database
+    await db.insertInto('stand_tag').values({ stand_id: 1, name: 'Rut week' }).execute()
+    const seenBy = async (as: 'landowner' | 'hunter' | 'landowner2' | null) => {
+      const { tags, stand_vouchers } = (await app.call('stands.read', { id: 1 }, { as })).body.data
+      return [tags.map(({ name }: { name: string }) => name), stand_vouchers.length > 0]
+    }
+    expect(await seenBy('landowner')).toEqual([['Rut week'], true])
+    for (const other of ['hunter', 'landowner2', null] as const)
+      expect(await seenBy(other)).toEqual([[], false])
+  })
+})
