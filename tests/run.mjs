@@ -47,7 +47,8 @@ const check = async (name, command, args) => {
   return code === 0
 }
 
-const vitest = async (name, projects, env = {}) => {
+/** `workers` files at once: what keeps a time to itself runs alone. */
+const vitest = async (name, projects, { env = {}, workers = 1 } = {}) => {
   if (!wanted(name)) return
   const began = Date.now()
   console.log(`\n── ${name}`)
@@ -58,6 +59,7 @@ const vitest = async (name, projects, env = {}) => {
       'vitest',
       'run',
       ...projects.flatMap((p) => ['--project', p]),
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -117,12 +119,12 @@ try {
   await check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings'])
   await check('format', 'npx', ['oxfmt', '--check'])
   const built = typed ? await check('build', process.execPath, ['server/bin/build.mjs']) : false
-  await vitest('rules', ['rules'])
-  await vitest('calls', ['calls'])
-  await vitest('offline', ['offline'])
+  await vitest('rules', ['rules'], { workers: 2 })
+  await vitest('calls', ['calls'], { workers: 2 })
+  await vitest('offline', ['offline'], { workers: 2 })
   if (built) {
-    await vitest('api', ['api'], { TEST_DATABASE_URL: undefined })
-    if (second) await vitest('api on PostgreSQL 15', ['api'], { TEST_DATABASE_URL: second.url })
+    await vitest('api', ['api'], { env: { TEST_DATABASE_URL: undefined } })
+    if (second) await vitest('api on PostgreSQL 15', ['api'], { env: { TEST_DATABASE_URL: second.url } })
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
     await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
     await playwright('sw one by one', 'tests/sw/playwright.config.ts', 'alone')

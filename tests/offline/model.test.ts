@@ -5,7 +5,8 @@ import { checkModel } from '#tests/support/offline-model.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 1000)
+/** Half of the lives; the others are in lives.test.ts, so that two run side by side. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 1000) / 2
 
 test(
   `in ${runs} random lives of a phone every item is done exactly once or still waits, whatever happens`,
