@@ -24,6 +24,7 @@ const own = [
   '/my-profile/outbox',
   '/my-profile/storage',
   '/my-profile/notifications',
+  '/my-profile/saved-searches',
   '/my-profile/my-profile',
   '/my-profile/my-tags',
   '/my-profile/change-password',
