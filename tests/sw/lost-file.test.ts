@@ -44,3 +44,37 @@ test('a file that stays gone does not make the app load for ever: it says what i
   expect(counts.loads).toBe(1)
   await context.close()
 })
+
+test('a page that is being left goes, though a file that it was still fetching is dropped on the way', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  // Two idle moments after the loss the screen has been drawn without its file.
+  await page.addInitScript(() => {
+    addEventListener('vite:preloadError', () =>
+      requestIdleCallback(() => requestIdleCallback(() => console.log('settled'))),
+    )
+  })
+  let drop: (() => Promise<void>) | undefined
+  await page.route(/\/assets\/visit-[^/]*\.js/, (route) => {
+    if (drop) return route.continue()
+    drop = () => route.abort()
+    return undefined
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await expect.poll(() => drop !== undefined).toBe(true)
+  const settled = page.waitForEvent('console', (message) => message.text() === 'settled')
+  await page.route('**/tutorials', async (route) => {
+    await drop?.()
+    await settled
+    await route.continue()
+  })
+  await page.goto('/tutorials')
+  await expect(page).toHaveURL(/tutorials/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})

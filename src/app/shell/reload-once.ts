@@ -23,10 +23,10 @@ const noteLeaving = (): void => {
 export const reloadOnFailedImport = (now: () => number): void => {
   addEventListener('beforeunload', noteLeaving)
   addEventListener('vite:preloadError', (event) => {
+    // Whether to load anew is decided here; the router would do it also in a page that is being left.
+    sessionStorage.setItem(routers(event.payload), '1')
     if (leaving) return
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    // What was done here is not done a second time by the router.
-    sessionStorage.setItem(routers(event.payload), '1')
     if (!navigator.onLine || now() - last < 600_000 || formsAreDirty()) return
     sessionStorage.setItem(key, String(now()))
     event.preventDefault()
