@@ -74,8 +74,9 @@ for (const [name, strip] of [
     await field.context.setOffline(false)
     expect(field.server.ledger).toHaveLength(2)
     await field.open('/')
+    // Without locks a page that was closed in the middle of its sending holds its lease to its end, 30 s.
     await expect
-      .poll(() => field.server.ledger.map(({ body }) => body['message']))
+      .poll(() => field.server.ledger.map(({ body }) => body['message']), { timeout: 45_000 })
       .toEqual(['first', 'second', 'third'])
   })
 
