@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright/test'
+import type { BrowserContext, Route } from 'playwright/test'
 import { expect, test } from '#tests/support/app.ts'
 
 /** A browser without the worker, for which the file of a screen is gone, as after a release. */
@@ -52,25 +52,26 @@ test('a page that is being left goes, though a file that it was still fetching i
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  // Two idle moments after the loss the screen has been drawn without its file.
+  // Some turns after the loss the screen has been drawn without its file.
   await page.addInitScript(() => {
-    addEventListener('vite:preloadError', () =>
-      requestIdleCallback(() => requestIdleCallback(() => console.log('settled'))),
-    )
+    const turn = (left: number) => (left === 0 ? console.log('settled') : setTimeout(turn, 0, left - 1))
+    addEventListener('vite:preloadError', () => turn(20))
   })
-  let drop: (() => Promise<void>) | undefined
+  const held: Route[] = []
+  let file: 'held' | 'dropped' | 'there' = 'held'
   await page.route(/\/assets\/visit-[^/]*\.js/, (route) => {
-    if (drop) return route.continue()
-    drop = () => route.abort()
-    return undefined
+    if (file === 'held') return void held.push(route)
+    return file === 'dropped' ? route.abort() : route.continue()
   })
   await page.goto('/')
   await page.getByRole('link', { name: 'FAQs' }).first().click()
-  await expect.poll(() => drop !== undefined).toBe(true)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   const settled = page.waitForEvent('console', (message) => message.text() === 'settled')
   await page.route('**/tutorials', async (route) => {
-    await drop?.()
+    file = 'dropped'
+    await Promise.all(held.map((one) => one.abort()))
     await settled
+    file = 'there'
     await route.continue()
   })
   await page.goto('/tutorials')
