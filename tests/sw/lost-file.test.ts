@@ -55,7 +55,7 @@ test('a page that is being left goes, though a file that it was still fetching i
   // Some turns after the loss the screen has been drawn without its file.
   await page.addInitScript(() => {
     const turn = (left: number) => (left === 0 ? console.log('settled') : setTimeout(turn, 0, left - 1))
-    addEventListener('vite:preloadError', () => turn(20))
+    addEventListener('vite:preloadError', () => turn(200))
   })
   const held: Route[] = []
   let file: 'held' | 'dropped' | 'there' = 'held'
