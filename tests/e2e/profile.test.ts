@@ -72,6 +72,18 @@ test('a person changes their profile, tags and password, signs another device ou
   await page.getByLabel('Current password').fill(demoPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password has been changed')).toBeVisible()
+
+  // Other tests of this service log in as the same person.
+  await page.getByLabel('Current password').fill('three quiet ridges')
+  await page.getByLabel('New password').fill(demoPassword)
+  await page.getByLabel('Confirm password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const logsIn = () =>
+    app.login('hunter2').then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(logsIn).toBe(true)
 })
 
 test('a person who leaves is signed out, and nothing of them stays on the phone', async ({ app, phone }) => {
