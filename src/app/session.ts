@@ -151,9 +151,7 @@ export async function endSession(): Promise<void> {
 
 /** A logout that was cut short, of whose end the browser has not written everything down, is one all the same. */
 export const endCutLogout = async (leftovers: readonly number[]): Promise<void> => {
-  if (session.userId === null || !leftovers.includes(session.userId)) return
-  await forgetToken()
-  become(signedOut)
+  if (session.userId !== null && leftovers.includes(session.userId)) await endSession()
 }
 
 /** Ends a session that still holds, because somebody must sign in anew; it is as careful as `endSession`. */

@@ -99,6 +99,8 @@ describe('a search', () => {
     ['by its number', { stand_id: 3 }, [3]],
     ['by the kind of site', { site_type: 2 }, [2]],
     ['by a point of interest', { stand_point_of_interest: [1] }, [1, 2]],
+    ['by a species whose number is that of a point in the index', { species: 1_000_001 }, []],
+    ['by numbers beyond every list', { species: [2 ** 40, 2 ** 41], site_type: 2 ** 45 }, []],
     ['by points of interest, all of them', { stand_point_of_interest: [1, 2] }, [2]],
     ['by cellular coverage', { cellular_coverage: true }, [2]],
     ['by no cellular coverage', { cellular_coverage: false }, [1, 3]],

@@ -74,7 +74,8 @@ const related: Stands['related'] = async ({ input, db, now, viewer }) => {
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
   const from = originOf(input)
-  const order = input.sort_order === 'closest' && from ? nearest(from) : sql`f.created_at desc, s.id desc`
+  const order =
+    input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : sql`f.created_at desc, s.id desc`
   const { ids, total } = await pageOf(db, [sql`f.user_id = ${me.id}`, sql`s.deleted_at is null`], {
     ...input,
     order,
