@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 
-const pageOf = async (context: BrowserContext): Promise<Page> => {
-  const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto('/auth/login')
+const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(demo('hunter'))
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/login/)
+}
+const pageOf = async (context: BrowserContext): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/auth/login')
+  await fillIn(page)
   return page
 }
 const landowner = async (call: <T>(path: string, options: { token: string }) => Promise<T>, token: string) =>
@@ -57,6 +60,29 @@ for (const [how, spoil] of [
     await expect(box).toHaveValue('')
     await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 2)
   })
+
+test('a storage that never answers is no lost file: the page is not loaded anew under the person', async ({
+  phone,
+}) => {
+  const { context } = await phone()
+  await context.addInitScript(sleeping)
+  await context.addInitScript(() => {
+    const turn = (left: number) =>
+      left === 0 ? console.log(`settled ${location.pathname}`) : setTimeout(turn, 0, left - 1)
+    addEventListener('vite:preloadError', () => turn(200))
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const settled = page.waitForEvent('console', (message) => /^settled \/my/.test(message.text()))
+  await page.goto('/auth/login')
+  const counts = { loads: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) counts.loads += 1
+  })
+  await fillIn(page)
+  await settled
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(counts.loads).toBe(0)
+})
 
 test('a check-in that is tapped twice is done once, and without a place is a check-in all the same', async ({
   app,

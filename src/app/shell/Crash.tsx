@@ -4,10 +4,7 @@ import { Page } from '#parts/Page.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Problem } from '#ui/Problem.tsx'
 import { useConnection } from '../connection.ts'
-
-const failedImport = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
+import { failedImport } from './reload-once.ts'
 
 /** A screen that broke. What was typed is kept (forms keep themselves), so trying again is safe. */
 export function Crash({ error, reset }: { error: unknown; reset?: () => void }) {

@@ -4,6 +4,11 @@ const key = 'reloaded-for-import'
 /** The router reloads once by itself for a screen that is missing, and notes it under this name. */
 const routers = (error: Error): string => `tanstack_router_reload:${error.message}`
 
+/** Whether a file of the app could not be had, in the words of Chromium, Firefox, Safari and the bundler. */
+export const failedImport = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
+
 let leaving = false
 /** How long a leaving may take that is then given up, in milliseconds. */
 const leavingTakes = 10_000
@@ -23,6 +28,8 @@ const noteLeaving = (): void => {
 export const reloadOnFailedImport = (now: () => number): void => {
   addEventListener('beforeunload', noteLeaving)
   addEventListener('vite:preloadError', (event) => {
+    // The bundler tells also of what the imported code itself could not do, such as opening a storage.
+    if (!failedImport(event.payload)) return
     // Whether to load anew is decided here; the router would do it also in a page that is being left.
     sessionStorage.setItem(routers(event.payload), '1')
     if (leaving) return
