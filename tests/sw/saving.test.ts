@@ -72,7 +72,7 @@ test('a storage that never answers is no lost file: the page is not loaded anew 
     addEventListener('vite:preloadError', () => turn(200))
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  const settled = page.waitForEvent('console', (message) => /^settled \/my/.test(message.text()))
+  const settled = page.waitForEvent('console', (message) => message.text().startsWith('settled /my'))
   await page.goto('/auth/login')
   const counts = { loads: 0 }
   page.on('request', (request) => {
