@@ -144,6 +144,8 @@ const together = (name: string, test: RegExp) => ({
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 9 },
+  // What sends is fetched beside the first drawing, and brings nothing of the screens that also need it.
+  { ...together('network', /src\/offline\/network-call|node_modules\/ky\//), priority: 8 },
   neededBy('home', 8, [
     'features/site/HomePage',
     'features/site/FeedbackSlider',

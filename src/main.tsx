@@ -8,7 +8,7 @@ import { startLanguage } from '#app/language.ts'
 import { beforeDrawing, startOffline } from '#app/offline.ts'
 import { router } from '#app/router.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
-import { applyScheme } from '#ui/scheme.ts'
+import { startScheme } from '#ui/scheme.ts'
 
 const draw = () =>
   createRoot(document.querySelector('#root')!).render(
@@ -17,7 +17,7 @@ const draw = () =>
     </StrictMode>,
   )
 
-applyScheme()
+startScheme()
 reloadOnFailedImport(() => Date.now())
 watchInstall()
 takeGiven(Date.now())

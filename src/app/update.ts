@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { tooOld } from './too-old.ts'
 
 const hourly = 3_600_000
@@ -26,8 +26,6 @@ const announce = (value: boolean) => {
 /** Registers the worker; a new version waits until someone says so. */
 export const startUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  workbox = new Workbox('/sw.js', { scope: '/' })
-  workbox.addEventListener('waiting', () => announce(true))
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!controlled) {
@@ -38,6 +36,12 @@ export const startUpdates = async (): Promise<void> => {
     if (applying || !formsAreDirty()) location.reload()
     else announce(true)
   })
+  // The page comes first: nothing of this is needed to draw it.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  const library = await import('workbox-window')
+  workbox = new library.Workbox('/sw.js', { scope: '/' })
+  workbox.addEventListener('waiting', () => announce(true))
   const registration = await workbox.register()
   if (registration?.waiting) announce(true)
   const look = () => void registration?.update().catch(() => undefined)

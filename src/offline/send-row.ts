@@ -1,6 +1,7 @@
 import { callOf } from '#core/calls/index.ts'
 import type { Call } from '#core/calls/define.ts'
-import { headersOf, messageFor, refusal } from './client.ts'
+import { headersOf, refusal } from './client.ts'
+import { messageFor } from './network-call.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { todays } from './payloads.ts'
 import { isQueued, reach } from './reach.ts'

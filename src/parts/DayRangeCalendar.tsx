@@ -2,25 +2,27 @@ import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import { language } from '#app/language.ts'
-import '#ui/mantine-forms.ts'
+import { Themed } from '#ui/Themed.tsx'
 import './forms/day-words.ts'
 import type { DayRangeProps } from './DayRange.tsx'
 
 export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangeProps) {
   return (
-    <DatePicker
-      type="range"
-      allowSingleDateInRange
-      size="md"
-      locale={language()}
-      firstDayOfWeek={0}
-      minDate={earliest}
-      value={[start ?? null, end ?? null]}
-      onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
-      ariaLabels={{
-        previousMonth: t`Previous month`,
-        nextMonth: t`Next month`,
-      }}
-    />
+    <Themed>
+      <DatePicker
+        type="range"
+        allowSingleDateInRange
+        size="md"
+        locale={language()}
+        firstDayOfWeek={0}
+        minDate={earliest}
+        value={[start ?? null, end ?? null]}
+        onChange={([from, to]) => onChange({ start: from ?? undefined, end: to ?? undefined })}
+        ariaLabels={{
+          previousMonth: t`Previous month`,
+          nextMonth: t`Next month`,
+        }}
+      />
+    </Themed>
   )
 }

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core'
+import { Modal } from './mantine.ts'
 import type { ReactNode } from 'react'
-import './mantine-forms.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {

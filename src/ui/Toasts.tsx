@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
-import './mantine-forms.ts'
+import { Themed } from './Themed.tsx'
 
 export const say = (message: string, kind: 'done' | 'problem', stays: number): void => {
   notifications.show({
@@ -16,5 +16,9 @@ export const say = (message: string, kind: 'done' | 'problem', stays: number): v
 }
 
 export function Toasts() {
-  return <Notifications position="top-center" limit={3} zIndex={1000} />
+  return (
+    <Themed>
+      <Notifications position="top-center" limit={3} zIndex={1000} />
+    </Themed>
+  )
 }

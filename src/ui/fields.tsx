@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from './mantine.ts'
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
-import './mantine-forms.ts'
 
 /** What every field takes: the binding that `useForm` gives, and its words. */
 export interface FieldProps<T> {

@@ -16,22 +16,23 @@ const shown = (): 'light' | 'dark' => {
   return scheme === 'light' ? 'light' : 'dark'
 }
 
-/** Puts the chosen scheme on the page; called before the first render, so that nothing flashes. */
-export const applyScheme = (): void => {
+const apply = (): void => {
   document.documentElement.dataset['scheme'] = chosen()
   document.documentElement.dataset['mantineColorScheme'] = shown()
 }
 const changed = () => {
-  applyScheme()
+  apply()
   for (const listener of listeners) listener()
+}
+/** Puts the chosen scheme on the page, now and whenever the system's changes; before the first drawing, so that nothing flashes. */
+export const startScheme = (): void => {
+  apply()
+  darkSystem().addEventListener('change', changed)
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  const system = darkSystem()
-  system.addEventListener('change', changed)
   return () => {
     listeners.delete(listener)
-    system.removeEventListener('change', changed)
   }
 }
 

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
+import { Textarea } from '#ui/mantine.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { told } from '#app/language.ts'
 import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
@@ -10,7 +10,6 @@ import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import '#ui/mantine-forms.ts'
 
 const labels = {
   message: msg`Message`,

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '#ui/mantine.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locale } from '#app/language.ts'
@@ -15,7 +15,6 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import '#ui/mantine-forms.ts'
 
 type Storage = ReturnType<typeof useStorage>
 type Pack = Storage['packs'][number]

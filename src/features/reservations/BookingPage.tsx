@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '#ui/mantine.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { told } from '#app/language.ts'

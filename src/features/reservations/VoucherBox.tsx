@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { TextInput } from '#ui/mantine.ts'
 import { type FormEvent, useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
@@ -8,7 +8,6 @@ import { calls } from '#core/calls/index.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { checkBy } from '#core/calls/wire.ts'
 import { Button } from '#ui/Button.tsx'
-import '#ui/mantine-forms.ts'
 import css from './booking.module.css'
 
 interface VoucherBoxProps {

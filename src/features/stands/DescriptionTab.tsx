@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { locale } from '#app/language.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readHeights } from '#core/rules/geography.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
-import { StandWeather } from '#parts/weather/StandWeather.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import { Elevation } from './Elevation.tsx'
 import styles from './stand.module.css'
+
+const Elevation = lazy(async () => ({ default: (await import('./Elevation.tsx')).Elevation }))
+const StandWeather = lazy(async () => ({
+  default: (await import('#parts/weather/StandWeather.tsx')).StandWeather,
+}))
 
 const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const feet = (value: number | null) => {
@@ -119,8 +124,14 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
           </ul>
         </section>
       )}
-      {heights.length > 1 && <Elevation heights={heights} />}
-      <StandWeather standId={stand.id} timeZone={stand.time_zone} />
+      {heights.length > 1 && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <Elevation heights={heights} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton height={200} />}>
+        <StandWeather standId={stand.id} timeZone={stand.time_zone} />
+      </Suspense>
       <section className="stack">
         <h2>
           <Trans>Links</Trans>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Drawer, RangeSlider, Slider } from '@mantine/core'
+import { Drawer, RangeSlider, Slider } from '#ui/mantine.ts'
 import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import type { StandSearch } from '#app/search-schemas.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { forgetSeen, noteSeen } from '#app/seen-stands.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
@@ -17,11 +17,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
-import { RelatedStands } from './RelatedStands.tsx'
 import styles from './stand.module.css'
 import { StandHeader } from './StandHeader.tsx'
 import { StandTabs } from './StandTabs.tsx'
 import { firstTab, tabsOf } from './tabs.ts'
+
+const RelatedStands = lazy(async () => ({ default: (await import('./RelatedStands.tsx')).RelatedStands }))
 
 const route = getRouteApi('/stand/$id')
 
@@ -106,7 +107,9 @@ function Found({ stand }: { stand: Stand }) {
           {!mine && me?.is_junior !== true && <OwnerCard stand={stand} />}
         </aside>
       </div>
-      <RelatedStands id={stand.id} />
+      <Suspense fallback={null}>
+        <RelatedStands id={stand.id} />
+      </Suspense>
     </>
   )
 }

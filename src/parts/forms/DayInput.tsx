@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import '@mantine/dates/styles.css'
 import { DateInput } from '@mantine/dates'
 import { language } from '#app/language.ts'
-import '#ui/mantine-forms.ts'
+import { Themed } from '#ui/Themed.tsx'
 import { dayFormat, typedDay } from './day-words.ts'
 import type { DayFieldProps } from './DayField.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -22,23 +22,25 @@ export function DayInput(props: DayFieldProps) {
   } = props
   const calendar = useCalendarKeys()
   return (
-    <DateInput
-      {...rest}
-      {...calendar.props}
-      withAsterisk={required}
-      error={error ?? null}
-      value={value === '' ? null : value}
-      onChange={(day) => onChange(day ?? '')}
-      onClick={calendar.open}
-      getDayProps={() => ({ onClick: calendar.close })}
-      {...(onBlur && { onBlur })}
-      locale={language()}
-      valueFormat={dayFormat()}
-      placeholder={rest.placeholder ?? t`MMM DD YYYY`}
-      dateParser={typedDay}
-      {...(earliest !== undefined && { minDate: earliest })}
-      {...(latest !== undefined && { maxDate: latest })}
-      {...(opensAt !== undefined && { defaultDate: opensAt })}
-    />
+    <Themed>
+      <DateInput
+        {...rest}
+        {...calendar.props}
+        withAsterisk={required}
+        error={error ?? null}
+        value={value === '' ? null : value}
+        onChange={(day) => onChange(day ?? '')}
+        onClick={calendar.open}
+        getDayProps={() => ({ onClick: calendar.close })}
+        {...(onBlur && { onBlur })}
+        locale={language()}
+        valueFormat={dayFormat()}
+        placeholder={rest.placeholder ?? t`MMM DD YYYY`}
+        dateParser={typedDay}
+        {...(earliest !== undefined && { minDate: earliest })}
+        {...(latest !== undefined && { maxDate: latest })}
+        {...(opensAt !== undefined && { defaultDate: opensAt })}
+      />
+    </Themed>
   )
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '#ui/mantine.ts'
 import { useState } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { calls } from '#core/calls/index.ts'
@@ -12,7 +12,6 @@ import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import '#ui/mantine-forms.ts'
 
 interface ReturnDialogProps {
   reservationId: number

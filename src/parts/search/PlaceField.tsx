@@ -1,11 +1,10 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete } from '#ui/mantine.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { calls } from '#core/calls/index.ts'
 import type { Given } from '#core/calls/define.ts'
 import type { FieldProps } from '#ui/fields.tsx'
-import '#ui/mantine-forms.ts'
 import { PinIcon } from '#ui/icons/index.tsx'
 
 export type Place = Given<typeof calls.site.places>['data'][number]

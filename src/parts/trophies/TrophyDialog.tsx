@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '#ui/mantine.ts'
 import * as v from 'valibot'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
@@ -14,7 +14,6 @@ import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import '#ui/mantine-forms.ts'
 import { toast } from '#ui/toast.ts'
 
 interface TrophyDialogProps {
