@@ -103,19 +103,13 @@ const needsOf = (screens: readonly string[]) => {
   let needed: Set<string> | null = null
   return (id: string, graph: Graph): boolean => {
     if (!needed) {
-      needed = new Set(screens.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))))
+      needed = new Set(screens.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))))
       for (const found of needed)
-        for (const next of graph.getModuleInfo(found)?.importedIds ?? []) needed.add(next)
+        for (const next of graph.getModuleInfo(found)?.importedIds ?? [])
+          // The calls are named in one list, of which nobody uses all.
+          if (!next.includes('/src/core/calls/')) needed.add(next)
     }
     return needed.has(id)
-  }
-}
-const neededBy = (name: string, priority: number, screens: readonly string[]) => {
-  const needs = needsOf(screens)
-  return {
-    priority,
-    includeDependenciesRecursively: false,
-    name: (id: string, graph: Graph) => (needs(id, graph) ? name : null),
   }
 }
 /** For each meeting of screens a file: whoever opens one of them fetches nothing that only another needs. */
@@ -138,36 +132,57 @@ const together = (name: string, test: RegExp) => ({
   includeDependenciesRecursively: false,
   priority: 5,
 })
+/** Calls that neither the frame nor a visitor's first page makes. */
+const laterCalls =
+  /src\/core\/(calls\/(chat|groups|live|packs|returns|reservations|reviews|searches|service|table|tickets|trophies|waivers|weather)|rules\/searches)\.ts/
 /**
  * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
  * what several share in few. The first page comes before all that, so that it does not grow.
  */
 const groups = [
-  { name: 'first', tags: ['$initial' as const], priority: 9 },
+  {
+    name: 'first',
+    tags: ['$initial' as const],
+    test: (id: string) => !laterCalls.test(id),
+    priority: 9,
+    includeDependenciesRecursively: false,
+  },
   // What sends is fetched beside the first drawing, and brings nothing of the screens that also need it.
   { ...together('network', /src\/offline\/network-call|node_modules\/ky\//), priority: 8 },
-  neededBy('home', 8, [
-    'features/site/HomePage',
-    'features/site/FeedbackSlider',
-    'features/site/Slider',
-    'features/site/ContactFloat',
-    'parts/moon/MoonLine',
-  ]),
-  // What a visitor opens next brings nothing that only others need.
-  neededBy('stand', 7, ['features/stands/StandPage']),
+  { ...together('calls', laterCalls), priority: 8 },
+  sharedBy(8, {
+    // What runs beside the screens.
+    beside: ['app/offline.ts'],
+    home: [
+      'features/site/HomePage.tsx',
+      'features/site/FeedbackSlider.tsx',
+      'features/site/Slider.tsx',
+      'features/site/ContactFloat.tsx',
+      'parts/moon/MoonLine.tsx',
+    ],
+    stand: ['features/stands/StandPage.tsx'],
+  }),
   // What is opened in the dark with cold fingers is beside it: it brings no date fields and no signature pad.
   sharedBy(6, {
     hunt: [
-      'app/shell/DashboardFrame',
-      'features/reservations/HuntPage',
-      'features/reservations/MyReservationsPage',
-      'features/reservations/ReservationPage',
-      'features/packs/StoragePage',
+      'app/shell/DashboardFrame.tsx',
+      'features/reservations/HuntPage.tsx',
+      'features/reservations/MyReservationsPage.tsx',
+      'features/reservations/ReservationPage.tsx',
+      'features/packs/StoragePage.tsx',
     ],
-    search: ['features/stands/StandSearchPage'],
-    account: ['features/accounts/LoginPage', 'features/accounts/SignupPage'],
-    mine: ['features/stands/MyStandsPage'],
+    search: ['features/stands/StandSearchPage.tsx'],
+    account: ['features/accounts/LoginPage.tsx', 'features/accounts/SignupPage.tsx'],
+    mine: ['features/stands/MyStandsPage.tsx'],
+    // What comes below a stand's first screen.
+    below: [
+      'features/stands/RelatedStands.tsx',
+      'features/stands/PriceMonth.tsx',
+      'features/stands/Elevation.tsx',
+      'parts/weather/StandWeather.tsx',
+    ],
   }),
+  together('lines', /src\/app\/shell\/(ForbiddenDialog|SessionWatch|TappedLine|UpdatePrompt)/),
   together('own', /src\/(features\/(chat|outbox|tickets|trophies|waivers|reservations)|parts\/outbox)\//),
   together(
     'visit',

@@ -5,8 +5,9 @@ import { App } from '#app/App.tsx'
 import { takeGiven } from '#app/given.ts'
 import { watchInstall } from '#app/install.ts'
 import { startLanguage } from '#app/language.ts'
-import { beforeDrawing, startOffline } from '#app/offline.ts'
+import { beforeDrawing } from '#app/before-drawing.ts'
 import { router } from '#app/router.ts'
+import { currentSession, followLeaving } from '#app/session.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
 import { startScheme } from '#ui/scheme.ts'
 
@@ -23,7 +24,21 @@ watchInstall()
 takeGiven(Date.now())
 // A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
-void Promise.all([beforeDrawing(), startLanguage()])
+const drawn = Promise.all([beforeDrawing(), startLanguage()])
   .then(() => router.load())
   .then(draw, draw)
-void startOffline((path) => router.history.push(path))
+
+const again = 15_000
+/** Once the browser has nothing better to do; Safari cannot say when. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 200)
+/** Everything that runs beside the screens: sending, hearing, staying up to date. */
+const beside = async (): Promise<void> => {
+  const code = await import('#app/offline.ts').catch(() => null)
+  if (code) await code.startOffline((path) => router.history.push(path))
+  else setTimeout(() => void beside(), again)
+}
+followLeaving()
+// Whoever was here before may have something to send; for a first visit the page comes first.
+if (currentSession().token !== null || navigator.serviceWorker?.controller) void beside()
+else void drawn.then(() => whenIdle(() => void beside()))

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
-import type { CallKey } from '#core/calls/index.ts'
+import type { GivableKey } from '#core/calls/givable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from './failures.ts'
@@ -24,7 +24,7 @@ export interface FirstPage {
   /** The page's text, readable without scripts; null where the app's own opening serves. */
   readonly words: Html | null
   /** Answers the screen would ask for at once, so that a visitor's first drawing has them. */
-  readonly given: readonly { call: CallKey; input: Record<string, unknown>; answer: unknown }[]
+  readonly given: readonly { call: GivableKey; input: Record<string, unknown>; answer: unknown }[]
 }
 
 export interface PageMaker {

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { brand } from '#core/brand.ts'
 import type { Call } from '#core/calls/define.ts'
 import { failures, type FailureName, messageOf, statusOf } from '#core/calls/errors.ts'
-import { callKeys, callOf } from '#core/calls/index.ts'
+import { callKeys, callOf } from '#core/calls/table.ts'
 
 type Json = Record<string, unknown>
 

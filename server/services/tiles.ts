@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { TileSource } from '#core/calls/packs.ts'
+import type { TileSource } from '#core/calls/service.ts'
 import type { Config } from '../config.ts'
 import { baseTile } from './base-map.ts'
 

@@ -1,4 +1,4 @@
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Call, Given, Input } from '#core/calls/define.ts'
 import { CallFailed } from '#offline/client.ts'
 import { keptCopy } from '#offline/kept.ts'
@@ -84,7 +84,7 @@ const round = async (userId: number, force: boolean): Promise<void> => {
   const last = await withDb(userId, (db) => db.meta.get(doneAt))
   if (!force && realWorld.now() - Number(last?.v ?? 0) < againMs) return
   const ahead = new Ahead(userId)
-  const me = await ahead.get(calls.accounts.profile, {})
+  const me = await ahead.get(accountCalls.profile, {})
   if (me) await aheadPlan(ahead, me.data)
   await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realWorld.now() }))
 }

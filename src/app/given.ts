@@ -1,4 +1,5 @@
-import { type CallKey, callOf, nameOf } from '#core/calls/index.ts'
+import { givable, type GivableKey } from '#core/calls/givable.ts'
+import { nameOf } from '#core/calls/define.ts'
 import { answer } from '#core/calls/wire.ts'
 import { keyOf } from '#offline/kept.ts'
 import { queryClient } from './query.ts'
@@ -12,9 +13,9 @@ import { currentSession } from './session.ts'
 export const takeGiven = (now: number): void => {
   const element = document.querySelector('#given')
   if (!element || currentSession().token !== null) return
-  const all = JSON.parse(element.textContent) as { call: CallKey; input: never; answer: unknown }[]
+  const all = JSON.parse(element.textContent) as { call: GivableKey; input: never; answer: unknown }[]
   for (const { call: name, input, answer: said } of all) {
-    const call = callOf(name)
+    const call = givable[name]
     const read = answer(call, said)
     if (read)
       queryClient.setQueryData([nameOf(call), ownerOf(call, null), keyOf(call, input)], {

@@ -1,4 +1,4 @@
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/client.ts'
 import { changeDeviceFact, deviceFact, dropDeviceFact, forgetDevice } from '#offline/device.ts'
 import { shutDatabases } from '#offline/with-db.ts'
@@ -63,7 +63,7 @@ const clearDevice = async (): Promise<void> => {
 
 /** Lets the server forget a token, where it can be asked. */
 export const revoke = async (token: string): Promise<void> => {
-  await callNow(realWorld, calls.accounts.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+  await callNow(realWorld, accountCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
 }
 
 /**

@@ -1,20 +1,21 @@
-import type { Call } from '#core/calls/define.ts'
-import { calls, nameOf } from '#core/calls/index.ts'
+import { type Call, nameOf } from '#core/calls/define.ts'
+import { serviceCalls } from '#core/calls/service.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { keyOf } from '#offline/kept.ts'
 import { queryClient } from './query.ts'
 import { ask, ownerOf } from './reading.ts'
 
 /** The lists from which forms let one choose. */
 const wanted: Call[] = [
-  calls.service.config,
-  calls.site.species,
-  calls.site.states,
-  calls.site.siteTypes,
-  calls.site.pointsOfInterest,
-  calls.site.capacities,
-  calls.site.settings,
-  calls.site.fbLink,
-  calls.site.faqs,
+  serviceCalls.config,
+  siteCalls.species,
+  siteCalls.states,
+  siteCalls.siteTypes,
+  siteCalls.pointsOfInterest,
+  siteCalls.capacities,
+  siteCalls.settings,
+  siteCalls.fbLink,
+  siteCalls.faqs,
 ]
 
 /** Fetches the look-ups that are not here yet, so that a form opened without a signal can offer its choices. */

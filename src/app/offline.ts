@@ -1,31 +1,12 @@
 import { measureClock } from '#offline/clock.ts'
-import { deviceFact } from '#offline/device.ts'
 import { realWorld } from '#offline/world.ts'
 import { renewPush } from './push.ts'
 import { startLive } from './live.ts'
-import { queryClient, restoreLookups } from './query.ts'
-import { bringStateLine } from './shell/state-line.ts'
-import { currentSession, endCutLogout, followLeaving, onSignIn, openSession } from './session.ts'
+import { queryClient } from './query.ts'
+import { currentSession, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
 import { startTriggers } from './triggers.ts'
 import { startUpdates } from './update.ts'
-import { lookForRemoved } from './use-storage-trouble.ts'
-
-const finishWipes = async (): Promise<void> => {
-  const left = (await deviceFact('leftovers')) ?? []
-  if (left.length === 0) return
-  await endCutLogout(left)
-  await (await import('#offline/wipe.ts')).finishWipes(currentSession().userId)
-}
-
-/** What must be done before anything is drawn: wipes that were cut off, the look-ups, and the line on top. */
-export const beforeDrawing = async (): Promise<void> => {
-  const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
-  await finishWipes().catch(() => undefined)
-  await lookForRemoved(currentSession().userId).catch(() => undefined)
-  await restoreLookups().catch(() => undefined)
-  await line?.catch(() => undefined)
-}
 
 /** What the worker tells: where a tapped notification leads, that something came or was sent. */
 const listen = (goTo: (path: string) => void): void => {
@@ -50,10 +31,9 @@ const goAhead = async (force: boolean): Promise<void> => {
   if (currentSession().userId !== null) await (await import('./ahead.ts')).fetchAhead(force)
 }
 
-/** Everything that runs beside the screens, begun after the first drawing. */
+/** Everything that runs beside the screens. */
 export const startOffline = async (goTo: (path: string) => void = () => undefined): Promise<void> => {
   listen(goTo)
-  followLeaving()
   // The worker is registered once the page has loaded: what waits to be sent does not wait for that.
   void startUpdates().catch(() => undefined)
   await openSession()

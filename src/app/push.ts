@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { calls, nameOf } from '#core/calls/index.ts'
+import { nameOf } from '#core/calls/define.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { keyOf } from '#offline/kept.ts'
 import type { OutboxRow } from '#offline/outbox-row.ts'
 import { withDb } from '#offline/with-db.ts'
@@ -27,11 +28,11 @@ const stateNow = async (): Promise<PushState> => {
 /** The server's key: the newest there is, and without a signal the one that is kept. */
 const publicKey = async (): Promise<string> => {
   const key = [
-    nameOf(calls.service.config),
-    ownerOf(calls.service.config, null),
-    keyOf(calls.service.config, {}),
+    nameOf(serviceCalls.config),
+    ownerOf(serviceCalls.config, null),
+    keyOf(serviceCalls.config, {}),
   ]
-  const queryFn = () => ask(calls.service.config, {}, null)
+  const queryFn = () => ask(serviceCalls.config, {}, null)
   const kept = queryClient.getQueryData<Awaited<ReturnType<typeof queryFn>>>(key)
   const found = await queryClient
     .fetchQuery({ queryKey: key, queryFn, retry: false })

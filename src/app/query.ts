@@ -1,9 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
-import { type CallKey, callKeys } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/index.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
-import { isLookup } from '#offline/reach.ts'
+import { isLookup, lookups } from '#offline/reach.ts'
 import { clientVersion } from '#offline/world.ts'
 
 export const queryClient = new QueryClient({
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 })
 
 // What is forgotten here is forgotten in local storage too: a look-up stays as long as the app is open.
-for (const key of callKeys.filter(isLookup)) queryClient.setQueryDefaults([key], { gcTime: Infinity })
+for (const key of lookups) queryClient.setQueryDefaults([key], { gcTime: Infinity })
 
 export const lookupsKey = 'hs-lookups'
 

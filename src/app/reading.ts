@@ -1,5 +1,4 @@
-import { nameOf } from '#core/calls/index.ts'
-import type { Call, Given, Input } from '#core/calls/define.ts'
+import { type Call, type Given, type Input, nameOf } from '#core/calls/define.ts'
 import { callNow, CallFailed, isPassing } from '#offline/client.ts'
 import { dropKept, keepAnswer, keptCopy, type KeptCopy } from '#offline/kept.ts'
 import { isLookup } from '#offline/reach.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#core/calls/people.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/device.ts'
 import { keepAnswer } from '#offline/kept.ts'
@@ -95,7 +95,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
   const { finishLeaving } = await import('#offline/seal.ts')
   await finishLeaving(user.id).catch(() => undefined)
   await remember(token, user.id)
-  await keepAnswer(user.id, calls.accounts.profile, {}, { status: true, data: user }, Date.now()).catch(
+  await keepAnswer(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
   )
   const { resumeAfterSignIn } = await import('#offline/outbox.ts')
@@ -193,9 +193,7 @@ export const openSession = async (): Promise<void> => {
   const { token, userId } = session
   if (token === null) return dropDeviceFact('session').catch(() => undefined)
   if (userId !== null) return remember(token, userId)
-  const me = await callNow(realWorld, calls.accounts.profile, {}, { token, timeoutMs: 8000 }).catch(
-    () => null,
-  )
+  const me = await callNow(realWorld, accountCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!me) return
   await remember(token, me.data.id)
   become({ token, userId: me.data.id })

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { nameOf } from '#core/calls/index.ts'
-import { type Call, changes, type Given, type Input } from '#core/calls/define.ts'
+import { type Call, changes, type Given, type Input, nameOf } from '#core/calls/define.ts'
 import { check, entriesOf } from '#core/calls/wire.ts'
 import { type ApiFailure, callNow, CallFailed, noNetwork, refusal } from '#offline/client.ts'
 import type { OutboxItem } from '#offline/outbox-row.ts'

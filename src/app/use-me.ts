@@ -1,4 +1,4 @@
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Me } from '#core/calls/people.ts'
 import { useSession } from './session.ts'
 import { useRead } from './use-read.ts'
@@ -6,6 +6,6 @@ import { useRead } from './use-read.ts'
 /** The signed-in person, from the network or the phone; null while signed out or not known yet. */
 export const useMe = (): Me | null => {
   const { token } = useSession()
-  const read = useRead(calls.accounts.profile, {}, { enabled: token !== null })
+  const read = useRead(accountCalls.profile, {}, { enabled: token !== null })
   return token === null ? null : (read.data?.data ?? null)
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { calls } from '#core/calls/index.ts'
+import { packCalls } from '#core/calls/packs.ts'
 import { CallFailed } from '#offline/client.ts'
 import { cancelPack, isStale, startPack } from '#offline/pack.ts'
 import { changePack, packOf, removePack } from '#offline/pack-store.ts'
@@ -42,7 +42,7 @@ export function usePack(reservationId: number): PackView {
   const { userId } = useSession()
   const owner = userId ?? 0
   const pack = usePackHere(reservationId)
-  const manifest = useRead(calls.packs.read, { id: reservationId }, { enabled: userId !== null })
+  const manifest = useRead(packCalls.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const now = manifest.from === 'network' ? manifest.data?.data : undefined

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nameOf } from '#core/calls/index.ts'
-import type { Call, Given, Input } from '#core/calls/define.ts'
+import { type Call, type Given, type Input, nameOf } from '#core/calls/define.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
 import { keptCopy, keyOf } from '#offline/kept.ts'
 import { realWorld } from '#offline/world.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nameOf } from '#core/calls/index.ts'
-import type { Call, Given, Input, Taken } from '#core/calls/define.ts'
+import { type Call, type Given, type Input, type Taken, nameOf } from '#core/calls/define.ts'
 import { check } from '#core/calls/wire.ts'
 import { type ApiFailure, CallFailed, noNetwork } from '#offline/client.ts'
 import { keyOf } from '#offline/kept.ts'

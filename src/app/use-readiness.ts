@@ -1,4 +1,4 @@
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { keptCopy } from '#offline/kept.ts'
 import { allPacks } from '#offline/pack-store.ts'
 import { realWorld } from '#offline/world.ts'
@@ -15,7 +15,7 @@ const look = async (userId: number): Promise<Readiness> => {
   const now = realWorld.now()
   const ready = (await allPacks(userId)).filter(({ verifiedAt }) => verifiedAt !== null)
   const known = new Set(ready.map(({ reservationId }) => reservationId))
-  const active = await keptCopy(realWorld, userId, calls.reservations.list, { status: 'active' })
+  const active = await keptCopy(realWorld, userId, reservationCalls.list, { status: 'active' })
   const today = (active?.answer.data ?? []).filter(({ status, start_date, end_date, stand_detail }) => {
     const day = dayOf(now, stand_detail.time_zone)
     return status === 'approved' && start_date <= day && day <= end_date

@@ -1,4 +1,5 @@
-import { type CallOf, callOf } from '#core/calls/index.ts'
+import type { CallOf } from '#core/calls/index.ts'
+import { callOf } from '#core/calls/table.ts'
 import type { Given } from '#core/calls/define.ts'
 import { callNow } from './client.ts'
 import type { Attachment } from './outbox.ts'

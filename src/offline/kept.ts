@@ -1,5 +1,5 @@
-import { type CallKey, nameOf } from '#core/calls/index.ts'
-import type { Call, Given, Input } from '#core/calls/define.ts'
+import type { CallKey } from '#core/calls/index.ts'
+import { type Call, type Given, type Input, nameOf } from '#core/calls/define.ts'
 import { check, entriesOf } from '#core/calls/wire.ts'
 import type { KeptRow } from './databases.ts'
 import { isKept, reach } from './reach.ts'

@@ -1,4 +1,4 @@
-import { callOf } from '#core/calls/index.ts'
+import { callOf } from '#core/calls/table.ts'
 import { uploads } from '#core/calls/uploads.ts'
 import { check } from '#core/calls/wire.ts'
 import type { UserDatabase } from './databases.ts'

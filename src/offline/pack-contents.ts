@@ -1,6 +1,17 @@
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import { chatCalls } from '#core/calls/chat.ts'
+import { notificationCalls } from '#core/calls/notifications.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { returnCalls } from '#core/calls/returns.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { ticketCalls } from '#core/calls/tickets.ts'
+import { trophyCalls } from '#core/calls/trophies.ts'
+import { waiverCalls } from '#core/calls/waivers.ts'
+import { weatherCalls } from '#core/calls/weather.ts'
 import type { Call, Input } from '#core/calls/define.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { eachTile } from '#core/rules/tiles.ts'
 import { tileKey, type TileAddress } from './tiles.ts'
 
@@ -36,22 +47,22 @@ export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
   const read = <C extends Call>(call: C, input: Input<C>): PackRead =>
     ({ call, input }) as unknown as PackRead
   return [
-    read(calls.reservations.read, { id }),
-    read(calls.stands.sheet, { id: stand.id }),
-    read(calls.stands.read, { id: stand.id }),
-    ...peersOf(pack, me).map((userId) => read(calls.chat.list, { reservationId: id, userId })),
-    read(calls.accounts.profile, {}),
-    read(calls.reservations.list, {}),
-    read(calls.returns.read, { reservationId: id }),
-    read(calls.weather.read, { id: stand.id }),
-    read(calls.waivers.questions, {}),
-    read(calls.trophies.mine, {}),
-    read(calls.tickets.categories, {}),
-    read(calls.tickets.list, {}),
-    read(calls.notifications.list, {}),
-    read(calls.notifications.unread, {}),
-    read(calls.site.species, {}),
-    read(calls.service.config, {}),
+    read(reservationCalls.read, { id }),
+    read(standCalls.sheet, { id: stand.id }),
+    read(standCalls.read, { id: stand.id }),
+    ...peersOf(pack, me).map((userId) => read(chatCalls.list, { reservationId: id, userId })),
+    read(accountCalls.profile, {}),
+    read(reservationCalls.list, {}),
+    read(returnCalls.read, { reservationId: id }),
+    read(weatherCalls.read, { id: stand.id }),
+    read(waiverCalls.questions, {}),
+    read(trophyCalls.mine, {}),
+    read(ticketCalls.categories, {}),
+    read(ticketCalls.list, {}),
+    read(notificationCalls.list, {}),
+    read(notificationCalls.unread, {}),
+    read(siteCalls.species, {}),
+    read(serviceCalls.config, {}),
   ]
 }
 

@@ -1,5 +1,4 @@
-import { calls } from '#core/calls/index.ts'
-import type { HuntPack } from '#core/calls/packs.ts'
+import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow, CallFailed, isPassing } from './client.ts'
 import { currentSession } from './device.ts'
@@ -106,8 +105,8 @@ const manifest = async (job: Job): Promise<HuntPack> => {
   const { world, userId, reservationId, token, signal } = job
   const at = world.now()
   const input = { id: reservationId }
-  const answer = await again(job, () => callNow(world, calls.packs.read, input, { token, signal }))
-  await withRoom(userId, () => keepAnswer(userId, calls.packs.read, input, answer, at, reservationId))
+  const answer = await again(job, () => callNow(world, packCalls.read, input, { token, signal }))
+  await withRoom(userId, () => keepAnswer(userId, packCalls.read, input, answer, at, reservationId))
   return answer.data
 }
 

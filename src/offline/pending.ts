@@ -1,5 +1,5 @@
 import type { Person } from '#core/calls/people.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Given } from '#core/calls/define.ts'
 import { keyOf } from './kept.ts'
 import { overlaid, type Pending, pendingOf, pendingOfSent } from './overlay.ts'
@@ -18,8 +18,8 @@ export const waiting = (userId: number): Promise<Waiting> =>
   withDb(userId, async (db) => {
     const rows = await db.outbox.toArray()
     const sent = await db.sent.orderBy('sentAt').toArray()
-    const profile = (await db.kept.get(keyOf(calls.accounts.profile, {})))?.answer as
-      | Given<typeof calls.accounts.profile>
+    const profile = (await db.kept.get(keyOf(accountCalls.profile, {})))?.answer as
+      | Given<typeof accountCalls.profile>
       | undefined
     return {
       pending: [...sent.map(pendingOfSent), ...rows.map(pendingOf)],

@@ -190,5 +190,7 @@ export const isLookup = (key: CallKey): boolean => {
   const line: Online | Kept | { kind: 'queued' } = reach[key]
   return line.kind === 'kept' && line.lookup
 }
+/** The look-ups: kept for everybody who uses this phone. */
+export const lookups = (Object.keys(reach) as CallKey[]).filter(isLookup)
 /** The line of a queued call, with an input that is any of theirs. */
 export const queuedLine = (key: QueuedKey): Queued => reach[key] as unknown as Queued

@@ -1,4 +1,4 @@
-import { calls } from '#core/calls/index.ts'
+import { deviceCalls } from '#core/calls/accounts.ts'
 import { callNow } from './client.ts'
 import { changeDeviceFact, currentSession, deviceFact } from './device.ts'
 import type { UserDatabase } from './databases.ts'
@@ -33,7 +33,7 @@ export const keepSealKey = async (userId: number, world: World = realWorld): Pro
   const session = await currentSession()
   if (session?.userId !== userId) return null
   const { token } = session
-  const answer = await callNow(world, calls.devices.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
+  const answer = await callNow(world, deviceCalls.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!answer) return null
   const { key } = answer.data
   await withDb(userId, (db) => db.meta.put({ k: keyName, v: key })).catch(() => undefined)

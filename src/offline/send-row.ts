@@ -1,4 +1,4 @@
-import { callOf } from '#core/calls/index.ts'
+import { callOf } from '#core/calls/table.ts'
 import type { Call } from '#core/calls/define.ts'
 import { headersOf, refusal } from './client.ts'
 import { messageFor } from './network-call.ts'

@@ -1,5 +1,5 @@
 import type { CallOf } from '#core/calls/index.ts'
-import { callOf } from '#core/calls/index.ts'
+import { callOf } from '#core/calls/table.ts'
 import type { Given } from '#core/calls/define.ts'
 import { headers } from '#core/calls/uploads.ts'
 import { answer } from '#core/calls/wire.ts'

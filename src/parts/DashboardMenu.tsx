@@ -2,18 +2,15 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
 import {
   BellIcon,
   FlagIcon,
   HeartIcon,
-  HuntsIcon,
-  InboxIcon,
   LockIcon,
   LogoutIcon,
-  PersonIcon,
   PostIcon,
   SearchIcon,
-  SeatIcon,
   StorageIcon,
   SyncIcon,
   TicketIcon,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { HeartIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './FavouriteButton.module.css'
@@ -14,7 +14,7 @@ export function FavouriteButton({ stand }: { stand: { id: number; title: string;
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()
-  const { act } = useAct(calls.stands.favorite)
+  const { act } = useAct(standCalls.favorite)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { title } = stand
   const on = chosen ?? stand.is_favorited

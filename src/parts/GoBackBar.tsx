@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { BackIcon } from '#ui/icons/index.tsx'
+import { BackIcon } from '#ui/icons/frame.tsx'
 import styles from './Page.module.css'
 
 export interface Crumb {

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import styles from './Carousel.module.css'
-import { BackIcon, ForwardIcon } from './icons/index.tsx'
+import { BackIcon } from './icons/frame.tsx'
+import { ForwardIcon } from './icons/index.tsx'
 import { Picture } from './Picture.tsx'
 
 interface CarouselProps {

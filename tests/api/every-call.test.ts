@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type CallKey, callKeys, callOf } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/index.ts'
+import { callKeys, callOf } from '#core/calls/table.ts'
 import type { Call } from '#core/calls/define.ts'
 import { answer } from '#core/calls/wire.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'

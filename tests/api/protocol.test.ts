@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#core/calls/define.ts'
-import { callKeys, callOf } from '#core/calls/index.ts'
+import { callKeys, callOf } from '#core/calls/table.ts'
 import { type ConfigError, readConfig } from '#server/config.ts'
 import { testApp } from '#tests/support/server-app.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calls, type CallKey, callKeys, callOf, nameOf } from '#core/calls/index.ts'
+import { nameOf } from '#core/calls/define.ts'
+import { calls, type CallKey } from '#core/calls/index.ts'
+import { callKeys, callOf } from '#core/calls/table.ts'
 import { failures } from '#core/calls/errors.ts'
 import { notificationPath, notificationTypes } from '#core/calls/notifications.ts'
 import { check, entriesOf, hasFiles, request, treeOf } from '#core/calls/wire.ts'

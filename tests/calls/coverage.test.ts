@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { callKeys, callOf } from '#core/calls/index.ts'
+import { callKeys, callOf } from '#core/calls/table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const spec = resolve(root, '../shared/spec')

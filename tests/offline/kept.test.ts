@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CallKey, callOf } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/index.ts'
+import { callOf } from '#core/calls/table.ts'
 import { keepAnswer, keptCopy } from '#offline/kept.ts'
 import { withDb } from '#offline/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'

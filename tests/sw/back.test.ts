@@ -110,7 +110,8 @@ test('the last try of the browser asks for another when something is left', asyn
     tag: 'hs-outbox',
     lastChance: true,
   })
-  await expect.poll(() => field.server.requests.length).toBe(1)
+  // The new wake-up comes at once, and the wait before the next try may be short: it may already have gone out.
+  await expect.poll(() => field.server.requests.length).toBeGreaterThan(0)
   const tags = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready

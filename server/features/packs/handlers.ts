@@ -1,4 +1,5 @@
-import type { HuntPack, TileSource } from '#core/calls/packs.ts'
+import type { HuntPack } from '#core/calls/packs.ts'
+import type { TileSource } from '#core/calls/service.ts'
 import { eachDay } from '#core/rules/days.ts'
 import { partyOf, reservationOf } from '#server/db/reservations.ts'
 import { sheetOf } from '#server/db/sheets.ts'

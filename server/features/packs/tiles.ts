@@ -1,4 +1,5 @@
-import type { HuntPack, TileSource } from '#core/calls/packs.ts'
+import type { HuntPack } from '#core/calls/packs.ts'
+import type { TileSource } from '#core/calls/service.ts'
 import { eachTile, tileCount, type TileRange, tilesAround } from '#core/rules/tiles.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tiles } from '#server/services/tiles.ts'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { stands as standCalls } from '#core/calls/stands.ts'
+import type { standCalls } from '#core/calls/stands.ts'
 import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/clusters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'

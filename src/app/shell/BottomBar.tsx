@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link, useMatches } from '@tanstack/react-router'
-import { calls } from '#core/calls/index.ts'
-import { HomeIcon, HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/index.tsx'
+import { notificationCalls } from '#core/calls/notifications.ts'
+import { HomeIcon, HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
 import { useWaiting } from '../reading.ts'
 import { useSession } from '../session.ts'
 import { useRead } from '../use-read.ts'
@@ -23,7 +23,7 @@ export function BottomBar() {
     undefined,
   )
   const { token, userId } = useSession()
-  const unread = useRead(calls.notifications.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
+  const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
   const waiting = useWaiting(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
   const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: waiting }
   return (

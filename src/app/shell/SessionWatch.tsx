@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { toast } from '#ui/toast.ts'
 import { endSession, useRefused } from '../session.ts'
 import { signInAgain } from '../sign-in-again.ts'
@@ -15,7 +15,7 @@ const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.ts
  * (spec 1 §8). Where something is half written one signs in on the spot, and it stays as it is.
  */
 export function SessionWatch() {
-  useRead(calls.accounts.profile, {})
+  useRead(accountCalls.profile, {})
   const ended = useRefused()
   const asks = useSyncExternalStore(signInAgain.subscribe, signInAgain.get)
   const navigate = useNavigate()

@@ -8,12 +8,14 @@ import { useStorageTrouble } from '../use-storage-trouble.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { SessionWatch } from './SessionWatch.tsx'
 import styles from './Shell.module.css'
 import { stateLine } from './state-line.ts'
-import { TappedLine } from './TappedLine.tsx'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { tapped } from '../tapped.ts'
+import { useUpdate } from '../update.ts'
 
+const SessionWatch = lazy(async () => ({ default: (await import('./SessionWatch.tsx')).SessionWatch }))
+const TappedLine = lazy(async () => ({ default: (await import('./TappedLine.tsx')).TappedLine }))
+const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }))
 const ForbiddenDialog = lazy(async () => ({
   default: (await import('./ForbiddenDialog.tsx')).ForbiddenDialog,
 }))
@@ -25,6 +27,8 @@ export function Shell() {
   const { online } = useConnection()
   const trouble = useStorageTrouble()
   const [StateLine] = useState<ComponentType>(() => stateLine())
+  const update = useUpdate()
+  const tap = useSyncExternalStore(tapped.subscribe, tapped.get)
   const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (
@@ -43,14 +47,10 @@ export function Shell() {
       </main>
       {!bare && staticData?.full !== true && <Footer />}
       {!bare && <BottomBar />}
-      <UpdatePrompt />
-      <TappedLine />
-      {denied !== null && (
-        <Suspense fallback={null}>
-          <ForbiddenDialog message={denied} />
-        </Suspense>
-      )}
-      {token !== null && <SessionWatch />}
+      <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
+      <Suspense fallback={null}>{tap !== null && <TappedLine path={tap} />}</Suspense>
+      <Suspense fallback={null}>{denied !== null && <ForbiddenDialog message={denied} />}</Suspense>
+      <Suspense fallback={null}>{token !== null && <SessionWatch />}</Suspense>
     </div>
   )
 }

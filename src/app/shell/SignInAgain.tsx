@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,9 +17,9 @@ import { useMe } from '../use-me.ts'
 export function SignInAgain() {
   const me = useMe()
   const navigate = useNavigate()
-  const { act } = useAct(calls.accounts.login)
+  const { act } = useAct(accountCalls.login)
   const form = useForm({
-    schema: calls.accounts.login.takes,
+    schema: accountCalls.login.takes,
     initial: { email: me?.email ?? '', password: '' },
     onSubmit: async (input) => {
       const before = currentSession().userId

@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { tapped } from '../tapped.ts'
 import styles from './Shell.module.css'
 
 /** A notification was tapped over something half written: the person decides whether to go. */
-export function TappedLine() {
-  const path = useSyncExternalStore(tapped.subscribe, tapped.get)
+export function TappedLine({ path }: { path: string }) {
   const navigate = useNavigate()
-  if (path === null) return null
   const go = () => {
     tapped.clear()
     void navigate({ href: path })

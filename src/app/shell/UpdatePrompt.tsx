@@ -6,9 +6,8 @@ import styles from './Shell.module.css'
 
 /** A new version waits until one says so; nothing that is half written is thrown away unasked. */
 export function UpdatePrompt() {
-  const { available, needed, dirty, apply } = useUpdate()
+  const { needed, dirty, apply } = useUpdate()
   const [asks, setAsks] = useState(false)
-  if (!available && !needed) return null
   const begin = () => (dirty() ? setAsks(true) : apply())
   if (asks)
     return (

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AccountInfo, confirmed, password, ProfileInfo } from './account-fields.ts'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import { done, doneWith, email, file, given, nothing, required, text } from './fields.ts'
 import { Me } from './people.ts'
 import { profile } from './profile.ts'
@@ -19,7 +19,7 @@ const register = v.pipe(
   confirmed(),
 )
 
-export const accounts = {
+export const accountCalls = /* @__PURE__ */ group('accounts', {
   register: post('auth/register', {
     takes: register,
     gives: v.object({ status: v.literal(true), message: v.string(), data: Me, token: v.string() }),
@@ -102,9 +102,9 @@ export const accounts = {
     source: 'Spec 1 §7',
   }),
   ...profile,
-}
+})
 
-export const devices = {
+export const deviceCalls = /* @__PURE__ */ group('devices', {
   /** Keeps a push subscription for this session; the same endpoint is kept once. */
   register: post('device-key', {
     takes: v.object({
@@ -121,4 +121,4 @@ export const devices = {
     gives: given(v.object({ key: v.string() })),
     source: 'Added: what waits may stay on a phone after a logout, sealed',
   }),
-}
+})

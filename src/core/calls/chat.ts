@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import { doneWith, id, instant, required, timeOut } from './fields.ts'
 import { Person } from './people.ts'
 
@@ -16,7 +16,7 @@ export type Message = v.InferOutput<typeof Message>
 const thread = { reservationId: id, userId: id }
 
 /** A thread belongs to a reservation and is between the signed-in person and `userId` (decision 14). */
-export const chat = {
+export const chatCalls = /* @__PURE__ */ group('chat', {
   list: get('reservation-chat/:reservationId/:userId', {
     takes: v.object({ ...thread, before: v.optional(id) }),
     gives: v.object({
@@ -39,4 +39,4 @@ export const chat = {
     fails: ['not_found', 'chat_closed'],
     source: 'Spec 1 §7, decision 14',
   }),
-}
+})

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { FailureName } from './errors.ts'
+import type { CallKey } from './index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'user' | 'admin'
@@ -28,6 +29,8 @@ export interface Call<
   readonly files: readonly string[]
   /** Where in the documents it stands, or the decision that adds it. */
   readonly source: string
+  /** Its name in code, in reach and in logs: `'reservations.cancel'`. */
+  readonly key: string
 }
 
 export type Input<C extends Call> = v.InferInput<C['takes']>
@@ -62,6 +65,7 @@ const method =
     fails: terms.fails ?? ([] as unknown as F),
     files: terms.files ?? [],
     source: terms.source,
+    key: '',
   })
 
 export const get = method('GET')
@@ -70,5 +74,14 @@ export const put = method('PUT')
 export const patch = method('PATCH')
 export const del = method('DELETE')
 
+/** The calls about one noun, each with its name: nobody needs the whole table to know what a call is called. */
+export const group = <G extends Record<string, Call>>(noun: string, calls: G): G =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { ...call, key: `${noun}.${name}` }]),
+  ) as G
+
 /** Whether a call changes something, and so carries an `Idempotency-Key`. */
 export const changes = (call: Call): boolean => call.method !== 'GET'
+
+/** The name of a call in code. */
+export const nameOf = (call: Call): CallKey => call.key as CallKey

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post, put } from './define.ts'
+import { get, group, post, put } from './define.ts'
 import { doneWith, flag, given, id, nothing, page, paged, perPage, timeOut } from './fields.ts'
 import { kindNames } from './notification-kinds.ts'
 
@@ -70,7 +70,7 @@ export const notificationPath = (note: {
     return name === 'query' ? value.replaceAll(/[^\w%&=.~*'()!-]/g, '') : encodeURIComponent(value)
   })
 
-export const notifications = {
+export const notificationCalls = /* @__PURE__ */ group('notifications', {
   list: get('user-notifications', {
     takes: v.object({ ...page, ...perPage(10) }),
     gives: paged(Notification),
@@ -101,4 +101,4 @@ export const notifications = {
     gives: doneWith(NotificationSettings),
     source: 'Offline kit: a settings screen per kind of notification',
   }),
-}
+})

@@ -1,22 +1,10 @@
 import * as v from 'valibot'
-import { get } from './define.ts'
-import { byId, dayOut, given, nothing, timeOut } from './fields.ts'
+import { get, group } from './define.ts'
+import { byId, dayOut, given, timeOut } from './fields.ts'
 import { Reservation } from './reservations.ts'
+import { TileSource } from './service.ts'
 import { StandSheet } from './stands.ts'
 import { Weather } from './weather.ts'
-
-/** A source of map tiles, as the phone sees it: tiles come from `/tiles/{id}/{z}/{x}/{y}`. */
-export const TileSource = v.object({
-  id: v.string(),
-  kind: v.picklist(['raster', 'vector']),
-  min_zoom: v.number(),
-  max_zoom: v.number(),
-  attribution: v.string(),
-  offline_allowed: v.boolean(),
-  /** Changes when the tiles or their style change: part of the key under which a phone keeps them. */
-  revision: v.string(),
-})
-export type TileSource = v.InferOutput<typeof TileSource>
 
 const SunAndMoon = v.object({
   day: dayOut,
@@ -81,43 +69,11 @@ export const HuntPack = v.object({
 })
 export type HuntPack = v.InferOutput<typeof HuntPack>
 
-export const packs = {
+export const packCalls = /* @__PURE__ */ group('packs', {
   read: get('hunt-pack/:id', {
     takes: byId,
     gives: given(HuntPack),
     fails: ['not_found'],
     source: 'Offline design: what a phone keeps for one hunt; `id` is the reservation',
   }),
-}
-
-/** What the client must know of this installation. */
-export const service = {
-  ping: get('ping', {
-    takes: nothing,
-    gives: v.object({ status: v.literal(true), now: timeOut }),
-    access: 'public',
-    source: 'Offline design: is this our server, and what time has it?',
-  }),
-  health: get('health', {
-    takes: nothing,
-    gives: v.object({ status: v.literal(true) }),
-    access: 'public',
-    source: 'First issue',
-  }),
-  config: get('client-config', {
-    takes: nothing,
-    gives: given(
-      v.object({
-        vapid_public_key: v.string(),
-        payments: v.picklist(['sandbox', 'stripe']),
-        fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
-        tile_sources: v.array(TileSource),
-        version: v.string(),
-        min_client: v.string(),
-        places_country: v.string(),
-      }),
-    ),
-    access: 'public',
-    source: 'Decision 24: which services are behind this installation',
-  }),
-}
+})

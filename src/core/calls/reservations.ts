@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { del, get, post } from './define.ts'
+import { del, get, group, post } from './define.ts'
 import {
   byId,
   day,
@@ -170,7 +170,7 @@ export const Booking = v.object({
   last_attendance: v.nullable(Attendance),
 })
 
-export const reservations = {
+export const reservationCalls = /* @__PURE__ */ group('reservations', {
   offers: get('hunting-detail/:id', {
     takes: v.object({ id, date: v.optional(day), api_version: v.optional(number) }),
     gives: given(HuntingDetail),
@@ -303,10 +303,10 @@ export const reservations = {
     fails: ['not_found'],
     source: 'Spec 2 §7, 3 §7; `id` is the stand',
   }),
-}
+})
 
 /** The card form of the payment sandbox: stands in for the provider's own page, takes its public test numbers. */
-export const sandbox = {
+export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
   pay: post('sandbox/pay', {
     takes: v.object({
       payment_intent: required(200, 'payment_intent is required'),
@@ -324,4 +324,4 @@ export const sandbox = {
     fails: ['not_found', 'card_declined', 'hold_expired'],
     source: 'Decision 24: the 3-D Secure step',
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import { doneWith, email, given, id, instant, integer, required, timeOut } from './fields.ts'
 
 /** When a hunter means to be back, and who is told when he is not. One for each hunter of a reservation. */
@@ -18,7 +18,7 @@ export type HuntReturn = v.InferOutput<typeof HuntReturn>
 
 const source = 'Offline kit: the overdue timer, kept by the server because a phone may be dead'
 
-export const returns = {
+export const returnCalls = /* @__PURE__ */ group('returns', {
   read: get('hunt-return/:reservationId', {
     takes: v.object({ reservationId: id }),
     gives: given(v.nullable(HuntReturn)),
@@ -45,4 +45,4 @@ export const returns = {
     fails: ['not_found'],
     source: `${source}; stopping it says "I am back"`,
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get } from './define.ts'
+import { get, group } from './define.ts'
 import { listed } from './fields.ts'
 
 export const ReviewQuestion = v.object({
@@ -9,7 +9,7 @@ export const ReviewQuestion = v.object({
 })
 export type ReviewQuestion = v.InferOutput<typeof ReviewQuestion>
 
-export const reviews = {
+export const reviewCalls = /* @__PURE__ */ group('reviews', {
   /** What a hunter is asked of a stand, or a landowner of a hunter. */
   questions: get('review-questions', {
     takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'Please choose hunter or landowner') }),
@@ -17,4 +17,4 @@ export const reviews = {
     access: 'public',
     source: 'Spec 3 §7',
   }),
-}
+})

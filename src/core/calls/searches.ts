@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { tidyTerms } from '../rules/searches.ts'
-import { del, get, patch, post } from './define.ts'
+import { del, get, group, patch, post } from './define.ts'
 import { byId, done, doneWith, flag, id, listed, nothing, required, text, timeOut } from './fields.ts'
 import { SearchTerms } from './stands.ts'
 
@@ -96,7 +96,7 @@ export type SavedSearch = v.InferOutput<typeof SavedSearch>
 export const searchName = required(80, 'Please give the search a name')
 
 /** A person's own saved searches; the newest first. */
-export const searches = {
+export const searchCalls = /* @__PURE__ */ group('searches', {
   list: get('saved-searches', {
     takes: nothing,
     gives: listed(SavedSearch),
@@ -121,4 +121,4 @@ export const searches = {
     fails: ['not_found'],
     source: 'Saved searches: forgets one',
   }),
-}
+})

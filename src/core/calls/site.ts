@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import {
   byId,
   day,
@@ -42,7 +42,7 @@ export const Verse = v.object({
 export type Verse = v.InferOutput<typeof Verse>
 
 /** The public site's look-ups and contents. */
-export const site = {
+export const siteCalls = /* @__PURE__ */ group('site', {
   species: get('get-species', {
     takes: nothing,
     gives: listed(Specie),
@@ -185,4 +185,4 @@ export const site = {
     access: 'public',
     source: 'Spec 2 §7, 3 §7',
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import {
   byId,
   day,
@@ -223,7 +223,7 @@ export const StandSheet = v.object({
 })
 export type StandSheet = v.InferOutput<typeof StandSheet>
 
-export const stands = {
+export const standCalls = /* @__PURE__ */ group('stands', {
   search: get('all-stands', {
     takes: SearchTerms,
     gives: v.object({ ...paged(StandCard).entries, total_is: totalIs }),
@@ -347,4 +347,4 @@ export const stands = {
     fails: ['not_found'],
     source: 'Spec 3 §2.15 (no call named there)',
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import {
   byId,
   chosenId,
@@ -40,7 +40,7 @@ export const Ticket = v.object({
 export type Ticket = v.InferOutput<typeof Ticket>
 export type TicketCard = v.InferOutput<typeof TicketCard>
 
-export const tickets = {
+export const ticketCalls = /* @__PURE__ */ group('tickets', {
   categories: get('customer-service-category', {
     takes: nothing,
     gives: listed(Category),
@@ -81,4 +81,4 @@ export const tickets = {
     fails: ['not_found'],
     source: 'Spec 1 §7',
   }),
-}
+})

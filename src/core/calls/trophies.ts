@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import { chosenId, day, doneWith, file, flag, id, page, paged, perPage, text, uuid } from './fields.ts'
 import { OwnTrophy } from './reservations.ts'
 
-export const trophies = {
+export const trophyCalls = /* @__PURE__ */ group('trophies', {
   add: post('add-trophy/:id', {
     takes: v.object({
       id,
@@ -44,4 +44,4 @@ export const trophies = {
     gives: paged(OwnTrophy),
     source: 'Spec 3 §7',
   }),
-}
+})

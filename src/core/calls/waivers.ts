@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, post } from './define.ts'
+import { get, group, post } from './define.ts'
 import { doneWith, file, flag, id, listed, nothing, number, required, text } from './fields.ts'
 import { WaiverInfo } from './people.ts'
 
@@ -18,7 +18,7 @@ export const WaiverAnswer = v.object({
   is_approved: v.optional(flag),
 })
 
-export const waivers = {
+export const waiverCalls = /* @__PURE__ */ group('waivers', {
   questions: get('waiver-questions', { takes: nothing, gives: listed(WaiverQuestion), source: 'Spec 3 §7' }),
   sign: post('waiver', {
     takes: v.object({
@@ -36,4 +36,4 @@ export const waivers = {
     files: ['signature'],
     source: 'Spec 3 §7, decision 21; the answers are judged by the server, `is_approved` is not trusted',
   }),
-}
+})

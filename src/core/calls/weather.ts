@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get } from './define.ts'
+import { get, group } from './define.ts'
 import { byId, dayOut, given, timeOut } from './fields.ts'
 
 const some = v.nullable(v.number())
@@ -34,7 +34,7 @@ export const Weather = v.object({
 })
 export type Weather = v.InferOutput<typeof Weather>
 
-export const weather = {
+export const weatherCalls = /* @__PURE__ */ group('weather', {
   /** `id` is the stand. Null where no weather service is configured, or it does not answer: "N/A". */
   read: get('weather/:id', {
     takes: byId,
@@ -43,4 +43,4 @@ export const weather = {
     fails: ['not_found'],
     source: 'Spec 2 §2 and §7 (Weather), decision 24',
   }),
-}
+})

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { currentSession, signOut } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,9 +25,9 @@ const save = (data: unknown, name: string) => {
 
 function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate()
-  const { act } = useAct(calls.accounts.remove)
+  const { act } = useAct(accountCalls.remove)
   const form = useForm({
-    schema: calls.accounts.remove.takes,
+    schema: accountCalls.remove.takes,
     initial: { password: '' },
     onSubmit: async (input) => {
       // The server ends the session with the account, and whatever notices that first must not forget whose it was.
@@ -79,7 +79,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
 
 /** A person's data in their own hands, and the way out. */
 export function DataCard() {
-  const { act, busy } = useAct(calls.accounts.myData)
+  const { act, busy } = useAct(accountCalls.myData)
   const [leaving, setLeaving] = useState(false)
   const download = async () => {
     const acted = await act({})

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ProfileChange } from '#core/calls/profile.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Me } from '#core/calls/people.ts'
 import { useAct } from '#app/use-act.ts'
 import { addDays, type Day } from '#core/rules/days.ts'
@@ -39,7 +39,7 @@ const valuesOf = (me: Me) => ({
 const useProfileForm = (me: Me, onDone: () => void) => {
   const phones = usePhones()
   const [today] = useState<Day>(() => new Date().toISOString().slice(0, 10))
-  const { act } = useAct(calls.accounts.update)
+  const { act } = useAct(accountCalls.update)
   const form = useForm({
     schema: ProfileChange,
     initial: valuesOf(me),

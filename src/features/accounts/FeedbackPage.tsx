@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Page } from '#parts/Page.tsx'
@@ -11,9 +11,9 @@ import { TextAreaField } from '#ui/fields.tsx'
 import { toast } from '#ui/toast.ts'
 
 export function FeedbackPage() {
-  const { act } = useAct(calls.accounts.feedback)
+  const { act } = useAct(accountCalls.feedback)
   const form = useForm({
-    schema: calls.accounts.feedback.takes,
+    schema: accountCalls.feedback.takes,
     initial: { feedback: '' },
     keep: 'feedback',
     onSubmit: async (input) => {

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/Button.tsx'
@@ -25,11 +25,11 @@ const useCountdown = () => {
 }
 
 export function ForgotPasswordPage() {
-  const { act } = useAct(calls.accounts.forgotPassword)
+  const { act } = useAct(accountCalls.forgotPassword)
   const { left, start } = useCountdown()
   const waiting = left !== null && left > 0
   const form = useForm({
-    schema: calls.accounts.forgotPassword.takes,
+    schema: accountCalls.forgotPassword.takes,
     initial: { email: '' },
     keep: 'forgot',
     onSubmit: async (input) => {

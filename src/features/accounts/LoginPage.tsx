@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { safeReturn } from '#app/guards.ts'
 import { signIn } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { worded } from '#parts/forms/worded.ts'
@@ -17,9 +17,9 @@ const route = getRouteApi('/auth/login')
 export function LoginPage() {
   const { from } = route.useSearch()
   const navigate = useNavigate()
-  const { act } = useAct(calls.accounts.login)
+  const { act } = useAct(accountCalls.login)
   const form = useForm({
-    schema: calls.accounts.login.takes,
+    schema: accountCalls.login.takes,
     initial: { email: '', password: '' },
     keep: 'login',
     onSubmit: async (input) => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { worded } from '#parts/forms/worded.ts'
@@ -12,9 +12,9 @@ import { toast } from '#ui/toast.ts'
 import { passwordHint } from './password-hint.ts'
 
 export function PasswordPage() {
-  const { act } = useAct(calls.accounts.changePassword)
+  const { act } = useAct(accountCalls.changePassword)
   const form = useForm({
-    schema: calls.accounts.changePassword.takes,
+    schema: accountCalls.changePassword.takes,
     initial: { current_password: '', new_password: '', confirm_password: '' },
     onSubmit: async (input) => {
       const acted = await act(input)

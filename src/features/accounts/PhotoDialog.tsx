@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 
 /** Another photo, seen before it is kept. */
 export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { act, busy, failure, reset } = useAct(calls.accounts.image)
+  const { act, busy, failure, reset } = useAct(accountCalls.image)
   const [photo, setPhoto] = useState<File | null>(null)
   const close = () => {
     setPhoto(null)

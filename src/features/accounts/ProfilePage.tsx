@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { locale, told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Me } from '#core/calls/people.ts'
 import { isDay, showDay } from '#core/rules/days.ts'
 import { waiverCounts } from '#core/rules/waivers.ts'
@@ -41,7 +41,7 @@ const linesOf = (me: Me): [string, string][] => [
 ]
 
 export function ProfilePage() {
-  const read = useRead(calls.accounts.profile, {})
+  const read = useRead(accountCalls.profile, {})
   return (
     <Page title={t`My Profile`}>
       <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
@@ -58,7 +58,7 @@ export function ProfilePage() {
 
 /** On or off at the tap; back again with the reason where the server did not take it. */
 function MonthlyEmail({ me }: { me: Me }) {
-  const { act, busy } = useAct(calls.accounts.monthlyEmail)
+  const { act, busy } = useAct(accountCalls.monthlyEmail)
   const [wanted, setWanted] = useState<boolean | null>(null)
   const change = async (on: boolean) => {
     setWanted(on)

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -19,13 +19,13 @@ export function ResetPasswordPage() {
   const { token = '', email = '' } = route.useSearch()
   const navigate = useNavigate()
   const link = useRead(
-    calls.accounts.checkResetToken,
+    accountCalls.checkResetToken,
     { token, email },
     { enabled: token !== '' && email !== '' },
   )
-  const { act } = useAct(calls.accounts.resetPassword)
+  const { act } = useAct(accountCalls.resetPassword)
   const form = useForm({
-    schema: calls.accounts.resetPassword.takes,
+    schema: accountCalls.resetPassword.takes,
     initial: { token, email, password: '', password_confirmation: '' },
     onSubmit: async (input) => {
       const acted = await act(input)

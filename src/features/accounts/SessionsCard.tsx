@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { locale, told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Device } from '#core/calls/profile.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,9 +25,9 @@ const deviceWords = (name: string): string => {
 
 /** Where this person is signed in, and the way to end it (decision 16). */
 export function SessionsCard() {
-  const read = useRead(calls.accounts.devices, {})
-  const one = useAct(calls.accounts.endDevice)
-  const others = useAct(calls.accounts.endOtherDevices)
+  const read = useRead(accountCalls.devices, {})
+  const one = useAct(accountCalls.endDevice)
+  const others = useAct(accountCalls.endOtherDevices)
   const [ending, setEnding] = useState<Device | 'others' | null>(null)
   const close = () => setEnding(null)
   const end = async () => {

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { signIn } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { AccountInfoStep, useAccountInfo } from './AccountInfoStep.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './AuthFrame.module.css'
@@ -22,7 +22,7 @@ export function SignupPage() {
     shown.current = step
   }, [step])
   const navigate = useNavigate()
-  const { act } = useAct(calls.accounts.register)
+  const { act } = useAct(accountCalls.register)
   const account = useAccountInfo(() => setStep(1))
   const profile = useProfileInfo(async (place, image) => {
     const input = account.input()

@@ -6,7 +6,7 @@ import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { Tag } from '#core/calls/profile.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -24,9 +24,9 @@ import styles from './profile.module.css'
 const removal = ({ name }: Tag) => t`Remove ${name}`
 
 function AddTag() {
-  const { act } = useAct(calls.accounts.addTag)
+  const { act } = useAct(accountCalls.addTag)
   const form = useForm({
-    schema: calls.accounts.addTag.takes,
+    schema: accountCalls.addTag.takes,
     initial: { tags: '' },
     onSubmit: async (input) => {
       const acted = await act(input)
@@ -55,8 +55,8 @@ function AddTag() {
 /** A person's own tags. A junior, who has none, meets the dialog that says so. */
 export function TagsPage() {
   const junior = useMe()?.is_junior === true
-  const read = useRead(calls.accounts.tags, {})
-  const { act, busy } = useAct(calls.accounts.removeTag)
+  const read = useRead(accountCalls.tags, {})
+  const { act, busy } = useAct(accountCalls.removeTag)
   const [removing, setRemoving] = useState<Tag | null>(null)
   const [met, setMet] = useState(false)
   const add = useRef<HTMLDivElement>(null)

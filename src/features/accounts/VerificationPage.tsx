@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ export function VerificationPage() {
   const { '': after } = route.useSearch()
   const { token } = useSession()
   const navigate = useNavigate()
-  const { act, busy, failure } = useAct(calls.accounts.resendVerification)
+  const { act, busy, failure } = useAct(accountCalls.resendVerification)
   useEffect(() => {
     if (token !== null) return undefined
     const go = setTimeout(() => void navigate({ to: '/auth/login' }), pause)

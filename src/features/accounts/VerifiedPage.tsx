@@ -5,7 +5,7 @@ import { told } from '#app/language.ts'
 import { signInAnew } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { messageOf } from '#core/calls/errors.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
 import type { ApiFailure } from '#offline/client.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -17,8 +17,8 @@ const route = getRouteApi('/auth/email-verified')
 export function VerifiedPage() {
   const { code = '' } = route.useSearch()
   const navigate = useNavigate()
-  const find = useAct(calls.accounts.verifyUrl)
-  const verify = useAct(calls.accounts.verify)
+  const find = useAct(accountCalls.verifyUrl)
+  const verify = useAct(accountCalls.verify)
   const begun = useRef(false)
   const end = async (failure: ApiFailure | null) => {
     if (failure)

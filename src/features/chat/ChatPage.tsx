@@ -6,7 +6,7 @@ import { useConnection } from '#app/connection.ts'
 import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { chatCalls } from '#core/calls/chat.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -22,7 +22,7 @@ const every = 8000
 export const ChatPage = () => {
   const { reservationId, userName, userId } = route.useParams()
   const thread = { reservationId: Number(reservationId), userId: Number(userId) }
-  const read = useRead(calls.chat.list, thread)
+  const read = useRead(chatCalls.list, thread)
   const { userId: me } = useSession()
   const { online } = useConnection()
   const end = useRef<HTMLLIElement>(null)

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRead, useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { ReservationCard } from '#core/calls/reservations.ts'
+import { notificationCalls } from '#core/calls/notifications.ts'
+import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { PushOffer } from '#parts/push/PushOffer.tsx'
@@ -33,8 +33,8 @@ const threadOf = (held: ReservationCard): Thread => {
 
 /** People one can write to: the other side of every reservation that still allows it, and what was said last. */
 export const InboxPage = () => {
-  const held = useReadPages(calls.reservations.list, { status: 'active' })
-  const notes = useRead(calls.notifications.list, { page: 1, per_page: 50 })
+  const held = useReadPages(reservationCalls.list, { status: 'active' })
+  const notes = useRead(notificationCalls.list, { page: 1, per_page: 50 })
   const fromNotes: Thread[] = (notes.data?.data ?? [])
     .filter((note) => note.type === 'chat')
     .map((note) => ({

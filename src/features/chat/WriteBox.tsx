@@ -5,7 +5,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 're
 import { told } from '#app/language.ts'
 import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { chatCalls } from '#core/calls/chat.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : ''
 export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
   const keep = `chat:${reservationId}:${userId}`
   const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))
-  const { act, busy } = useAct(calls.chat.send)
+  const { act, busy } = useAct(chatCalls.send)
 
   const written = text.trim() !== ''
   useEffect(() => {

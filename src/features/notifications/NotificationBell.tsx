@@ -6,8 +6,7 @@ import { useConnection } from '#app/connection.ts'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead, useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import { type Notification, notificationPath } from '#core/calls/notifications.ts'
+import { notificationCalls, type Notification, notificationPath } from '#core/calls/notifications.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
@@ -28,8 +27,8 @@ const badgeClass = (count: number): string =>
     .join(' ')
 
 const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) => {
-  const read = useReadPages(calls.notifications.list, { per_page: 10 })
-  const mark = useAct(calls.notifications.read)
+  const read = useReadPages(notificationCalls.list, { per_page: 10 })
+  const mark = useAct(notificationCalls.read)
   const navigate = useNavigate()
 
   const open = async (note: Notification) => {
@@ -80,7 +79,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
 /** The bell of the header: how many are unread, and the list; kept on the phone. */
 export const NotificationBell = () => {
   const [opened, setOpened] = useState(false)
-  const unread = useRead(calls.notifications.unread, {})
+  const unread = useRead(notificationCalls.unread, {})
   const { online } = useConnection()
   const count = unread.data?.data.count ?? 0
   const { refresh } = unread

@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import type { NotificationKind } from '#core/calls/notification-kinds.ts'
-import { calls } from '#core/calls/index.ts'
-import type { NotificationSettings } from '#core/calls/notifications.ts'
+import { notificationCalls, type NotificationSettings } from '#core/calls/notifications.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -27,7 +26,7 @@ const reachOf = (devices: number) =>
 
 /** What a person is told of, and how: the bell has everything, a letter says what no push could. */
 export const NotificationSettingsPage = () => {
-  const read = useRead(calls.notifications.settings, {})
+  const read = useRead(notificationCalls.settings, {})
   return (
     <Page title={t`Notifications`} lead={t`What you are told of, and how.`}>
       <PushCard />
@@ -51,7 +50,7 @@ export const NotificationSettingsPage = () => {
 }
 
 const Kind = ({ choice }: { choice: Choice }) => {
-  const { act } = useAct(calls.notifications.choose)
+  const { act } = useAct(notificationCalls.choose)
   const kind: NotificationKind = choice.kind
   const [name, about] = kindWords(kind)
   const mark = outboxMark(choice)

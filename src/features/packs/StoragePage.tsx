@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { useStorage } from '#app/use-storage.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Page } from '#parts/Page.tsx'
@@ -28,7 +28,7 @@ const states = {
 
 const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; onRemove: () => void }) => {
   const id = pack.reservationId
-  const held = useRead(calls.reservations.read, { id })
+  const held = useRead(reservationCalls.read, { id })
   const verified = pack.verifiedAt === null ? null : timeOf(new Date(pack.verifiedAt).toISOString())
   const end = showDay(pack.endsOn, locale())
   const facts = [

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ interface CancelDialogProps {
 
 /** Cancelling shows the policy first; what cannot be cancelled says so and stays as it is (spec 3 §4). */
 export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogProps) => {
-  const cancel = useAct(calls.reservations.cancel)
+  const cancel = useAct(reservationCalls.cancel)
   const navigate = useNavigate()
   const [refused, setRefused] = useState<string | null>(null)
 

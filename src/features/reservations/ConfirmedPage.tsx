@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { Days } from '#parts/Days.tsx'
 import { Money } from '#parts/Money.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -19,8 +19,8 @@ const stays = 2000
 export const ConfirmedPage = () => {
   const { reservation: id } = route.useSearch()
   const navigate = useNavigate()
-  const read = useRead(calls.reservations.read, { id: id ?? 0 }, { enabled: id !== undefined })
-  const settle = useAct(calls.reservations.settle)
+  const read = useRead(reservationCalls.read, { id: id ?? 0 }, { enabled: id !== undefined })
+  const settle = useAct(reservationCalls.settle)
   const held = read.data?.data
   const pending = held?.status === 'pending'
 

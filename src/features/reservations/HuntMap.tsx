@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useMemo } from 'react'
 import { usePack } from '#app/use-pack.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { HuntPack } from '#core/calls/packs.ts'
+import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/stands.ts'
 import { outlineOf } from '#core/rules/field.ts'
 import { type Place, readLine } from '#core/rules/geography.ts'
@@ -59,7 +58,7 @@ interface HuntMapProps {
 /** The land, one's own place and way on it, and how much of the map is on this phone. */
 export const HuntMap = ({ reservationId, title, land, position, track }: HuntMapProps) => {
   const pack = usePack(reservationId)
-  const manifest = useRead(calls.packs.read, { id: reservationId }).data?.data
+  const manifest = useRead(packCalls.read, { id: reservationId }).data?.data
   const here = pack.state === 'ready' || pack.state === 'stale'
   const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
   return (

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { localTime, showDay } from '#core/rules/days.ts'
 import { AttendanceButton } from '#parts/attendance/AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
@@ -40,7 +41,7 @@ const clockAt = (at: Date, timeZone: string): string =>
 /** The hunt itself: land, position, check-in, trophy and message on one screen, with or without a signal. */
 export const HuntPage = () => {
   const id = Number(route.useParams().id)
-  const read = useRead(calls.reservations.read, { id })
+  const read = useRead(reservationCalls.read, { id })
   const now = useNow()
   const [trophy, setTrophy] = useState(false)
   const [awake, setAwake] = useState(false)
@@ -50,11 +51,7 @@ export const HuntPage = () => {
   const wake = useWakeLock(awake || tracks.open !== null)
   const { scheme } = useScheme()
   const held = read.data?.data
-  const sheet = useRead(
-    calls.stands.sheet,
-    { id: held?.stand_detail.id ?? 0 },
-    { enabled: held !== undefined },
-  )
+  const sheet = useRead(standCalls.sheet, { id: held?.stand_detail.id ?? 0 }, { enabled: held !== undefined })
   const land = useLand(sheet.data?.data)
   const sky = useSky(held ? { lat: held.stand_detail.latitude, lng: held.stand_detail.longitude } : null)
 

@@ -2,8 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { locale, told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { HuntPack } from '#core/calls/packs.ts'
+import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { showDay } from '#core/rules/days.ts'
 import { showPolicy } from '#parts/policy.ts'
 import { Weather } from '#parts/weather/Weather.tsx'
@@ -82,7 +81,7 @@ const Waivers = ({ pack }: { pack: HuntPack }) => (
 
 /** Everything of the pack that is read rather than looked at: whom to call, sky and weather, rules, what was signed. */
 export const HuntPapers = ({ reservationId, timeZone }: { reservationId: number; timeZone: string }) => {
-  const pack = useRead(calls.packs.read, { id: reservationId }).data?.data
+  const pack = useRead(packCalls.read, { id: reservationId }).data?.data
   if (!pack) return null
   const { sheet, reservation } = pack
   return (

@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { ReservationCard as Held } from '#core/calls/reservations.ts'
+import { reservationCalls, type ReservationCard as Held } from '#core/calls/reservations.ts'
 import { InstallHint } from '#parts/install/InstallHint.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
@@ -36,7 +35,7 @@ type Tab = keyof typeof tabs
 export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) => {
   const { activeTab } = route.useSearch()
   const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'active'
-  const read = useReadPages(calls.reservations.list, { status: tab })
+  const read = useReadPages(reservationCalls.list, { status: tab })
   const [cancelling, setCancelling] = useState<Held | null>(null)
   const policy = t`If you cancel, the lease amount is refunded by the policy shown on the reservation.`
 

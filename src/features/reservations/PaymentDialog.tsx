@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -36,8 +36,8 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   const [leaving, setLeaving] = useState(false)
   const [settled, setSettled] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const settle = useAct(calls.reservations.settle)
-  const release = useAct(calls.reservations.release)
+  const settle = useAct(reservationCalls.settle)
+  const release = useAct(reservationCalls.release)
   const minutes = useMinutesLeft(payment.hold_until)
   const blocker = useBlocker({
     shouldBlockFn: () => !settled,

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Reservation } from '#core/calls/reservations.ts'
+import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { useNow } from '#parts/use-now.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -18,8 +17,8 @@ interface PendingPanelProps {
 export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
   const standId = held.stand_detail.id
   const now = useNow(10_000)
-  const settle = useAct(calls.reservations.settle)
-  const release = useAct(calls.reservations.release)
+  const settle = useAct(reservationCalls.settle)
+  const release = useAct(reservationCalls.release)
   const [said, setSaid] = useState<string | null>(null)
   const begun = readPayment(standId, now)
 

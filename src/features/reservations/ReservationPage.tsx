@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Reservation } from '#core/calls/reservations.ts'
+import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/days.ts'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { Days } from '#parts/Days.tsx'
@@ -104,7 +103,7 @@ const Details = ({ held }: { held: Reservation }) => {
 /** One reservation with everything about it; kept on the phone (spec 3 §2.7). */
 export const ReservationPage = () => {
   const id = Number(route.useParams().id)
-  const read = useRead(calls.reservations.read, { id })
+  const read = useRead(reservationCalls.read, { id })
   const [cancelling, setCancelling] = useState(false)
   const now = useNow()
 

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import type { FieldErrors } from '#core/calls/errors.ts'
-import { calls } from '#core/calls/index.ts'
+import { sandboxCalls } from '#core/calls/reservations.ts'
 import { checkBy } from '#core/calls/wire.ts'
 import { Money } from '#parts/Money.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -35,8 +35,8 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const pay = useAct(calls.sandbox.pay)
-  const authenticate = useAct(calls.sandbox.authenticate)
+  const pay = useAct(sandboxCalls.pay)
+  const authenticate = useAct(sandboxCalls.authenticate)
 
   // A refused confirmation brings the form back; the focus went with the step before.
   useEffect(() => {
@@ -47,7 +47,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const input = { payment_intent: intent, ...card }
-    const checked = checkBy(calls.sandbox.pay.takes, input)
+    const checked = checkBy(sandboxCalls.pay.takes, input)
     setErrors(checked.ok ? {} : checked.errors)
     setProblem(null)
     if (!checked.ok) return

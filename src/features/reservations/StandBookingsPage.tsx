@@ -4,7 +4,8 @@ import { NativeSelect } from '#ui/mantine.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { kindWord, timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/Days.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -27,8 +28,8 @@ export const StandBookingsPage = () => {
   const past = history === 'activetab'
   const [filter, setFilter] = useState<Filter>('history')
   const id = Number(standId)
-  const timeZone = useRead(calls.stands.sheet, { id }).data?.data.time_zone
-  const read = useReadPages(calls.reservations.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
+  const timeZone = useRead(standCalls.sheet, { id }).data?.data.time_zone
+  const read = useReadPages(reservationCalls.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
 
   return (
     <Page

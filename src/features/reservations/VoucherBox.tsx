@@ -4,7 +4,7 @@ import { TextInput } from '#ui/mantine.ts'
 import { type FormEvent, useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { checkBy } from '#core/calls/wire.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,11 +20,11 @@ interface VoucherBoxProps {
 export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const verify = useAct(calls.reservations.voucher)
+  const verify = useAct(reservationCalls.voucher)
 
   const apply = async (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkBy(calls.reservations.voucher.takes, { id: standId, code })
+    const checked = checkBy(reservationCalls.voucher.takes, { id: standId, code })
     if (!checked.ok) return setError(told(checked.errors['code']?.[0] ?? 'Discount code is required'))
     const result = await verify.act({ id: standId, code })
     if (result.outcome === 'done') {

@@ -4,13 +4,14 @@ import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
 import type { Given } from '#core/calls/define.ts'
-import { calls } from '#core/calls/index.ts'
-import type { PriceSummary } from '#core/calls/reservations.ts'
+import { serviceCalls } from '#core/calls/service.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
 import { waiverCounts } from '#core/rules/waivers.ts'
 import { type BookingDraft, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { type Choice, preview, wishOf } from './preview.ts'
 
-export type Payment = Given<typeof calls.reservations.create>['data']
+export type Payment = Given<typeof reservationCalls.create>['data']
 type Outcome =
   | { to: 'waiver' }
   | { to: 'payment'; payment: Payment }
@@ -28,12 +29,12 @@ const policyOf = (fee: { name: string; hunter_percent: number; landowner_percent
  * rule, then as the server says), and what the server answered to it.
  */
 export const useBooking = (standId: number) => {
-  const stand = useRead(calls.stands.read, { id: standId })
-  const offers = useRead(calls.reservations.offers, { id: standId })
-  const config = useRead(calls.service.config, {})
+  const stand = useRead(standCalls.read, { id: standId })
+  const offers = useRead(reservationCalls.offers, { id: standId })
+  const config = useRead(serviceCalls.config, {})
   const me = useMe()
-  const pricing = useAct(calls.reservations.price)
-  const creating = useAct(calls.reservations.create)
+  const pricing = useAct(reservationCalls.price)
+  const creating = useAct(reservationCalls.create)
   const [draft, setDraft] = useState<BookingDraft>(() => readDraft(standId))
   const [priced, setPriced] = useState<{ wish: string; summary: PriceSummary } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

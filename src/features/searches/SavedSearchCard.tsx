@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { locale, told } from '#app/language.ts'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
-import type { SavedSearch } from '#core/calls/searches.ts'
+import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
 import { daysOf } from '#core/rules/searches.ts'
 import { readersDay } from '#parts/readers-day.ts'
 import { Card, Chip } from '#ui/Card.tsx'
@@ -32,7 +31,7 @@ const lastTold = ({ told_counter: count, told_at: at, alerts }: SavedSearch): st
 }
 
 export function SavedSearchCard({ search, words, onRename, onRemove }: CardProps) {
-  const { act } = useAct(calls.searches.change)
+  const { act } = useAct(searchCalls.change)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [today] = useState(readersDay)
   const { id, name, terms } = search

@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { SavedSearch } from '#core/calls/searches.ts'
+import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { type Named, SearchForm } from '#parts/searches/SearchForm.tsx'
@@ -21,10 +20,10 @@ import styles from './searches.module.css'
 
 /** A person's saved searches: open, rename, be told or not, remove. They can be read without a signal. */
 export function SavedSearchesPage() {
-  const read = useRead(calls.searches.list, {})
+  const read = useRead(searchCalls.list, {})
   const wordsOf = useTermWords(read.data?.data.map(({ terms }) => terms) ?? [])
-  const change = useAct(calls.searches.change)
-  const removal = useAct(calls.searches.remove)
+  const change = useAct(searchCalls.change)
+  const removal = useAct(searchCalls.remove)
   const [renaming, setRenaming] = useState<SavedSearch | null>(null)
   const [removing, setRemoving] = useState<SavedSearch | null>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { brand } from '#core/brand.ts'
-import { ChatIcon, CloseIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
+import { CloseIcon } from '#ui/icons/frame.tsx'
+import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
 import styles from './home.module.css'
 
 /** The floating contact button: message, call, email. */

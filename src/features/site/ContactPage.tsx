@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { brand } from '#core/brand.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Page } from '#parts/Page.tsx'
@@ -14,9 +14,9 @@ import { MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
 
 export function ContactPage() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const { act } = useAct(calls.site.contact)
+  const { act } = useAct(siteCalls.contact)
   const form = useForm({
-    schema: calls.site.contact.takes,
+    schema: siteCalls.contact.takes,
     initial: { name: '', email: '', message: '' },
     keep: 'contact',
     onSubmit: async (input) => {

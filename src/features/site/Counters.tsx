@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import styles from './home.module.css'
 
 export function Counters() {
-  const counts = useRead(calls.site.counters, {}).data?.data
+  const counts = useRead(siteCalls.counters, {}).data?.data
   const shown = [
     [t`Hunts Booked`, counts?.reservations],
     [t`Animals`, counts?.species],

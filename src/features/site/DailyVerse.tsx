@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { readersDay } from '#parts/readers-day.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './home.module.css'
@@ -9,7 +9,7 @@ import styles from './home.module.css'
 /** A verse for the reader's day; nothing where none is to be had. */
 export function DailyVerse() {
   const [day] = useState(readersDay)
-  const { data, state } = useRead(calls.site.verse, { day })
+  const { data, state } = useRead(siteCalls.verse, { day })
   const verse = data?.data
   if (!verse) return state === 'loading' ? <Skeleton height={150} /> : null
   return (

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import styles from './text.module.css'
 
 export function FaqsPage() {
-  const read = useRead(calls.site.faqs, {})
+  const read = useRead(siteCalls.faqs, {})
   return (
     <Page title={t`FAQs`} width="text">
       <ListFaces

@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
+import { BackIcon } from '#ui/icons/frame.tsx'
+import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './home.module.css'
 
 /** What hunters say; nothing at all where nobody has said anything yet. */
 export function FeedbackSlider() {
-  const said = useRead(calls.site.publicFeedback, {}).data?.data ?? []
+  const said = useRead(siteCalls.publicFeedback, {}).data?.data ?? []
   const [at, setAt] = useState(0)
   const one = said[at % Math.max(1, said.length)]
   if (!one) return null

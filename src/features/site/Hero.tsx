@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { brand } from '#core/brand.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -14,7 +14,7 @@ const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLin
 /** The morning, what this is, and the one thing to do first. */
 export function Hero() {
   const [now] = useState(() => new Date())
-  const stands = useRead(calls.site.counters, {}).data?.data.standCounter
+  const stands = useRead(siteCalls.counters, {}).data?.data.standCounter
   return (
     <section className={styles.hero}>
       <Morning className={styles.hills} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { StandGrid } from '#parts/StandCard.tsx'
 import { StandSkeletons } from '#parts/StandSkeletons.tsx'
@@ -13,7 +13,7 @@ import styles from './home.module.css'
 const count = 6
 
 function Some({ title, featured }: { title: string; featured: boolean }) {
-  const read = useRead(calls.stands.search, { per_page: count, ...(featured && { featured: true }) })
+  const read = useRead(standCalls.search, { per_page: count, ...(featured && { featured: true }) })
   if (featured && read.data?.data.length === 0) return null
   return (
     <section className={styles.some}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { Page } from '#parts/Page.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PostCard } from '#parts/PostCard.tsx'
@@ -16,7 +16,7 @@ const route = getRouteApi('/blog/$id')
 export function PostPage() {
   const { id } = route.useParams()
   const known = /^[1-9]\d{0,8}$/.test(id)
-  const read = useRead(calls.site.post, { id: Number(id) }, { enabled: known })
+  const read = useRead(siteCalls.post, { id: Number(id) }, { enabled: known })
   const title = read.data?.data.title ?? t`Stand blog`
   const missing = !known || read.failure?.name === 'not_found'
   return (

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reviewCalls } from '#core/calls/reviews.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Empty } from '#ui/Empty.tsx'
 
 const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: string }) => {
-  const read = useRead(calls.reviews.questions, { type })
+  const read = useRead(reviewCalls.questions, { type })
   return (
     <section className="stack">
       <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { Carousel } from '#ui/Carousel.tsx'
 import styles from './home.module.css'
 
@@ -8,7 +8,7 @@ import styles from './home.module.css'
 const every = 3000
 
 export function Slider() {
-  const images = useRead(calls.site.slider, {}).data?.data ?? []
+  const images = useRead(siteCalls.slider, {}).data?.data ?? []
   if (images.length === 0) return null
   return (
     <div className={styles.slider}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { SelectField } from '#ui/fields.tsx'
 
 interface SpecieProps {
@@ -9,7 +9,7 @@ interface SpecieProps {
 }
 
 export function SpecieStep({ chosen, onChange }: SpecieProps) {
-  const species = useRead(calls.site.species, {}).data?.data ?? []
+  const species = useRead(siteCalls.species, {}).data?.data ?? []
   const any = { value: '0', label: t`Any Specie` }
   const choices = [
     any,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ const perPage = 9
 export function TutorialsPage() {
   const { page = 1 } = route.useSearch()
   const navigate = useNavigate({ from: '/Tutorials' })
-  const read = useRead(calls.site.tutorials, { page, per_page: perPage })
+  const read = useRead(siteCalls.tutorials, { page, per_page: perPage })
   const [watched, setWatched] = useState<{ title: string; video_url: string } | null>(null)
   return (
     <Page title={t`Tutorials`}>

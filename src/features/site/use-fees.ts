@@ -1,11 +1,11 @@
 import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { feePolicies, feeSentence } from '#core/rules/fees.ts'
 
 /** The sentence about fees under the policy in force; null until it is known (decision 3). */
 export const useFeeSentence = (): string | null => {
-  const name = useRead(calls.service.config, {}).data?.data.fee_policy.name
+  const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
   const policy = Object.values(feePolicies).find((one) => one.name === name)
   return policy ? told(feeSentence(policy)) : null
 }

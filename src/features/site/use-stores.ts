@@ -1,5 +1,5 @@
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 
 export interface Stores {
   readonly ios: string | null
@@ -12,7 +12,7 @@ const safe = (link: string | undefined): string | null =>
 /** Where the app is in the stores; null for one that it is not in. */
 export const useStores = (): Stores => {
   const settings = new Map(
-    useRead(calls.site.settings, {}).data?.data.map(({ key, value }) => [key, value] as const),
+    useRead(siteCalls.settings, {}).data?.data.map(({ key, value }) => [key, value] as const),
   )
   return { ios: safe(settings.get('App Store Link')), android: safe(settings.get('Google Play Link')) }
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { PostCard } from '#parts/PostCard.tsx'
@@ -10,7 +10,7 @@ import { Empty } from '#ui/Empty.tsx'
 const perPage = 4
 
 export function BlogTab({ id }: { id: number }) {
-  const read = useReadPages(calls.site.posts, { stand_id: id, per_page: perPage })
+  const read = useReadPages(siteCalls.posts, { stand_id: id, per_page: perPage })
   return (
     <ListFaces
       read={read}

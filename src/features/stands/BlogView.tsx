@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { PostCard } from '#parts/PostCard.tsx'
@@ -9,7 +9,7 @@ import { Empty } from '#ui/Empty.tsx'
 import styles from './search.module.css'
 
 export function BlogView({ search }: { search: string | undefined }) {
-  const read = useReadPages(calls.site.posts, search === undefined ? {} : { search })
+  const read = useReadPages(siteCalls.posts, search === undefined ? {} : { search })
   return (
     <section className={styles.blog}>
       <h2>

@@ -7,11 +7,15 @@ import { showDay } from '#core/rules/days.ts'
 import { Money } from '#parts/Money.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { PriceMonth } from './PriceMonth.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './stand.module.css'
 
+const PriceMonth = lazy(async () => ({ default: (await import('./PriceMonth.tsx')).PriceMonth }))
 const JuniorDialog = lazy(async () => ({ default: (await import('#parts/JuniorDialog.tsx')).JuniorDialog }))
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }))
+
+/** Pixels of a month of five weeks with its head: what stands below it does not move when it comes. */
+const monthHeight = 330
 
 /** Price, next free day and the one buying act of the page; on phones its act stays at the thumb. */
 export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boolean; junior: boolean }) {
@@ -39,7 +43,9 @@ export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boole
           </Trans>
         </p>
       )}
-      <PriceMonth id={stand.id} from={free} />
+      <Suspense fallback={<Skeleton height={monthHeight} />}>
+        <PriceMonth id={stand.id} from={free} />
+      </Suspense>
       <div className={styles.act}>
         {mine ? (
           <p className="muted">

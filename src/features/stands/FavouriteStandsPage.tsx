@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -26,7 +26,7 @@ export function FavouriteStandsPage() {
   }>({
     sort_order: 'recent',
   })
-  const read = useReadPages(calls.stands.favorites, order)
+  const read = useReadPages(standCalls.favorites, order)
   const sort = (value: string) => {
     if (value !== 'closest') {
       setOrder({ sort_order: 'recent' })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { DayRange } from '#parts/DayRange.tsx'
 import { readersDay } from '#parts/readers-day.ts'
@@ -32,8 +32,8 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   const [draft, setDraft] = useState(search)
   const [today] = useState(readersDay)
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
-  const siteTypes = useRead(calls.site.siteTypes, {}).data?.data ?? []
-  const found = useRead(calls.site.pointsOfInterest, {})
+  const siteTypes = useRead(siteCalls.siteTypes, {}).data?.data ?? []
+  const found = useRead(siteCalls.pointsOfInterest, {})
   const points = found.data?.data ?? []
   const walk = (draft.walk_distance ?? ranges.walk.max).toLocaleString(locale())
   const chosenPoints = draft.stand_point_of_interest ?? []

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Stand } from '#core/calls/stands.ts'
+import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { Button } from '#ui/Button.tsx'
 import { FollowIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,7 +14,7 @@ export function FollowButton({ stand }: { stand: Stand }) {
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()
-  const { act } = useAct(calls.stands.follow)
+  const { act } = useAct(standCalls.follow)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const on = chosen ?? stand.is_following
   const flip = async () => {

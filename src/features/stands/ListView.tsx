@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { StandGrid } from '#parts/StandCard.tsx'
@@ -13,7 +13,7 @@ import { filterCount, termsOf } from './filters.ts'
 import styles from './search.module.css'
 
 export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
-  const read = useReadPages(calls.stands.search, termsOf(search))
+  const read = useReadPages(standCalls.search, termsOf(search))
   const { total, atLeast } = read
   return (
     <div className={styles.list}>

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Stand } from '#core/calls/stands.ts'
+import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Directions } from './Directions.tsx'
@@ -14,7 +13,7 @@ const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/Prope
 /** Where it is. Boundary and ways are for the owner and those who have booked; others see the place. */
 export function LocationTab({ stand }: { stand: Stand }) {
   const { token } = useSession()
-  const sheet = useRead(calls.stands.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
+  const sheet = useRead(standCalls.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
   const place = { lat: stand.property_address_latitude, lng: stand.property_address_longitude }
   const parking =
     sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null

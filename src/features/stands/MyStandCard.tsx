@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { Days } from '#parts/Days.tsx'
 import { Money } from '#parts/Money.tsx'
@@ -25,7 +25,7 @@ const wordOf = ({ status, active }: StandCard): string => {
 }
 
 function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }) {
-  const read = useRead(calls.reservations.bookingsOfOwner, { id, status: kind, per_page: 3 })
+  const read = useRead(reservationCalls.bookingsOfOwner, { id, status: kind, per_page: 3 })
   const bookings = read.data?.data ?? []
   if (read.data && bookings.length === 0)
     return <p className="muted">{kind === 'reserved' ? t`Nothing is booked.` : t`No hunts yet.`}</p>

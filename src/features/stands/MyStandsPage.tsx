@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -36,7 +36,7 @@ export function MyStandsPage() {
   const words = wordsOf()
   const chips = statusWords()
   const [status, setStatus] = useState<Status>('all')
-  const read = useReadPages(calls.stands.mine, { status: tab === 'listing' ? status : 'approved' })
+  const read = useReadPages(standCalls.mine, { status: tab === 'listing' ? status : 'approved' })
   return (
     <Page title={t`My stands`}>
       <nav aria-label={t`Stands`} className={styles.tabs}>

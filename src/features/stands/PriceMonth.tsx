@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/days.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { readersDay } from '#parts/readers-day.ts'
-import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
+import { BackIcon } from '#ui/icons/frame.tsx'
+import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './stand.module.css'
 
 const weekdays = () => [t`Su`, t`Mo`, t`Tu`, t`We`, t`Th`, t`Fr`, t`Sa`]
@@ -25,7 +26,7 @@ const monthOf = (day: Day, by = 0): Day => {
 export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
   const [today] = useState(readersDay)
   const [month, setMonth] = useState(() => monthOf(from ?? today))
-  const offers = useRead(calls.reservations.offers, { id })
+  const offers = useRead(reservationCalls.offers, { id })
   const days = eachDay(month, addDays(monthOf(month, 1), -1))
   const rates = new Map((offers.data?.data.available_dates ?? []).map((offer) => [offer.date, offer]))
   return (

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { StandGrid } from '#parts/StandCard.tsx'
 
 /** At most three (spec 2 §9). */
 const most = 3
 
 export function RelatedStands({ id }: { id: number }) {
-  const { data } = useRead(calls.stands.related, { id })
+  const { data } = useRead(standCalls.related, { id })
   const stands = (data?.data ?? []).slice(0, most)
   if (stands.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Rating } from '#ui/Rating.tsx'
 
 export function ReviewsTab({ id }: { id: number }) {
-  const read = useReadPages(calls.stands.reviews, { id })
+  const read = useReadPages(standCalls.reviews, { id })
   return (
     <ListFaces
       read={read}

@@ -1,15 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Stand } from '#core/calls/stands.ts'
+import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
 import { Days } from '#parts/Days.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { PriceMonth } from './PriceMonth.tsx'
 
 /** The owner's schedule: what is booked, and the days kept free of hunters. */
 export function ScheduleTab({ stand }: { stand: Stand }) {
-  const reserved = useRead(calls.stands.reservedDates, { id: stand.id }).data?.data ?? []
+  const reserved = useRead(standCalls.reservedDates, { id: stand.id }).data?.data ?? []
   const recovery = stand.recovery_period_days
   return (
     <div className="stack">

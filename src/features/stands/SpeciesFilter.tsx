@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
 import styles from './search.module.css'
 
@@ -12,7 +12,7 @@ export function SpeciesFilter({
   chosen: readonly number[]
   onChange: (ids: number[]) => void
 }) {
-  const read = useRead(calls.site.species, {})
+  const read = useRead(siteCalls.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
   if (read.state === 'failed')
     return (

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
-import { BackIcon, ForwardIcon } from '#ui/icons/index.tsx'
+import { BackIcon } from '#ui/icons/frame.tsx'
+import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './species.module.css'
 
 interface RowProps {
@@ -15,7 +16,7 @@ interface RowProps {
 /** The species above the stands, All first: as many at once as the screen is wide, the others pushed into view. */
 export function SpeciesRow({ chosen, onChange }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
-  const read = useRead(calls.site.species, {})
+  const read = useRead(siteCalls.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
   const none = read.state === 'failed' || (read.data !== undefined && species.length === 0)
   const push = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth })

@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { forgetSeen, noteSeen } from '#app/seen-stands.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Stand } from '#core/calls/stands.ts'
+import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { openingSizes } from '#core/rules/pictures.ts'
 import { GoBackBar } from '#parts/GoBackBar.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -28,7 +27,7 @@ const route = getRouteApi('/stand/$id')
 
 export function StandPage() {
   const { id } = route.useParams()
-  const read = useRead(calls.stands.read, { id: Number(id) }, { enabled: /^\d+$/.test(id) })
+  const read = useRead(standCalls.read, { id: Number(id) }, { enabled: /^\d+$/.test(id) })
   const missing = !/^\d+$/.test(id) || read.failure?.name === 'not_found'
   const stand = read.data?.data
   useEffect(() => {

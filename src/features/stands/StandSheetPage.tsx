@@ -4,8 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
-import { calls } from '#core/calls/index.ts'
-import type { StandSheet } from '#core/calls/stands.ts'
+import { standCalls, type StandSheet } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/geography.ts'
 import { showMoney, toCents } from '#core/rules/money.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -125,7 +124,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
 /** The stand's information sheet: read from the phone, printed as it stands (spec 3 §2.15). */
 export const StandSheetPage = () => {
   const { standId } = route.useSearch()
-  const read = useRead(calls.stands.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  const read = useRead(standCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
   return (
     <>
       <div className={`${css['tools']} no-print`}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
@@ -11,7 +11,7 @@ import { Picture } from '#ui/Picture.tsx'
 import styles from './stand.module.css'
 
 export function TrophiesTab({ id }: { id: number }) {
-  const read = useReadPages(calls.stands.trophies, { id })
+  const read = useReadPages(standCalls.trophies, { id })
   return (
     <ListFaces
       read={read}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#app/session.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { keepPanel, panelOf } from '#offline/panels.ts'
 import { realWorld } from '#offline/world.ts'
 import { drawImagery, type Frame } from '#parts/map/imagery.ts'
@@ -11,7 +11,7 @@ import { drawImagery, type Frame } from '#parts/map/imagery.ts'
  * drawn of tiles and then kept. Undefined until it was looked for; null where there is no imagery.
  */
 export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): string | null | undefined => {
-  const config = useRead(calls.service.config, {})
+  const config = useRead(serviceCalls.config, {})
   const { userId } = useSession()
   const [shown, setShown] = useState<{ k: string; href: string | null } | null>(null)
   const settled = config.data !== undefined || config.state === 'failed'

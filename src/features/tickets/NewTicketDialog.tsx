@@ -4,7 +4,7 @@ import { NativeSelect, Textarea, TextInput } from '#ui/mantine.ts'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { messageOf } from '#core/calls/errors.ts'
-import { calls } from '#core/calls/index.ts'
+import { ticketCalls } from '#core/calls/tickets.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
@@ -19,9 +19,9 @@ interface NewTicketProps {
 }
 
 export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
-  const create = useAct(calls.tickets.create)
+  const create = useAct(ticketCalls.create)
   const form = useForm({
-    schema: calls.tickets.create.takes,
+    schema: ticketCalls.create.takes,
     initial: { category: '', subject: '', description: '', media: null as File | null },
     keep: 'ticket',
     onSubmit: async (value) => {

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { ticketCalls } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { bound } from '#parts/forms/bound.ts'
@@ -26,9 +26,9 @@ const route = getRouteApi('/my-profile/customer-portal/ticket/$id')
 const commentsTitle = (count: number) => t`Comments (${count})`
 
 const CommentForm = ({ id }: { id: number }) => {
-  const comment = useAct(calls.tickets.comment)
+  const comment = useAct(ticketCalls.comment)
   const form = useForm({
-    schema: calls.tickets.comment.takes,
+    schema: ticketCalls.comment.takes,
     initial: { id, comment: '' },
     keep: `comment:${id}`,
     onSubmit: async (value) => {
@@ -52,7 +52,7 @@ const CommentForm = ({ id }: { id: number }) => {
 
 export const TicketPage = () => {
   const id = Number(route.useParams().id)
-  const read = useRead(calls.tickets.read, { id })
+  const read = useRead(ticketCalls.read, { id })
   return (
     <Page
       title={read.data ? t`Ticket #${id}` : t`Ticket`}

@@ -5,8 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { told } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import { type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
+import { ticketCalls, type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -59,8 +58,8 @@ export const TicketsPage = () => {
   const navigate = route.useNavigate()
   const status = ticketStatuses.find((name) => name === search.status) ?? 'all'
   const page = Math.max(1, search.page ?? 1)
-  const categories = useRead(calls.tickets.categories, {})
-  const read = useRead(calls.tickets.list, {
+  const categories = useRead(ticketCalls.categories, {})
+  const read = useRead(ticketCalls.list, {
     status,
     page,
     per_page: perPage,

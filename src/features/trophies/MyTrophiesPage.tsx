@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { outboxMark } from '#offline/overlay.ts'
 import { useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { trophyCalls } from '#core/calls/trophies.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
@@ -11,7 +11,7 @@ import { TrophyCard } from './TrophyCard.tsx'
 import css from './trophies.module.css'
 
 export const MyTrophiesPage = () => {
-  const read = useReadPages(calls.trophies.mine, {})
+  const read = useReadPages(trophyCalls.mine, {})
   return (
     <Page title={t`Trophies`}>
       <ListFaces

@@ -5,7 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locale } from '#app/language.ts'
 import { useRead, useReadPages } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { trophyCalls } from '#core/calls/trophies.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/days.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -25,10 +26,10 @@ const route = getRouteApi('/my-profile/trophies-room')
 export const TrophyRoomPage = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const species = useRead(calls.site.species, {})
-  const states = useRead(calls.site.states, {})
+  const species = useRead(siteCalls.species, {})
+  const states = useRead(siteCalls.states, {})
   const [large, setLarge] = useState<OwnTrophy | null>(null)
-  const read = useReadPages(calls.trophies.room, {
+  const read = useReadPages(trophyCalls.room, {
     ...(search.start_date !== undefined && { start_date: search.start_date }),
     ...(search.end_date !== undefined && { end_date: search.end_date }),
     ...(search.state !== undefined && { state: search.state }),

@@ -7,7 +7,9 @@ import { holdUpdate } from '#app/update.ts'
 import { useAct } from '#app/use-act.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { waiverCalls } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/days.ts'
 import { waiverCounts, waiverExpiry } from '#core/rules/waivers.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
@@ -30,9 +32,9 @@ export const WaiverAgreementPage = () => {
   const navigate = useNavigate()
   const me = useMe()
   const junior = me?.is_junior === true
-  const text = useRead(calls.site.document, { type: junior ? 'junior waiver document' : 'waiver document' })
-  const profile = useRead(calls.accounts.profile, {})
-  const sign = useAct(calls.waivers.sign)
+  const text = useRead(siteCalls.document, { type: junior ? 'junior waiver document' : 'waiver document' })
+  const profile = useRead(accountCalls.profile, {})
+  const sign = useAct(waiverCalls.sign)
   const signature = useRef<Signature | null>(null)
   const [drawn, setDrawn] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -7,8 +7,7 @@ import { told } from '#app/language.ts'
 import { holdUpdate } from '#app/update.ts'
 import { useMe } from '#app/use-me.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { WaiverQuestion } from '#core/calls/waivers.ts'
+import { waiverCalls, type WaiverQuestion } from '#core/calls/waivers.ts'
 import { judgeAnswers } from '#core/rules/waivers.ts'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { PageTitle } from '#parts/PageTitle.tsx'
@@ -69,7 +68,7 @@ export const WaiverFormPage = () => {
   const { back } = route.useSearch()
   const navigate = useNavigate()
   const me = useMe()
-  const questions = useRead(calls.waivers.questions, {})
+  const questions = useRead(waiverCalls.questions, {})
   const [draft, setDraft] = useState(readDraft)
   const written = answersOf(draft).length > 0
   useEffect(() => {

@@ -5,8 +5,7 @@ import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { useOutbox } from '#app/use-outbox.ts'
-import { calls } from '#core/calls/index.ts'
-import type { Attendance } from '#core/calls/reservations.ts'
+import { reservationCalls, type Attendance } from '#core/calls/reservations.ts'
 import { type Position, positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckIcon, OutIcon } from '#ui/icons/index.tsx'
@@ -27,7 +26,7 @@ const placeOf = (place: Position | null) =>
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
   const { userId } = useSession()
   const { online } = useConnection()
-  const { act } = useAct(calls.reservations.attend)
+  const { act } = useAct(reservationCalls.attend)
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const inside = lastOf(records, userId)?.kind === 'checkin'

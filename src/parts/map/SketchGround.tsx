@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { type Frame, keptImagery, type Piece } from './imagery.ts'
 
 interface Shown extends Omit<Piece, 'data'> {
@@ -13,7 +13,7 @@ const tile = 256
  * how many pieces of it stand, once all of them do or it is known that there are none.
  */
 export const SketchGround = ({ frame, onGround }: { frame: Frame; onGround: (pieces: number) => void }) => {
-  const config = useRead(calls.service.config, {})
+  const config = useRead(serviceCalls.config, {})
   const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
   const [shown, setShown] = useState<Shown[]>([])
   const { left, top, width, height, zoom } = frame

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import type { Given, Input } from '#core/calls/define.ts'
-import { calls } from '#core/calls/index.ts'
+import { standCalls } from '#core/calls/stands.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { LocateButton } from './LocateButton.tsx'
 import { type MapView, Marker } from './maplibre.ts'
@@ -18,11 +18,11 @@ export interface View {
   ne_long: number
   zoom: number
 }
-type Found = Given<typeof calls.stands.map>['data']
+type Found = Given<typeof standCalls.map>['data']
 
 export interface StandsMapProps {
   /** The search without its place: filters, dates, species. */
-  terms: Omit<Input<typeof calls.stands.map>, keyof View | 'page' | 'per_page'>
+  terms: Omit<Input<typeof standCalls.map>, keyof View | 'page' | 'per_page'>
   /** Where the map starts; the documents' default centre when nothing else is known. */
   start?: { latitude: number; longitude: number; zoom: number }
   onBounds?: (bounds: View, total: number | null) => void
@@ -99,7 +99,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
   })
   const [view, setView] = useState<View | null>(null)
   const found = useRead(
-    calls.stands.map,
+    standCalls.map,
     { ...terms, ...(view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }) },
     { enabled: view !== null },
   )

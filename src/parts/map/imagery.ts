@@ -1,4 +1,4 @@
-import type { TileSource } from '#core/calls/packs.ts'
+import type { TileSource } from '#core/calls/service.ts'
 import { keptTile, readTile } from '#offline/tiles.ts'
 
 /** A frame of the ground in pixels of the whole world at a zoom. */

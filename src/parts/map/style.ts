@@ -1,5 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { TileSource } from '#core/calls/packs.ts'
+import type { TileSource } from '#core/calls/service.ts'
 
 export type Ground = 'map' | 'imagery'
 export type Scheme = 'light' | 'dark' | 'red'

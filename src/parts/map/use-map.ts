@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { useScheme } from '#ui/scheme.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
 import { type Ground, type Scheme, styleOf } from './style.ts'
@@ -30,7 +30,7 @@ const controls = () => ({
 /** A map in the element of `frame`; `map` is null until its style has loaded. It goes with the screen. */
 export const useMap = (start: Start) => {
   const frame = useRef<HTMLDivElement>(null)
-  const config = useRead(calls.service.config, {})
+  const config = useRead(serviceCalls.config, {})
   const { scheme: chosen, shown } = useScheme()
   const [map, setMap] = useState<MapView | null>(null)
   const sources = config.data?.data.tile_sources

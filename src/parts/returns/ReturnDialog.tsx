@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { NativeSelect, TextInput } from '#ui/mantine.ts'
 import { useState } from 'react'
 import { useAct } from '#app/use-act.ts'
-import { calls } from '#core/calls/index.ts'
-import type { HuntReturn } from '#core/calls/returns.ts'
+import { returnCalls, type HuntReturn } from '#core/calls/returns.ts'
 import { graceChoices, returnRefusal, usualGrace } from '#core/rules/returns.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -26,7 +25,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 const forField = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 
-const { contact_name, contact_email, grace_minutes } = calls.returns.set.takes.entries
+const { contact_name, contact_email, grace_minutes } = returnCalls.set.takes.entries
 const rules = () =>
   v.object({
     until: v.pipe(
@@ -49,7 +48,7 @@ const laterThan = (now: number, suggested: Date | null): Date =>
 
 /** When one means to be back, and who hears of it otherwise. */
 export const ReturnDialog = ({ reservationId, before, suggested, onClose }: ReturnDialogProps) => {
-  const set = useAct(calls.returns.set)
+  const set = useAct(returnCalls.set)
   const [later] = useState(() => laterThan(Date.now(), suggested))
   const form = useForm({
     schema: rules(),

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { returnCalls } from '#core/calls/returns.ts'
 import { returnStanding } from '#core/rules/returns.ts'
 import { outboxMark } from '#offline/overlay.ts'
 import { useNow } from '#parts/use-now.ts'
@@ -21,8 +21,8 @@ const showReminder = async (reservationId: number, contact: string): Promise<voi
 
 /** When one means to be back, as the phone knows it; it reminds on time even without a signal. */
 export const useReturn = (reservationId: number, enabled: boolean) => {
-  const read = useRead(calls.returns.read, { reservationId }, { enabled })
-  const { act: stop } = useAct(calls.returns.stop)
+  const read = useRead(returnCalls.read, { reservationId }, { enabled })
+  const { act: stop } = useAct(returnCalls.stop)
   const now = useNow(15_000)
   const held = read.data?.data ?? null
   const expected = held === null ? null : Date.parse(held.expected_at)

@@ -2,12 +2,12 @@ import { Autocomplete } from '#ui/mantine.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import type { Given } from '#core/calls/define.ts'
 import type { FieldProps } from '#ui/fields.tsx'
 import { PinIcon } from '#ui/icons/index.tsx'
 
-export type Place = Given<typeof calls.site.places>['data'][number]
+export type Place = Given<typeof siteCalls.places>['data'][number]
 
 const lineOf = (place: Place): string =>
   [place.address, place.state, place.country]
@@ -18,7 +18,7 @@ const lineOf = (place: Place): string =>
 export function PlaceField(props: FieldProps<string> & { onChoose: (place: Place) => void }) {
   const { onChoose, onChange, value, error, required = false, quietLabel, ...rest } = props
   const [asked] = useDebouncedValue(value.trim(), 250)
-  const { data } = useRead(calls.site.places, { search: asked }, { enabled: asked.length > 1 })
+  const { data } = useRead(siteCalls.places, { search: asked }, { enabled: asked.length > 1 })
   const found = new Map((asked.length > 1 ? (data?.data ?? []) : []).map((place) => [lineOf(place), place]))
   return (
     <Autocomplete

@@ -6,8 +6,7 @@ import type { StandSearch } from '#app/search-schemas.ts'
 import { useSession } from '#app/session.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
-import type { SavedTerms } from '#core/calls/searches.ts'
+import { searchCalls, type SavedTerms } from '#core/calls/searches.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { BellIcon, CheckIcon } from '#ui/icons/index.tsx'
@@ -18,8 +17,8 @@ import { useTermWords } from './use-term-words.ts'
 import styles from './searches.module.css'
 
 function SaveButton({ terms, name }: { terms: SavedTerms; name: string }) {
-  const read = useRead(calls.searches.list, {})
-  const { act } = useAct(calls.searches.save)
+  const read = useRead(searchCalls.list, {})
+  const { act } = useAct(searchCalls.save)
   const [opened, setOpened] = useState(false)
   const known = read.data?.data.find((search) => areSame(search.terms, terms))
   const save = async (named: Named) => {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { daysOf } from '#core/rules/searches.ts'
@@ -110,8 +110,8 @@ const wordsOf = (terms: SavedTerms, { species, siteTypes, points }: Lists): Word
 /** The filters of these searches in words, with the names of what they choose. */
 export const useTermWords = (all: readonly SavedTerms[]): ((terms: SavedTerms) => Words) => {
   const where = (name: keyof SavedTerms) => ({ enabled: all.some((terms) => terms[name] !== undefined) })
-  const species = useRead(calls.site.species, {}, where('species')).data?.data ?? []
-  const siteTypes = useRead(calls.site.siteTypes, {}, where('site_type')).data?.data ?? []
-  const points = useRead(calls.site.pointsOfInterest, {}, where('stand_point_of_interest')).data?.data ?? []
+  const species = useRead(siteCalls.species, {}, where('species')).data?.data ?? []
+  const siteTypes = useRead(siteCalls.siteTypes, {}, where('site_type')).data?.data ?? []
+  const points = useRead(siteCalls.pointsOfInterest, {}, where('stand_point_of_interest')).data?.data ?? []
   return (terms) => wordsOf(terms, { species, siteTypes, points })
 }

@@ -6,7 +6,8 @@ import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { useRead } from '#app/use-read.ts'
 import { chosenId, day, file, text } from '#core/calls/fields.ts'
-import { calls } from '#core/calls/index.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { trophyCalls } from '#core/calls/trophies.ts'
 import type { Day } from '#core/rules/days.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -38,8 +39,8 @@ const rules = (today: Day) =>
 
 /** Recording a trophy: kept on the phone at once, photo included, and sent when there is a signal. */
 export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProps) => {
-  const species = useRead(calls.site.species, {})
-  const add = useAct(calls.trophies.add)
+  const species = useRead(siteCalls.species, {})
+  const add = useAct(trophyCalls.add)
   const form = useForm({
     schema: rules(today),
     initial: { image: null as File | null, specie: '', harvest_date: today, name: '', comment: '' },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/use-read.ts'
-import { calls } from '#core/calls/index.ts'
+import { weatherCalls } from '#core/calls/weather.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Button } from '#ui/Button.tsx'
 import { degrees, percent, wind } from './readings.ts'
@@ -11,7 +11,7 @@ import css from './weather.module.css'
 
 /** The weather at a stand, now and by days; N/A where there is none (spec 2 §2). */
 export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone: string }) => {
-  const report = useRead(calls.weather.read, { id: standId }).data?.data ?? null
+  const report = useRead(weatherCalls.read, { id: standId }).data?.data ?? null
   const [weekly, setWeekly] = useState(false)
   const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
   const now = report?.current ?? null

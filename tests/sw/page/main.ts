@@ -1,4 +1,5 @@
-import { beforeDrawing, startOffline } from '#app/offline.ts'
+import { beforeDrawing } from '#app/before-drawing.ts'
+import { startOffline } from '#app/offline.ts'
 import { endSession, signIn, signOut } from '#app/session.ts'
 import { drainNow, registerSync } from '#app/triggers.ts'
 import { startUpdates } from '#app/update.ts'

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { get, group } from './define.ts'
+import { given, nothing, timeOut } from './fields.ts'
+
+/** A source of map tiles, as the phone sees it: tiles come from `/tiles/{id}/{z}/{x}/{y}`. */
+export const TileSource = v.object({
+  id: v.string(),
+  kind: v.picklist(['raster', 'vector']),
+  min_zoom: v.number(),
+  max_zoom: v.number(),
+  attribution: v.string(),
+  offline_allowed: v.boolean(),
+  /** Changes when the tiles or their style change: part of the key under which a phone keeps them. */
+  revision: v.string(),
+})
+export type TileSource = v.InferOutput<typeof TileSource>
+
+/** What the client must know of this installation. */
+export const serviceCalls = /* @__PURE__ */ group('service', {
+  ping: get('ping', {
+    takes: nothing,
+    gives: v.object({ status: v.literal(true), now: timeOut }),
+    access: 'public',
+    source: 'Offline design: is this our server, and what time has it?',
+  }),
+  health: get('health', {
+    takes: nothing,
+    gives: v.object({ status: v.literal(true) }),
+    access: 'public',
+    source: 'First issue',
+  }),
+  config: get('client-config', {
+    takes: nothing,
+    gives: given(
+      v.object({
+        vapid_public_key: v.string(),
+        payments: v.picklist(['sandbox', 'stripe']),
+        fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
+        tile_sources: v.array(TileSource),
+        version: v.string(),
+        min_client: v.string(),
+        places_country: v.string(),
+      }),
+    ),
+    access: 'public',
+    source: 'Decision 24: which services are behind this installation',
+  }),
+})
