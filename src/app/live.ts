@@ -1,7 +1,7 @@
 import { live } from '#core/calls/live.ts'
 import { headersOf } from '#offline/client.ts'
 import { realWorld } from '#offline/world.ts'
-import { queryClient } from './query.ts'
+import { askAnew } from './query.ts'
 import { currentSession, onSignIn } from './session.ts'
 
 const name = 'hs-live'
@@ -9,8 +9,7 @@ const firstWaitMs = 1000
 const mostWaitMs = 60_000
 
 /** Everything of the person that is on a screen is asked for anew; look-ups are not. */
-const refresh = (): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+const refresh = (): void => void askAnew('mine')
 
 const wanted = (): boolean =>
   document.visibilityState === 'visible' && navigator.onLine && currentSession().token !== null

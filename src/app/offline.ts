@@ -2,7 +2,7 @@ import { measureClock } from '#offline/clock.ts'
 import { realWorld } from '#offline/world.ts'
 import { renewPush } from './push.ts'
 import { startLive } from './live.ts'
-import { queryClient } from './query.ts'
+import { askAnew } from './query.ts'
 import { currentSession, onSignIn, openSession } from './session.ts'
 import { followNoted, followTap } from './tapped.ts'
 import { startTriggers } from './triggers.ts'
@@ -14,7 +14,7 @@ const listen = (goTo: (path: string) => void): void => {
     'message',
     ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
       if (data?.type === 'route' && data.path?.startsWith('/')) followTap(data.path, goTo)
-      else if (data?.type === 'pushed' || data?.type === 'drained') void queryClient.invalidateQueries()
+      else if (data?.type === 'pushed' || data?.type === 'drained') void askAnew('mine')
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
   )

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/index.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
@@ -23,6 +23,26 @@ export const queryClient = new QueryClient({
 
 // What is forgotten here is forgotten in local storage too: a look-up stays as long as the app is open.
 for (const key of lookups) queryClient.setQueryDefaults([key], { gcTime: Infinity })
+
+const isOnes = ({ queryKey }: Query): boolean => queryKey[1] !== 'all'
+const isComing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined
+
+/**
+ * Asks anew for what is on the screen: one's own, or the look-ups as well. The library does not ask again for what
+ * is just coming for the first time, though that answer may be older than what has happened: it is asked for
+ * once it is there.
+ */
+export const askAnew = async (what: 'mine' | 'everything'): Promise<void> => {
+  const wanted = (query: Query) => what === 'everything' || isOnes(query)
+  const coming = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => wanted(query) && isComing(query) })
+  const later = coming.map(async ({ promise, queryKey }) => {
+    await promise?.catch(() => undefined)
+    await queryClient.invalidateQueries({ queryKey, exact: true })
+  })
+  await Promise.all([queryClient.invalidateQueries({ predicate: wanted }), ...later])
+}
 
 export const lookupsKey = 'hs-lookups'
 

@@ -8,7 +8,7 @@ import { attachment, FileRefused } from '#offline/pictures.ts'
 import type { QueuedKey } from '#offline/reach.ts'
 import { isStorageFull } from '#offline/with-db.ts'
 import { newId, realWorld } from '#offline/world.ts'
-import { queryClient } from './query.ts'
+import { askAnew } from './query.ts'
 import { currentSession, noteRefused } from './session.ts'
 import { itemSaved } from './triggers.ts'
 import type { Acted } from './use-act.ts'
@@ -63,7 +63,7 @@ const direct = async <C extends Call>(
     const answer = await sendDirect(realWorld, key, payload, files, { token, id })
     // A storage that wakes up later may hold it after all.
     if (userId !== null) void discard(userId, id).catch(() => undefined)
-    void queryClient.invalidateQueries()
+    void askAnew('everything')
     return { outcome: 'done', answer: answer as Given<C> }
   } catch (refused) {
     const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }

@@ -1,6 +1,6 @@
 import type { DrainReport } from '#offline/drain.ts'
 import { realWorld } from '#offline/world.ts'
-import { queryClient } from './query.ts'
+import { askAnew } from './query.ts'
 import { currentSession, noteRefused, onSignIn } from './session.ts'
 
 const every = 60_000
@@ -15,8 +15,7 @@ const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** time
 const after = (report: DrainReport): void => {
   clearTimeout(timer)
   noteRefused(report.refused)
-  if (report.sent > 0)
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
+  if (report.sent > 0) void askAnew('mine')
   if (report.left === 0 || report.outcome === 'signed_out') return
   const due = report.dueAt === null ? every : report.dueAt - realWorld.now()
   const offline = report.outcome === 'offline'

@@ -6,7 +6,7 @@ import type { OutboxItem } from '#offline/outbox-row.ts'
 import { isQueued, type QueuedKey } from '#offline/reach.ts'
 import { newId, realWorld } from '#offline/world.ts'
 import { noteForbidden } from './forbidden.ts'
-import { queryClient } from './query.ts'
+import { askAnew } from './query.ts'
 import { currentSession, noteRefused } from './session.ts'
 import { tooOld } from './too-old.ts'
 
@@ -58,7 +58,7 @@ export function useAct<C extends Call>(
       try {
         const answer = await callNow(realWorld, call, input, { token, key })
         uncertain.current = null
-        if (changes(call)) void queryClient.invalidateQueries()
+        if (changes(call)) void askAnew('everything')
         return { outcome: 'done', answer }
       } catch (error) {
         if (!(error instanceof CallFailed)) return failed(noNetwork())

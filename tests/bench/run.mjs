@@ -6,8 +6,17 @@ import { install, must } from '../support/setup.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 install()
-const benches = { server: [], search: [], outbox: ['10000'], kills: [], lighthouse: [], pack: [], field: [] }
-const onlyNamed = new Set(['lighthouse', 'kills', 'pack', 'field'])
+const benches = {
+  server: [],
+  search: [],
+  outbox: ['10000'],
+  kills: [],
+  lighthouse: [],
+  pack: [],
+  field: [],
+  pan: [],
+}
+const onlyNamed = new Set(['lighthouse', 'kills', 'pack', 'field', 'pan'])
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {

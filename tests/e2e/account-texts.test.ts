@@ -121,6 +121,59 @@ test('a forgotten password and the two links of a mail say how it stands', async
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
+/** A place where something waits until the test opens it. */
+const gate = () => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+test('a list that was asked for before a ticket had arrived, and answers after it, shows the ticket as it is', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const email = 'just.before@example.com'
+  await app.call('auth/register', { body: newPerson(email) })
+  await logIn(page, email)
+  await expect(page).toHaveURL(/email-verification/)
+  await page.goto('/my-profile/customer-portal/tickets')
+  await says(page, 'No Tickets Yet !')
+
+  const [asked, sent] = [gate(), gate()]
+  await context.route('**/api/create-ticket', async (route) => {
+    await asked.opened
+    await route.continue()
+  })
+  await context.route(
+    '**/api/tickets?*category=*',
+    async (route) => {
+      const before = await route.fetch()
+      asked.open()
+      await sent.opened
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
+  await button(page, 'Create New Ticket').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Booking' })
+  await box(page, 'Subject').fill('A gate is shut')
+  await box(page, 'Description').fill('Behind the second field.')
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  await says(page, 'Ticket Created Successfully')
+  const waits = page.getByRole('link', { name: /^Me\s*1\s+waiting/ })
+  await expect(waits).toBeVisible()
+  await page.getByRole('button', { name: 'Booking', exact: true }).click()
+  await asked.opened
+  await expect(waits).toBeHidden()
+  sent.open()
+  await expect(page.getByRole('link', { name: 'A gate is shut' })).toBeVisible()
+})
+
 test('help, feedback and the bell have their words when there is nothing, and when something is missing', async ({
   app,
   phone,

@@ -233,6 +233,33 @@ test('the map begins at its default centre, a place makes a small box, and anoth
   await page.context().close()
 })
 
+test('the map begins where one is when the browser may tell, and a chosen species is pushed into view', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, {
+    viewport: { width: 360, height: 740 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: -33.93, longitude: 18.86 },
+  })
+  await page.goto('/stand?view=map')
+  await expect.poll(() => Number(query(page).get('latitude'))).toBeCloseTo(-33.93, 1)
+  expect(Number(query(page).get('longitude'))).toBeCloseTo(18.86, 1)
+  expect(query(page).get('zoom')).toBe('10')
+  await page.goto('/stand?view=map&latitude=44.5&longitude=-89.5&zoom=10')
+  await says(page, 'Map View')
+  await expect(page.getByText(/^\d+ stands in view$/)).toBeVisible()
+  expect(Number(query(page).get('latitude'))).toBeCloseTo(44.5, 1)
+
+  const species = (await app.call<{ data: { id: number; specie_name: string }[] }>('get-species')).data
+  const last = species.at(-1)!
+  await page.goto(`/stand?species=${last.id}`)
+  await expect(
+    page.getByRole('group', { name: 'Species' }).getByRole('button', { name: last.specie_name }),
+  ).toBeInViewport({ ratio: 1 })
+  await page.context().close()
+})
+
 test('the blog view shows five posts at a time with their owners and stands', async ({ app, browser }) => {
   const page = await visit(browser, app.url)
   await page.goto('/stand?view=blog')

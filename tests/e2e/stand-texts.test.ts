@@ -105,6 +105,7 @@ test('a stand says what it is: header, details, links, policy, and what each tab
   await tab(page, 'Location').click()
   const map = page.locator('figure [data-ready]')
   await expect(map).toHaveAttribute('data-ready', 'true')
+  await expect(map).toHaveAttribute('data-zoom', '15.0')
   expect(await map.evaluate((node) => node.clientHeight)).toBe(400)
   await expect(page.getByText(/^The exact parking and stand location/)).toBeVisible()
   await page.context().route(/openstreetmap\.org/, (route) => route.fulfill({ body: 'a map' }))

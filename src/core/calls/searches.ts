@@ -4,56 +4,22 @@ import { del, get, group, patch, post } from './define.ts'
 import { byId, done, doneWith, flag, id, listed, nothing, required, text, timeOut } from './fields.ts'
 import { SearchTerms } from './stands.ts'
 
-const {
-  title,
-  start_price,
-  end_price,
-  start_date,
-  end_date,
-  trophies_count_from,
-  trophies_count_to,
-  walk_distance,
-  stand_distance,
-  person_capacity,
-  stand_id,
-  site_type,
-  cellular_coverage,
-  handicap_accessible,
-  is_marked_trail,
-  sw_lat,
-  sw_long,
-  ne_lat,
-  ne_long,
-  latitude,
-  longitude,
-} = SearchTerms.entries
 const chosen = v.optional(v.pipe(v.array(id), v.maxLength(60)))
 
 /** What the address of `/stand` filters by: no page, no zoom, no order, and not where the person stands. */
 export const SavedTerms = v.object({
-  title,
+  ...v.omit(SearchTerms, [
+    'search',
+    'sort_order',
+    'featured',
+    'stand_latitude',
+    'stand_longitude',
+    'zoom',
+    'page',
+    'per_page',
+  ]).entries,
   species: chosen,
-  start_price,
-  end_price,
-  start_date,
-  end_date,
-  trophies_count_from,
-  trophies_count_to,
-  walk_distance,
-  stand_distance,
-  person_capacity,
-  stand_id,
-  site_type,
   stand_point_of_interest: chosen,
-  cellular_coverage,
-  handicap_accessible,
-  is_marked_trail,
-  sw_lat,
-  sw_long,
-  ne_lat,
-  ne_long,
-  latitude,
-  longitude,
   /** The name of the place that was looked for. */
   place: v.optional(text(400)),
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead } from '#app/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
@@ -19,6 +19,17 @@ export function SpeciesRow({ chosen, onChange }: RowProps) {
   const read = useRead(siteCalls.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
   const none = read.state === 'failed' || (read.data !== undefined && species.length === 0)
+  const loaded = species.length > 0
+  useEffect(() => {
+    // The chosen one may lie beyond the edge; only the row is moved, never the page.
+    const place = row.current
+    const on = place?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!loaded || !place || !on) return
+    const { left, right } = on.getBoundingClientRect()
+    const edge = place.getBoundingClientRect()
+    if (left < edge.left || right > edge.right)
+      place.scrollBy({ left: left - edge.left - (edge.width - on.offsetWidth) / 2, behavior: 'instant' })
+  }, [loaded])
   const push = (way: 1 | -1) => row.current?.scrollBy({ left: way * row.current.clientWidth })
   return (
     <div className={styles.carousel}>

@@ -5,6 +5,7 @@ import { useRead } from '#app/use-read.ts'
 import type { Given, Input } from '#core/calls/define.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { showShortMoney } from '#core/rules/money.ts'
+import { positionIfAllowed } from '#parts/position/use-position.ts'
 import { LocateButton } from './LocateButton.tsx'
 import { type MapView, Marker } from './maplibre.ts'
 import css from './map.module.css'
@@ -32,6 +33,8 @@ export interface StandsMapProps {
 /** The documents' default centre and zoom (spec 2 §9). */
 export const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 
+/** Milliseconds that the map waits for one's own position before it stays where it is. */
+const patience = 8000
 /** As many markers as a phone moves smoothly; the server's clusters keep the rest countable. */
 const mostMarkers = 120
 const step = (value: number) => Math.round(value * 1000) / 1000
@@ -90,7 +93,8 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
 ]
 
 /** Stands on the map: prices as buttons, clusters made by the server; it asks again when the view has moved. */
-export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: StandsMapProps) => {
+export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapProps) => {
+  const start = given ?? defaultStart
   const { frame, map } = useMap({
     center: [start.longitude, start.latitude],
     zoom: start.zoom,
@@ -116,6 +120,23 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     return () => void map.off('moveend', moved)
   }, [map])
 
+  const lost = useEffectEvent(() => given === undefined)
+  useEffect(() => {
+    if (!map || !lost()) return
+    let led = false
+    const take = ({ originalEvent }: { originalEvent?: unknown }) => {
+      led ||= originalEvent !== undefined
+    }
+    map.on('movestart', take)
+    void positionIfAllowed(patience).then((here) => {
+      if (here && !led) map.jumpTo({ center: [here.lng, here.lat] })
+    })
+    return () => {
+      led = true
+      map.off('movestart', take)
+    }
+  }, [map])
+
   useEffect(() => {
     if (view) told(view, data?.total_records ?? null)
   }, [view, data?.total_records])
@@ -131,7 +152,7 @@ export const StandsMap = ({ terms, start = defaultStart, onBounds, onOpen }: Sta
     <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
       <LocateButton map={map} />
-      <p className="hidden-visually" role="status">
+      <p className={css['count']} role="status">
         {data &&
           (data.total_is === 'about'
             ? plural(inView, { one: 'About # stand in view', other: 'About # stands in view' })

@@ -66,7 +66,13 @@ export const useMap = (start: Start) => {
   useEffect(() => {
     if (!frame.current || !settled) return
     const view = open(frame.current, start.ground, scheme)
+    const container = frame.current
+    const noteZoom = () => {
+      container.dataset['zoom'] = view.getZoom().toFixed(1)
+    }
+    view.on('moveend', noteZoom)
     view.once('load', () => {
+      noteZoom()
       // The observer leaves out its first event, and the frame may have grown before it.
       view.resize()
       // The credits begin folded: on a phone they would cover the land. Their button opens them.

@@ -59,3 +59,9 @@ export const positionNow = (most = 2000): Promise<Position | null> =>
       { enableHighAccuracy: true, maximumAge: 30_000, timeout: most },
     )
   })
+
+/** The position where the browser may tell it without asking anybody, or null: nobody is asked on arrival. */
+export const positionIfAllowed = async (most: number): Promise<Position | null> => {
+  const allowed = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return allowed?.state === 'granted' ? positionNow(most) : null
+}
