@@ -51,7 +51,12 @@ export function useStorage() {
     persisted,
     /** What the browser says this app may still use; null where it does not tell. */
     free,
-    askToPersist: async () => setPersisted((await navigator.storage?.persist?.()) ?? false),
+    /** Asks for the promise; whether it was given. */
+    askToPersist: async (): Promise<boolean> => {
+      const given = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+      setPersisted(given)
+      return given
+    },
     pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
     remove: (reservationId: number) => removePack(owner, reservationId),
     forgetMap: () => dropAmbientTiles(owner),

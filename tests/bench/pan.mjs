@@ -55,6 +55,17 @@ const serve = async (database) => {
   return { url, stop: () => new Promise((resolve) => server.once('exit', resolve).kill('SIGTERM')) }
 }
 
+/** So many frames of the page, as it comes to draw them. */
+const frames = (page, count) =>
+  page.evaluate(
+    (left) =>
+      new Promise((resolve) => {
+        const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve())
+        next()
+      }),
+    count,
+  )
+
 /** Drags the map there and back and zooms once, for some seconds; gives the times between its frames in ms. */
 const pan = async (page, way) => {
   await page.goto(way)
@@ -89,10 +100,10 @@ const pan = async (page, way) => {
     await page.mouse.down()
     for (let step = 1; step <= 30; step++) {
       await page.mouse.move(middle[0] + (dx * step) / 30, middle[1] + (dy * step) / 30)
-      await page.waitForTimeout(16)
+      await frames(page, 1)
     }
     await page.mouse.up()
-    await page.waitForTimeout(400)
+    await frames(page, 24)
   }
   return page.evaluate(() => globalThis.framesOf())
 }

@@ -1,18 +1,10 @@
-import type { Page } from 'playwright/test'
-import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
-
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(demo('hunter'))
-  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
-  await page.getByRole('button', { name: 'LOGIN' }).click()
-  await expect(page).not.toHaveURL(/login/)
-}
+import { demo, expect, logIn, test } from '#tests/support/app.ts'
 
 test('a phone whose data the system has thrown away says so', async ({ phone }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
-  await logIn(page)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
   await page.goto('/my-profile/my-reservations')
   const told = page.getByText(/stored data was removed by the system/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hs-kept'))).not.toBeNull()
@@ -26,4 +18,45 @@ test('a phone whose data the system has thrown away says so', async ({ phone }) 
   await page.goto(`${origin}/my-profile/my-reservations`)
   await expect(told).toBeVisible()
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+})
+
+test('a browser that does not promise to keep anything keeps and sends what is saved, and says so', async ({
+  app,
+  phone,
+}) => {
+  const device = await phone()
+  const refuse = () => {
+    StorageManager.prototype.persist = () => Promise.resolve(false)
+    StorageManager.prototype.persisted = () => Promise.resolve(false)
+  }
+  await device.context.addInitScript(refuse)
+  const page = device.context.pages()[0] ?? (await device.context.newPage())
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  const chat = `/my-profile/chat/1/Walt/${owner.data.id}`
+  await page.goto(chat)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(box).toBeVisible()
+  const before = (await app.state())['chat_message'] ?? 0
+  await device.airplane(true)
+  await box.fill('Kept without a promise.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+
+  const context = await device.restart()
+  await device.airplane(true)
+  await context.addInitScript(refuse)
+  const again = context.pages()[0] ?? (await context.newPage())
+  await again.goto('/my-profile/storage')
+  await expect(again.getByText(/^The browser may delete things/)).toBeVisible()
+  await again.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  await expect(again.getByText(/^The browser does not promise it now/)).toBeVisible()
+  await again.goto(chat)
+  const mine = again.getByRole('listitem').filter({ hasText: 'Kept without a promise.' })
+  await expect(mine.getByText('Saved on this phone')).toBeVisible()
+  await device.airplane(false)
+  await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 1)
 })

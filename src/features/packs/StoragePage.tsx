@@ -67,6 +67,8 @@ export const StoragePage = () => {
   const free = storage.free === null ? null : showBytes(storage.free)
   const [removing, setRemoving] = useState<number | null>(null)
   const [forgetting, setForgetting] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const ask = async () => setRefused(!(await storage.askToPersist()))
   return (
     <Page title={t`On this phone`} lead={t`What works without a signal, and how much room it takes.`}>
       <h2>
@@ -137,9 +139,13 @@ export const StoragePage = () => {
                 notifications usually gives the promise.
               </Trans>
             </p>
-            <Button look="outline" size="compact" onClick={() => void storage.askToPersist()}>
+            <Button look="outline" size="compact" onClick={() => void ask()}>
               <Trans>Ask the browser to keep it</Trans>
             </Button>
+            <p role="status">
+              {refused &&
+                t`The browser does not promise it now. What is saved here is used all the same, and sent when there is a signal.`}
+            </p>
           </>
         )}
       </Card>

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { demo, expect, logIn, test } from '#tests/support/app.ts'
+
+const pageOf = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage())
+
+test('the line on top says what is on this phone, what waits to be sent, and what needs the person', async ({
+  app,
+  phone,
+}) => {
+  const device = await phone()
+  const page = await pageOf(device.context)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  const line = page.getByRole('status').filter({ hasText: /No signal|to be sent|needs? you/ })
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(box).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await device.airplane(true)
+  await expect(line).toHaveText('No signal · what you kept is on this phone')
+  await box.fill('From the ridge.')
+  await send.click()
+  await expect(line).toHaveText(/^No signal · what you kept is on this phone · 1 waiting to be sent/)
+  await line.getByRole('link', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\/my-profile\/outbox$/)
+  await device.airplane(false)
+  await expect(line).toHaveCount(0)
+
+  await page.goto('/my-profile/reservation-details/1')
+  await page.getByRole('button', { name: 'Download for the hunt' }).click()
+  await expect(page.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await device.airplane(true)
+  await expect(line).toHaveText('No signal · everything for today is on this phone')
+  await device.airplane(false)
+  await expect(line).toHaveCount(0)
+
+  await device.context.route('**/api/reservation-chat/**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          headers: { 'X-Highseat': '1', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ status: false, message: 'This cannot be sent.', errors: {} }),
+        })
+      : route.continue(),
+  )
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  await box.fill('Not to be taken.')
+  await send.click()
+  await expect(line).toHaveText(/^One thing needs you/)
+  await line.getByRole('link', { name: 'Look' }).click()
+  await expect(page.getByText('This cannot be sent.')).toBeVisible()
+})
+
+for (const [who, connection, ahead] of [
+  ['has a good line', { saveData: false, effectiveType: '4g' }, true],
+  ['asked to save data', { saveData: true, effectiveType: '4g' }, false],
+  ['is on a line of 2g', { saveData: false, effectiveType: '2g' }, false],
+] as const)
+  test(`for one who ${who}, ${ahead ? 'what will be needed' : 'nothing'} is fetched ahead`, async ({
+    phone,
+  }) => {
+    const { context } = await phone()
+    await context.addInitScript((line) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => line })
+    }, connection)
+    const page = await pageOf(context)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/reserve-stands' && searchParams.get('status') === 'invitation')
+        asked.push(pathname)
+    })
+    await logIn(page, demo('hunter'))
+    await expect(page).not.toHaveURL(/login/)
+    if (ahead) return expect.poll(() => asked.length).toBeGreaterThan(0)
+    for (const path of ['/my-profile/my-profile', '/my-profile/inbox', '/my-profile/my-reservations']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+    expect(asked).toEqual([])
+  })
