@@ -182,7 +182,7 @@ const groups = [
       'parts/weather/StandWeather.tsx',
     ],
   }),
-  together('lines', /src\/app\/shell\/(ForbiddenDialog|SessionWatch|TappedLine|UpdatePrompt)/),
+  together('lines', /src\/app\/shell\/(ForbiddenDialog|TappedLine|UpdatePrompt)/),
   together('own', /src\/(features\/(chat|outbox|tickets|trophies|waivers|reservations)|parts\/outbox)\//),
   together(
     'visit',

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainToast } from '#ui/PlainToast.tsx'
 import { toastsWanted } from '#ui/toast.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.ts'
@@ -15,6 +16,7 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <PlainToast />
         {talks && (
           <Suspense fallback={null}>
             <Toasts />

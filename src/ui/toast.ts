@@ -1,22 +1,45 @@
-/** Seconds a toast stays (spec 1 §9). */
+/** Milliseconds a toast stays (spec 1 §9). */
 const stays = 2000
+/** The plain line has no button to close it, and stays long enough to be read. */
+const plainStays = 8000
 
+type Kind = 'done' | 'problem'
 type Listener = () => void
-let wanted = false
-const listeners = new Set<Listener>()
+
+const store = <T>(first: T) => {
+  let value = first
+  const listeners = new Set<Listener>()
+  return {
+    get: (): T => value,
+    set: (next: T) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: Listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** Whether anything was ever said: only then the toasts' code is fetched. */
-export const toastsWanted = {
-  get: (): boolean => wanted,
-  subscribe: (listener: Listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+export const toastsWanted = store(false)
+/** What is said in a plain line, because the toasts' code could not be had: without a signal on a first visit. */
+export const plainToast = store<{ message: string; kind: Kind } | null>(null)
+
+const sayPlainly = (message: string, kind: Kind): void => {
+  const said = { message, kind }
+  plainToast.set(said)
+  setTimeout(() => plainToast.get() === said && plainToast.set(null), plainStays)
 }
 
 /** Says one line for two seconds, and to a screen reader. */
-export const toast = (message: string, kind: 'done' | 'problem' = 'done'): void => {
-  wanted = true
-  for (const listener of listeners) listener()
-  void import('./Toasts.tsx').then(({ say }) => say(message, kind, stays))
+export const toast = (message: string, kind: Kind = 'done'): void => {
+  void import('./Toasts.tsx').then(
+    ({ say }) => {
+      toastsWanted.set(true)
+      say(message, kind, stays)
+    },
+    () => sayPlainly(message, kind),
+  )
 }

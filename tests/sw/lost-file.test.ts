@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright/test'
-import { expect, test } from '#tests/support/app.ts'
+import { demo, expect, logIn, test } from '#tests/support/app.ts'
 
 /** A browser without the worker, for which the file of a screen is gone, as after a release. */
 const opened = async (context: BrowserContext, gone: (loads: number) => boolean) => {
@@ -77,5 +77,56 @@ test('a page that is being left goes, though a file that it was still fetching i
   await page.goto('/tutorials')
   await expect(page).toHaveURL(/tutorials/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('one who loses the signal on the first visit, before the worker is there, keeps the page', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const lost = page.waitForEvent('requestfailed', (request) => /StateLine/.test(request.url()))
+  await context.setOffline(true)
+  await lost
+  await expect(page.getByText('This screen stopped working.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('what must be said without a signal, before the worker is there, is said in a plain line', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('gone', 'UnknownError')
+    }
+    IDBFactory.prototype.databases = () => Promise.reject(new DOMException('gone', 'UnknownError'))
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const send = page.getByRole('button', { name: 'Send' })
+  await box.fill('Before the signal goes.')
+  await send.click()
+  await expect(box).toHaveValue('')
+  await context.setOffline(true)
+  await box.fill('Do not lose me.')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: /could not be sent either/ })).toBeVisible()
+  await expect(box).toHaveValue('Do not lose me.')
   await context.close()
 })

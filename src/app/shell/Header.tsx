@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Logo } from '#parts/Logo.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,11 +9,12 @@ import { CloseIcon, MenuIcon } from '#ui/icons/frame.tsx'
 import { useSession } from '../session.ts'
 import { useMe } from '../use-me.ts'
 import styles from './Header.module.css'
+import { later } from './later.ts'
 
-const NotificationBell = lazy(async () => ({
-  default: (await import('#features/notifications/NotificationBell.tsx')).NotificationBell,
-}))
-const JuniorDialog = lazy(async () => ({ default: (await import('#parts/JuniorDialog.tsx')).JuniorDialog }))
+const NotificationBell = later(
+  async () => (await import('#features/notifications/NotificationBell.tsx')).NotificationBell,
+)
+const JuniorDialog = later(async () => (await import('#parts/JuniorDialog.tsx')).JuniorDialog)
 
 /** Pixels after which the header stays at the top (spec 1 §2). */
 const fixedAfter = 73

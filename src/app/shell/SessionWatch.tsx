@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { toast } from '#ui/toast.ts'
 import { endSession, useRefused } from '../session.ts'
 import { signInAgain } from '../sign-in-again.ts'
 import { formsAreDirty } from '../update.ts'
 import { useRead } from '../use-read.ts'
+import { later } from './later.ts'
 
-const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }))
+const SignInAgain = later(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
 /**
  * A token the server no longer knows, whichever call has found it out: it is dropped and one logs in again

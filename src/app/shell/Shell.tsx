@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../connection.ts'
 import { forbidden } from '../forbidden.ts'
 import { useSession } from '../session.ts'
@@ -8,17 +8,16 @@ import { useStorageTrouble } from '../use-storage-trouble.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { later } from './later.ts'
+import { SessionWatch } from './SessionWatch.tsx'
 import styles from './Shell.module.css'
 import { stateLine } from './state-line.ts'
 import { tapped } from '../tapped.ts'
 import { useUpdate } from '../update.ts'
 
-const SessionWatch = lazy(async () => ({ default: (await import('./SessionWatch.tsx')).SessionWatch }))
-const TappedLine = lazy(async () => ({ default: (await import('./TappedLine.tsx')).TappedLine }))
-const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }))
-const ForbiddenDialog = lazy(async () => ({
-  default: (await import('./ForbiddenDialog.tsx')).ForbiddenDialog,
-}))
+const TappedLine = later(async () => (await import('./TappedLine.tsx')).TappedLine)
+const UpdatePrompt = later(async () => (await import('./UpdatePrompt.tsx')).UpdatePrompt)
+const ForbiddenDialog = later(async () => (await import('./ForbiddenDialog.tsx')).ForbiddenDialog)
 
 /** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
 export function Shell() {
@@ -50,7 +49,7 @@ export function Shell() {
       <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
       <Suspense fallback={null}>{tap !== null && <TappedLine path={tap} />}</Suspense>
       <Suspense fallback={null}>{denied !== null && <ForbiddenDialog message={denied} />}</Suspense>
-      <Suspense fallback={null}>{token !== null && <SessionWatch />}</Suspense>
+      {token !== null && <SessionWatch />}
     </div>
   )
 }

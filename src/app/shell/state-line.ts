@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { later } from './later.ts'
 
-const Lazy = lazy(async () => ({ default: (await import('./StateLine.tsx')).StateLine }))
+const Lazy = later(async () => (await import('./StateLine.tsx')).StateLine)
 let brought: ComponentType | null = null
 
 /** Fetches the line's code before the first drawing: coming after it, it would push away what is being tapped. */

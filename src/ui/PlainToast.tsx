@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import styles from './PlainToast.module.css'
+import { plainToast } from './toast.ts'
+
+/** A toast without the toasts' code. */
+export function PlainToast() {
+  const said = useSyncExternalStore(plainToast.subscribe, plainToast.get)
+  return (
+    said && (
+      <p className={styles.line} role={said.kind === 'done' ? 'status' : 'alert'}>
+        {said.message}
+      </p>
+    )
+  )
+}
