@@ -157,6 +157,9 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
           await shows(page, key, screen, facts, false)
         }
       })
+      // Look-ups are written down within a second of being seen, and not at once.
+      const lookups = () => page.evaluate(() => localStorage.getItem('hs-lookups') ?? '')
+      await expect.poll(lookups).toContain('"service.config"')
       page = await pageOf(await device.restart())
       await device.airplane(true)
       for (const [key, screen] of screens) {
