@@ -1,24 +1,13 @@
 import type { ApiFailure } from '#offline/client.ts'
+import { storeOf } from '#ui/store.ts'
 
 /** Said by the server when only the mail address is missing: that has a screen of its own (spec 1 §8). */
 const verifyFirst = 'Please verify your email before you can continue!'
 
-let message: string | null = null
-const listeners = new Set<() => void>()
-const change = (next: string | null) => {
-  message = next
-  for (const listener of listeners) listener()
-}
+/** What a 403 said, until the person has read it. */
+export const forbidden = storeOf<string | null>(null)
 
 /** Keeps what a 403 said until the person has read it. */
 export const noteForbidden = (failure: ApiFailure): void => {
-  if (failure.status === 403 && !failure.message.includes(verifyFirst)) change(failure.message)
-}
-export const forbidden = {
-  get: (): string | null => message,
-  clear: (): void => change(null),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  if (failure.status === 403 && !failure.message.includes(verifyFirst)) forbidden.set(failure.message)
 }

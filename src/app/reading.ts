@@ -38,7 +38,7 @@ export const ask = async <C extends Call>(
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     noteForbidden(error.failure)
-    if (error.failure.name === 'client_too_old') tooOld.note()
+    if (error.failure.name === 'client_too_old') tooOld.set(true)
     if (error.failure.name === 'unauthenticated') noteRefused(token)
     else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
       await dropKept(userId, call, input).catch(() => undefined)

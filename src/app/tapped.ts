@@ -1,24 +1,9 @@
 import { deviceFact, dropDeviceFact } from '#offline/device.ts'
+import { storeOf } from '#ui/store.ts'
 import { formsAreDirty } from './update.ts'
 
-let held: string | null = null
-const listeners = new Set<() => void>()
-const hold = (path: string | null): void => {
-  held = path
-  for (const tell of listeners) tell()
-}
-
 /** Where a tapped notification leads, while something half written keeps the person where they are. */
-export const tapped = {
-  get: (): string | null => held,
-  clear: (): void => hold(null),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const tapped = storeOf<string | null>(null)
 
 type GoTo = (path: string) => void
 const isHere = (path: string): boolean => path === location.pathname + location.search
@@ -26,7 +11,7 @@ const isHere = (path: string): boolean => path === location.pathname + location.
 /** Goes where a notification leads, or offers to, where going would take somebody from what they write. */
 const follow = (path: string, goTo: GoTo): void => {
   if (isHere(path)) return
-  if (formsAreDirty()) hold(path)
+  if (formsAreDirty()) tapped.set(path)
   else goTo(path)
 }
 

@@ -1,18 +1,4 @@
-let old = false
-const listeners = new Set<() => void>()
+import { storeOf } from '#ui/store.ts'
 
 /** Whether the server finds this version too old to be understood; what waits is held until there is a newer one. */
-export const tooOld = {
-  get: (): boolean => old,
-  note: (): void => {
-    if (old) return
-    old = true
-    for (const tell of listeners) tell()
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const tooOld = storeOf(false)

@@ -64,7 +64,7 @@ export function useAct<C extends Call>(
         if (!(error instanceof CallFailed)) return failed(noNetwork())
         if (error.failure.status >= 400 && error.failure.status < 500) uncertain.current = null
         if (error.failure.name === 'unauthenticated') noteRefused(token)
-        if (error.failure.name === 'client_too_old') tooOld.note()
+        if (error.failure.name === 'client_too_old') tooOld.set(true)
         noteForbidden(error.failure)
         return failed(error.failure)
       }

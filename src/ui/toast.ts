@@ -1,31 +1,15 @@
+import { storeOf } from './store.ts'
+
 /** Milliseconds a toast stays (spec 1 §9). */
 const stays = 2000
 /** The plain line has no button to close it, and stays long enough to be read. */
 const plainStays = 8000
 
 type Kind = 'done' | 'problem'
-type Listener = () => void
-
-const store = <T>(first: T) => {
-  let value = first
-  const listeners = new Set<Listener>()
-  return {
-    get: (): T => value,
-    set: (next: T) => {
-      value = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: Listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
-
 /** Whether anything was ever said: only then the toasts' code is fetched. */
-export const toastsWanted = store(false)
+export const toastsWanted = storeOf(false)
 /** What is said in a plain line, because the toasts' code could not be had: without a signal on a first visit. */
-export const plainToast = store<{ message: string; kind: Kind } | null>(null)
+export const plainToast = storeOf<{ message: string; kind: Kind } | null>(null)
 
 const sayPlainly = (message: string, kind: Kind): void => {
   const said = { message, kind }

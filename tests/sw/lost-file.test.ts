@@ -1,5 +1,6 @@
 import type { BrowserContext, Route } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
+import { broken } from '#tests/support/storage-faults.ts'
 
 /** A browser without the worker, for which the file of a screen is gone, as after a release. */
 const opened = async (context: BrowserContext, gone: (loads: number) => boolean) => {
@@ -104,12 +105,7 @@ test('what must be said without a signal, before the worker is there, is said in
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('gone', 'UnknownError')
-    }
-    IDBFactory.prototype.databases = () => Promise.reject(new DOMException('gone', 'UnknownError'))
-  })
+  await context.addInitScript(broken)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await logIn(page, demo('hunter'))

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { broken, sleeping } from '#tests/support/storage-faults.ts'
 
 const fillIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(demo('hunter'))
@@ -15,18 +16,6 @@ const pageOf = async (context: BrowserContext): Promise<Page> => {
 }
 const landowner = async (call: <T>(path: string, options: { token: string }) => Promise<T>, token: string) =>
   (await call<{ data: { id: number } }>('user-profile', { token })).data.id
-
-/** Every opening of a database fails at once, or never answers. */
-const sleeping = () => {
-  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-  IDBFactory.prototype.databases = () => new Promise(() => undefined)
-}
-const broken = () => {
-  IDBFactory.prototype.open = () => {
-    throw new DOMException('gone', 'UnknownError')
-  }
-  IDBFactory.prototype.databases = () => Promise.reject(new DOMException('gone', 'UnknownError'))
-}
 
 for (const [how, spoil] of [
   ['never answers', sleeping],

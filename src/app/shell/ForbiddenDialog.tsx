@@ -8,10 +8,10 @@ import { told } from '../language.ts'
 /** What the server does not allow, in its own words (spec 1 §8). */
 export function ForbiddenDialog({ message }: { message: string }) {
   return (
-    <Dialog title={t`Permission denied`} opened onClose={forbidden.clear} size="small">
+    <Dialog title={t`Permission denied`} opened onClose={() => forbidden.set(null)} size="small">
       <div className="stack">
         <p>{told(message)}</p>
-        <Button full onClick={forbidden.clear}>
+        <Button full onClick={() => forbidden.set(null)}>
           <Trans>Okay</Trans>
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function SessionWatch() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!ended) return
-    if (formsAreDirty()) return signInAgain.open()
+    if (formsAreDirty()) return signInAgain.set(true)
     const from = location.pathname + location.search
     void endSession().then(async () => {
       toast(t`Session expired, please login again`, 'problem')

@@ -27,7 +27,7 @@ export function SignInAgain() {
       if (acted.outcome === 'failed') return acted.failure
       if (acted.outcome === 'queued') return null
       await signIn(acted.answer.token, acted.answer.data)
-      signInAgain.close()
+      signInAgain.set(false)
       // Somebody else sees nothing of what was being written.
       if (before !== acted.answer.data.id) await navigate({ to: '/' })
       else toast(t`You are signed in again`)
@@ -35,7 +35,12 @@ export function SignInAgain() {
     },
   })
   return (
-    <Dialog title={t`Session expired, please login again`} opened onClose={signInAgain.close} size="small">
+    <Dialog
+      title={t`Session expired, please login again`}
+      opened
+      onClose={() => signInAgain.set(false)}
+      size="small"
+    >
       <form {...form.props} className="stack">
         <p>
           <Trans>
@@ -48,7 +53,7 @@ export function SignInAgain() {
         <Button type="submit" full busy={form.busy}>
           <Trans>LOGIN</Trans>
         </Button>
-        <Button look="quiet" full onClick={signInAgain.close}>
+        <Button look="quiet" full onClick={() => signInAgain.set(false)}>
           <Trans>Not now</Trans>
         </Button>
       </form>

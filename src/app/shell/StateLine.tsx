@@ -45,7 +45,7 @@ export function StateLine() {
       <Line
         icon={warning}
         act={
-          <button type="button" onClick={signInAgain.open}>
+          <button type="button" onClick={() => signInAgain.set(true)}>
             <Trans>Log in</Trans>
           </button>
         }

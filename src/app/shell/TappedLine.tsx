@@ -7,7 +7,7 @@ import styles from './Shell.module.css'
 export function TappedLine({ path }: { path: string }) {
   const navigate = useNavigate()
   const go = () => {
-    tapped.clear()
+    tapped.set(null)
     void navigate({ href: path })
   }
   return (
@@ -18,7 +18,7 @@ export function TappedLine({ path }: { path: string }) {
       <button type="button" onClick={go}>
         <Trans>Open the notification</Trans>
       </button>
-      <button type="button" onClick={tapped.clear}>
+      <button type="button" onClick={() => tapped.set(null)}>
         <Trans>Stay here</Trans>
       </button>
     </output>

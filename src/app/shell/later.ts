@@ -4,8 +4,13 @@ const againMs = 5000
 /** Until the network may be back, or some seconds have gone. */
 const aWhile = () =>
   new Promise<void>((resolve) => {
-    addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, againMs)
+    const go = () => {
+      removeEventListener('online', go)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(go, againMs)
+    addEventListener('online', go)
   })
 
 /**

@@ -86,7 +86,7 @@ export const OutboxPage = () => {
               other: '# things cannot be sent until you sign in again. Nothing is lost.',
             })}
           </p>
-          <Button size="compact" onClick={signInAgain.open}>
+          <Button size="compact" onClick={() => signInAgain.set(true)}>
             <Trans>Sign in</Trans>
           </Button>
         </div>

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { positionNow } from '#parts/position/use-position.ts'
+import { mapPatience, positionNow } from '#parts/position/use-position.ts'
 import { LocateIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
 import css from './map.module.css'
 import type { MapView } from './maplibre.ts'
 
-/** Milliseconds that one waits for one's own position. */
-const patience = 8000
 /** From where the land around one is seen. */
 const near = 11
 
@@ -17,7 +15,7 @@ export function LocateButton({ map }: { map: MapView | null }) {
   const go = async () => {
     if (!map || asking) return
     setAsking(true)
-    const here = await positionNow(patience)
+    const here = await positionNow(mapPatience)
     setAsking(false)
     if (here) map.easeTo({ center: [here.lng, here.lat], zoom: Math.max(near, map.getZoom()) })
     else toast(t`This device does not tell where you are.`, 'problem')

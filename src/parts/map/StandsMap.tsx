@@ -33,8 +33,6 @@ export interface StandsMapProps {
 /** The documents' default centre and zoom (spec 2 §9). */
 export const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 
-/** Milliseconds that the map waits for one's own position before it stays where it is. */
-const patience = 8000
 /** As many markers as a phone moves smoothly; the server's clusters keep the rest countable. */
 const mostMarkers = 120
 const step = (value: number) => Math.round(value * 1000) / 1000
@@ -128,7 +126,7 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
       led ||= originalEvent !== undefined
     }
     map.on('movestart', take)
-    void positionIfAllowed(patience).then((here) => {
+    void positionIfAllowed().then((here) => {
       if (here && !led) map.jumpTo({ center: [here.lng, here.lat] })
     })
     return () => {

@@ -1,6 +1,6 @@
 import { beforeDrawing } from '#app/before-drawing.ts'
 import { startOffline } from '#app/offline.ts'
-import { endSession, signIn, signOut } from '#app/session.ts'
+import { endSession, followLeaving, signIn, signOut } from '#app/session.ts'
 import { drainNow, registerSync } from '#app/triggers.ts'
 import { startUpdates } from '#app/update.ts'
 import type { Me } from '#core/calls/people.ts'
@@ -191,5 +191,8 @@ window.hs = hs
 await beforeDrawing()
 // A quiet page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
-else await startOffline()
+else {
+  followLeaving()
+  await startOffline()
+}
 document.querySelector('#root')!.textContent = 'ready'
