@@ -239,6 +239,14 @@ const words = babel({
   ],
 })
 
+const onDatabase = {
+  globalSetup: ['tests/support/server-database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+/** What measures time, or how two servers fare beside each other: one file at a time, and nothing else. */
+const heldToATime = ['timing', 'two-servers', 'process', 'verse'].map((name) => `tests/api/${name}.test.ts`)
+
 export default defineConfig({
   // The words come first: the React compiler does not know the macros.
   plugins: [words, react({ compiler: true }), lingui(), ...(process.env['VITEST'] ? [] : [pwa])],
@@ -271,13 +279,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onDatabase,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/server-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: heldToATime,
         },
       },
+      { extends: true, test: { ...onDatabase, name: 'api-times', include: heldToATime } },
       {
         extends: true,
         test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], testTimeout: 60_000 },

@@ -47,9 +47,9 @@ const check = async (name, command, args) => {
   return code === 0
 }
 
-/** `workers` files at once: what keeps a time to itself runs alone. */
-const vitest = async (name, projects, { env = {}, workers = 1 } = {}) => {
-  if (!wanted(name)) return
+/** `workers` files at once: what keeps a time to itself runs alone. `part` is what it is asked for by. */
+const vitest = async (name, projects, { env = {}, workers = 1, part = name } = {}) => {
+  if (!wanted(part)) return
   const began = Date.now()
   console.log(`\n── ${name}`)
   const file = join(scratch, `${name.replaceAll(/\W/g, '-')}.json`)
@@ -123,8 +123,13 @@ try {
   await vitest('calls', ['calls'], { workers: 2 })
   await vitest('offline', ['offline'], { workers: 2 })
   if (built) {
-    await vitest('api', ['api'], { env: { TEST_DATABASE_URL: undefined } })
-    if (second) await vitest('api on PostgreSQL 15', ['api'], { env: { TEST_DATABASE_URL: second.url } })
+    const api = async (where, url) => {
+      const env = { TEST_DATABASE_URL: url }
+      await vitest(`api${where}`, ['api'], { env, workers: 2 })
+      await vitest(`api times${where}`, ['api-times'], { env, part: `api${where}` })
+    }
+    await api('')
+    if (second) await api(' on PostgreSQL 15', second.url)
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
     await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
     await playwright('sw one by one', 'tests/sw/playwright.config.ts', 'alone')

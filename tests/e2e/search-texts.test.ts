@@ -233,6 +233,29 @@ test('the map begins at its default centre, a place makes a small box, and anoth
   await page.context().close()
 })
 
+test('a place that is cleared before the screen is drawn again is cleared', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  // Empties the field the moment the address has the place, which is sooner than any hand.
+  await page.addInitScript(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (state, title, to) => {
+      push(state, title, to)
+      if (!String(to).includes('place=')) return
+      const field = document.querySelector<HTMLInputElement>('input[name=place]')!
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await page.goto('/stand?view=map')
+  const place = page.getByPlaceholder('Enter a Location...', { exact: true })
+  await place.fill('Stellenbosch')
+  await page.getByRole('option').first().click()
+  await expect(place).toHaveValue('')
+  await expect.poll(() => query(page).get('place')).toBeNull()
+  await expect.poll(() => Number(query(page).get('latitude'))).toBeCloseTo(44.5, 1)
+  await page.context().close()
+})
+
 test('the map begins where one is when the browser may tell, and a chosen species is pushed into view', async ({
   app,
   browser,

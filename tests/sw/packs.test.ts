@@ -58,14 +58,19 @@ test('a pack on a narrow road that is cut ten times is completed, fetches nothin
   await road.cut()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const p95s: number[] = []
-  // Reads of a moment in which others had the processor say nothing: the best of some rounds counts.
-  for (let round = 0; round < 12 && Math.min(...p95s) > 5; round++) {
+  const p95 = (times: readonly number[]) =>
+    times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
+  const rounds: { tile: number; floor: number }[] = []
+  for (let round = 0; round < 6; round++) {
     const times = await page.evaluate((paths) => window.hs.timeTiles(paths), server.paths)
-    p95s.push(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!)
+    rounds.push({ tile: p95(times.map(({ tile }) => tile)), floor: p95(times.map(({ floor }) => floor)) })
   }
-  console.log(`tile read at 4x slowdown: p95 by rounds ${p95s.map((ms) => ms.toFixed(1)).join(', ')} ms`)
-  expect(Math.min(...p95s)).toBeLessThanOrEqual(5)
+  const shown = rounds.map(({ tile, floor }) => `${tile.toFixed(1)} (${floor.toFixed(1)})`)
+  console.log(
+    `tile read at 4x slowdown, p95 by rounds, beside a bare read of the same bytes: ${shown.join(', ')} ms`,
+  )
+  // 5 ms; on a machine that is busy with other things, as much longer as a bare read takes.
+  expect(rounds.some(({ tile, floor }) => tile <= Math.max(5, 2 * floor))).toBe(true)
   await browser.close()
   await road.close()
   await server.close()

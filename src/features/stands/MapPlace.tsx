@@ -2,25 +2,14 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
+import { type ChangeSearch, none } from './filters.ts'
 
 /** Half the side of the box around a chosen place, in degrees (spec 2 §9). */
 const reach = 0.01
+const placeTerms = ['place', 'latitude', 'longitude', 'sw_lat', 'sw_long', 'ne_lat', 'ne_long'] as const
 
-export function MapPlace({
-  search,
-  onChange,
-}: {
-  search: StandSearch
-  onChange: (terms: StandSearch) => void
-}) {
+export function MapPlace({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const [typed, setTyped] = useState(search.place ?? '')
-  const none = {
-    place: undefined,
-    sw_lat: undefined,
-    sw_long: undefined,
-    ne_lat: undefined,
-    ne_long: undefined,
-  }
   return (
     <PlaceField
       name="place"
@@ -29,8 +18,7 @@ export function MapPlace({
       value={typed}
       onChange={(text) => {
         setTyped(text)
-        if (text === '' && search.place !== undefined)
-          onChange({ ...none, latitude: undefined, longitude: undefined })
+        if (text === '') onChange((now) => (now.place === undefined ? {} : none(placeTerms)))
       }}
       onChoose={({ address, latitude, longitude }) =>
         onChange({

@@ -4,19 +4,13 @@ import { useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { StandsMap, type StandsMapProps } from '#parts/map/StandsMap.tsx'
 import { Button } from '#ui/Button.tsx'
-import { mapTermsOf } from './filters.ts'
+import { type ChangeSearch, mapTermsOf } from './filters.ts'
 import styles from './search.module.css'
 
 type Bounds = Parameters<NonNullable<StandsMapProps['onBounds']>>[0]
 
 /** The map of the search. Its bounds go into the address when one says so, and always in map view. */
-export function MapView({
-  search,
-  onChange,
-}: {
-  search: StandSearch
-  onChange: (terms: StandSearch, replace?: boolean) => void
-}) {
+export function MapView({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const navigate = useNavigate()
   const [seen, setSeen] = useState<Bounds | null>(null)
   const alone = search.view === 'map'

@@ -5,6 +5,7 @@ import type { StandSearch, View } from '#app/search-schemas.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/fields.tsx'
 import { FilterIcon, SearchIcon } from '#ui/icons/index.tsx'
+import type { ChangeSearch } from './filters.ts'
 import styles from './search.module.css'
 
 const MapPlace = lazy(async () => ({ default: (await import('./MapPlace.tsx')).MapPlace }))
@@ -15,7 +16,7 @@ interface SearchBarProps {
   search: StandSearch
   view: View
   filters: number
-  onChange: (terms: StandSearch, replace?: boolean) => void
+  onChange: ChangeSearch
   onFilter: () => void
 }
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { StandSearch, View } from '#app/search-schemas.ts'
+import type { View } from '#app/search-schemas.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { SeenStands } from '#parts/SeenStands.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
-import { filterCount, filterNames, isNarrowed } from './filters.ts'
+import { type ChangeSearch, filterCount, filterNames, isNarrowed, none } from './filters.ts'
 import { ListView } from './ListView.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SpeciesRow } from './SpeciesRow.tsx'
@@ -26,23 +26,24 @@ const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitu
 /** Search: the whole of it stands in the address, so that it can be shared, kept and gone back to. */
 export function StandSearchPage() {
   const search = route.useSearch()
+  const router = useRouter()
   const navigate = useNavigate({ from: '/stand' })
   const wide = useWide(1180)
   const [filtering, setFiltering] = useState(false)
   const view = search.view ?? 'list'
-  const change = (terms: StandSearch, replace = false) =>
-    void navigate({ search: { ...search, ...terms }, replace, resetScroll: false })
-  const switchTo = (next: View) => {
-    const kept = { ...search, view: next }
-    for (const name of mapTerms) delete kept[name]
-    void navigate({ search: kept })
-  }
-  const clear = () =>
+  /** From what the address says when it is done: two changes may meet before the screen is drawn again. */
+  const change: ChangeSearch = (terms, replace = false) => {
+    // A map that is still moving must not call back who has already opened a stand.
+    if (router.history.location.pathname !== '/stand') return
     void navigate({
-      search: Object.fromEntries(
-        Object.entries(search).filter(([name]) => !filterNames.includes(name as keyof StandSearch)),
-      ),
+      search: (now) => ({ ...now, ...(typeof terms === 'function' ? terms(now) : terms) }),
+      replace,
+      resetScroll: false,
     })
+  }
+  const switchTo = (next: View) =>
+    void navigate({ search: (now) => ({ ...now, ...none(mapTerms), view: next }) })
+  const clear = () => void navigate({ search: (now) => ({ ...now, ...none(filterNames) }) })
   const map = (
     <Suspense fallback={<Skeleton height={600} />}>
       <MapView search={search} onChange={change} />

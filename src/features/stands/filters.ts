@@ -27,6 +27,16 @@ export const filterNames: readonly (keyof StandSearch)[] = [
   'is_marked_trail',
 ]
 
+/** Changes the search in the address: by these terms, or by what is made of what stands there. */
+export type ChangeSearch = (
+  terms: StandSearch | ((now: StandSearch) => StandSearch),
+  replace?: boolean,
+) => void
+
+/** Terms that take these out of the address. */
+export const none = (names: readonly (keyof StandSearch)[]): StandSearch =>
+  Object.fromEntries(names.map((name) => [name, undefined]))
+
 /** How many filters are set, a range counting once. */
 export const filterCount = (search: StandSearch): number => {
   const set = filterNames.filter((name) => search[name] !== undefined)

@@ -26,7 +26,7 @@ export interface StandsMapProps {
   terms: Omit<Input<typeof standCalls.map>, keyof View | 'page' | 'per_page'>
   /** Where the map starts; the documents' default centre when nothing else is known. */
   start?: { latitude: number; longitude: number; zoom: number }
-  onBounds?: (bounds: View, total: number | null) => void
+  onBounds?: (bounds: View) => void
   onOpen: (id: number) => void
 }
 
@@ -108,7 +108,7 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
   const data = found.data?.data
   const inView = data?.total_records ?? 0
   const open = useEffectEvent(onOpen)
-  const told = useEffectEvent((bounds: View, total: number | null) => onBounds?.(bounds, total))
+  const told = useEffectEvent((bounds: View) => onBounds?.(bounds))
 
   useEffect(() => {
     if (!map) return
@@ -136,8 +136,8 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
   }, [map])
 
   useEffect(() => {
-    if (view) told(view, data?.total_records ?? null)
-  }, [view, data?.total_records])
+    if (view) told(view)
+  }, [view])
 
   useEffect(() => {
     if (!map || !data) return

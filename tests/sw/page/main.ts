@@ -55,6 +55,23 @@ const noise = (bytes: number): ArrayBuffer => {
   return all
 }
 
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error!))
+  })
+const bareStore = async () => {
+  const opening = indexedDB.open('bare')
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('bytes'))
+  const db = await done(opening)
+  const store = (mode: IDBTransactionMode) => db.transaction('bytes', mode).objectStore('bytes')
+  return {
+    put: (key: string, bytes: ArrayBuffer) => done(store('readwrite').put(bytes, key)),
+    get: (key: string) => done<ArrayBuffer>(store('readonly').get(key)),
+    close: () => db.close(),
+  }
+}
+
 const hs = {
   signIn: (userId: number) => signIn(`token-${userId}`, me(userId)),
   signOut,
@@ -137,16 +154,25 @@ const hs = {
     await startPack(realWorld, userId, reservationId).catch(() => undefined)
     return (await packOf(userId, reservationId))?.state ?? 'none'
   },
-  /** Milliseconds that each of these tiles took to be read, as the map reads them. */
+  /**
+   * Milliseconds that each of these tiles took to be read, as the map reads them; and beside each the floor:
+   * the same bytes out of a bare store of the browser.
+   */
   timeTiles: async (paths: readonly string[]) => {
-    const times: number[] = []
+    const bare = await bareStore()
+    const times: { tile: number; floor: number }[] = []
     for (const path of paths) {
       const [, , id = '', z, x, y] = path.split('/')
       const began = performance.now()
       const tile = await readTile({ id, revision: 'r1' }, Number(z), Number(x), Number(y))
-      times.push(performance.now() - began)
+      const tileMs = performance.now() - began
       if (!tile) throw new Error(`no tile at ${path}`)
+      await bare.put(path, tile)
+      const again = performance.now()
+      await bare.get(path)
+      times.push({ tile: tileMs, floor: performance.now() - again })
     }
+    bare.close()
     return times
   },
   /** What a tile has become on this phone, by its digest; empty where it is not. */
