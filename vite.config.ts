@@ -283,6 +283,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: heldToATime,
+          // Each file makes its own app on its own database: what it loads can be shared.
+          isolate: false,
         },
       },
       { extends: true, test: { ...onDatabase, name: 'api-times', include: heldToATime } },
