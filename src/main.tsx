@@ -1,5 +1,5 @@
 import '#ui/styles.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { takeGiven } from '#app/given.ts'
@@ -11,12 +11,17 @@ import { currentSession, followLeaving } from '#app/session.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
 import { startScheme } from '#ui/scheme.ts'
 
-const draw = () =>
-  createRoot(document.querySelector('#root')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+/** In slices: on a slow phone the first drawing takes longer than a tap should wait. */
+const draw = () => {
+  const root = createRoot(document.querySelector('#root')!)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
+}
 
 startScheme()
 reloadOnFailedImport(() => Date.now())

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { dehydrate, type DehydrateOptions, type Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/index.ts'
 import { CallFailed, isPassing } from '#offline/client.ts'
@@ -59,6 +59,21 @@ const written = (client: PersistedClient): string => {
   })
 }
 
+const onlyLookups: DehydrateOptions = {
+  shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isLookup(queryKey[0] as CallKey),
+}
+
+/** What the library would write within a second, at once: who puts the phone away now must not miss it. */
+const writeNow = (): void => {
+  const clientState = dehydrate(queryClient, onlyLookups)
+  if (clientState.queries.length === 0) return
+  try {
+    localStorage.setItem(lookupsKey, written({ timestamp: Date.now(), buster: clientVersion, clientState }))
+  } catch {
+    // A storage that is full or refused keeps no look-ups; they are asked for again.
+  }
+}
+
 /**
  * The small public look-ups are kept in local storage, for whoever uses this phone; a person's own data
  * never is. Screens are drawn only after they are back, or a cold start offline would find them missing.
@@ -74,10 +89,8 @@ export const restoreLookups = async (): Promise<void> => {
     }),
     maxAge: 90 * 86_400_000,
     buster: clientVersion,
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.data !== undefined && isLookup(queryKey[0] as CallKey),
-    },
+    dehydrateOptions: onlyLookups,
   })
+  addEventListener('pagehide', writeNow)
   await restored
 }

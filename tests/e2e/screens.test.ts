@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/app.ts'
 import { nothingWrong, observer } from '#tests/support/observer.ts'
+import { jpeg } from '#tests/support/pictures.ts'
 
 /** Every screen of the accounts, the shell and the hunt, as a visitor or as the demo's hunter. */
 const open = [
@@ -98,4 +99,38 @@ test('axe finds nothing wrong in any dialog, and each gives the focus back', asy
   await expect(dialog).toBeVisible()
   await judge('Logout')
   await nothingWrong(seen)
+})
+
+test('axe finds nothing wrong with trophies and favourites where there are some', async ({
+  app,
+  browser,
+}) => {
+  const token = await app.login('hunter')
+  const { data: species } = await app.call<{ data: { id: number }[] }>('get-species')
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    name: 'Ten points at dawn',
+    specie: String(species[0]!.id),
+    harvest_date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    comment: 'From the east ladder.',
+  }))
+    form.set(name, value)
+  form.set('image', new Blob([Uint8Array.from(await jpeg(800, 600))], { type: 'image/jpeg' }), 'buck.jpg')
+  const added = await fetch(`${app.url}/api/add-trophy/1`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(added.status, await added.clone().text()).toBe(200)
+  for (const id of [1, 2]) await app.call(`favorite-stand/${id}`, { token, body: { favorite: true } })
+  const seen = await observer(browser, app.url)
+  const { page, show, judge, logIn } = seen
+  await logIn('hunter')
+  for (const path of ['/my-profile/trophies', '/my-profile/favourite-stands']) {
+    await show(path)
+    await expect(page.getByRole('heading', { name: 'Cedar Creek Tower Stand' }).first()).toBeVisible()
+    await judge(`${path} with some`)
+  }
+  await nothingWrong(seen)
+  for (const id of [1, 2]) await app.call(`favorite-stand/${id}`, { token, body: { favorite: false } })
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const stored = new Map<string, string>()
+const page = new EventTarget()
 const words = { data: ['Tower Stand'] }
 const key = ['site.siteTypes', 'all', '{}']
 
@@ -21,6 +22,7 @@ beforeEach(() => {
     removeItem: (name: string) => void stored.delete(name),
   })
 })
+beforeEach(() => vi.stubGlobal('addEventListener', page.addEventListener.bind(page)))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -52,4 +54,14 @@ test('what is a person’s own is not written there', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(kept()).toContain('Tower Stand')
   expect(kept()).not.toContain('Cedar Creek')
+})
+
+test('a look-up that came just before the app was put away is written', async () => {
+  const { queryClient, kept } = await start()
+  queryClient.setQueryData(key, words)
+  expect(kept()).toBe('')
+  page.dispatchEvent(new Event('pagehide'))
+  expect(kept()).toContain('Tower Stand')
+  const next = await start()
+  expect(next.queryClient.getQueryData(key)).toEqual(words)
 })

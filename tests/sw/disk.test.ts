@@ -89,6 +89,8 @@ test('a browser that is killed again and again at any moment loses nothing and d
   }
   disk.server.fault = () => null
   const page = await openInstalled(disk)
+  // A browser writes its local storage down some seconds later: one that was killed sooner asks for a sign-in.
+  await page.evaluate(() => window.hs.signIn(1))
   // Another sender of this browser may be at work: then this one does nothing, and looks again.
   await expect
     .poll(() =>
