@@ -9,6 +9,7 @@ import { beforeDrawing } from '#app/before-drawing.ts'
 import { router } from '#app/router.ts'
 import { currentSession, followLeaving } from '#app/session.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
+import { whenIdle } from '#ui/idle.ts'
 import { startScheme } from '#ui/scheme.ts'
 
 /** In slices: on a slow phone the first drawing takes longer than a tap should wait. */
@@ -26,17 +27,19 @@ const draw = () => {
 startScheme()
 reloadOnFailedImport(() => Date.now())
 watchInstall()
-takeGiven(Date.now())
+/** What comes next in a task of its own: a tap need not wait for all of a start. */
+const pause = () => new Promise<void>((resolve) => void setTimeout(resolve))
 // A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
-const drawn = Promise.all([beforeDrawing(), startLanguage()])
+const drawn = pause()
+  .then(() => {
+    takeGiven(Date.now())
+    return Promise.all([beforeDrawing(), startLanguage()])
+  })
   .then(() => router.load())
   .then(draw, draw)
 
 const again = 15_000
-/** Once the browser has nothing better to do; Safari cannot say when. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act, 200)
 /** Everything that runs beside the screens: sending, hearing, staying up to date. */
 const beside = async (): Promise<void> => {
   const code = await import('#app/offline.ts').catch(() => null)

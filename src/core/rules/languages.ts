@@ -27,6 +27,10 @@ export const showClock = (at: Date, zone: string, locale = 'en-US'): string =>
     timeZoneName: 'short',
   })
 
+/** A count as it is written in a language. Below a thousand that is its digits, and a browser's own way is slow at first. */
+export const showCount = (count: number, locale = 'en-US'): string =>
+  count < 1000 ? String(count) : count.toLocaleString(locale)
+
 export type Values = Readonly<Record<string, string | number>>
 /** A sentence and what varies in it. */
 export interface Sentence {

@@ -2,10 +2,14 @@ import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
+import { showCount } from '#core/rules/languages.ts'
+import { useIdle } from '#ui/idle.ts'
 import styles from './home.module.css'
 
 export function Counters() {
   const counts = useRead(siteCalls.counters, {}).data?.data
+  // The first number that a browser writes in a language's way takes it long.
+  const idle = useIdle()
   const shown = [
     [t`Hunts Booked`, counts?.reservations],
     [t`Animals`, counts?.species],
@@ -17,7 +21,7 @@ export function Counters() {
       {shown.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="tabular">{count === undefined ? '–' : `${count.toLocaleString(locale())}+`}</dd>
+          <dd className="tabular">{count === undefined || !idle ? '–' : `${showCount(count, locale())}+`}</dd>
         </div>
       ))}
     </dl>

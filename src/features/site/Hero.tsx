@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Plural } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { locale } from '#app/language.ts'
 import { useRead } from '#app/use-read.ts'
 import { brand } from '#core/brand.ts'
 import { siteCalls } from '#core/calls/site.ts'
+import { showCount } from '#core/rules/languages.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
+import { useIdle } from '#ui/idle.ts'
 import styles from './home.module.css'
 
 const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLine.tsx')).MoonLine }))
@@ -15,6 +17,8 @@ const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLin
 export function Hero() {
   const [now] = useState(() => new Date())
   const stands = useRead(siteCalls.counters, {}).data?.data.standCounter
+  const idle = useIdle()
+  const counted = showCount(stands ?? 0, locale())
   return (
     <section className={styles.hero}>
       <Morning className={styles.hills} />
@@ -23,9 +27,9 @@ export function Hero() {
           <PageTitle>{t`Find the land. Own the morning.`}</PageTitle>
           <p className={styles.tagline}>{brand.tagline}</p>
           <div className={styles.facts}>
-            {stands !== undefined && (
+            {stands !== undefined && idle && (
               <span className="tabular">
-                <Plural value={stands} one="# stand open to book" other="# stands open to book" />
+                {stands === 1 ? t`One stand open to book` : t`${counted} stands open to book`}
               </span>
             )}
             <Suspense fallback={<span className={styles.moonPlace} />}>
