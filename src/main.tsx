@@ -27,8 +27,17 @@ const draw = () => {
 startScheme()
 reloadOnFailedImport(() => Date.now())
 watchInstall()
-/** What comes next in a task of its own: a tap need not wait for all of a start. */
-const pause = () => new Promise<void>((resolve) => void setTimeout(resolve))
+/** What comes next in a task of its own: a tap need not wait for all of a start. No timer: those may be late. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
 // A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
 const drawn = pause()

@@ -8,7 +8,6 @@ import { showCount } from '#core/rules/languages.ts'
 import { PageTitle } from '#parts/PageTitle.tsx'
 import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
-import { useIdle } from '#ui/idle.ts'
 import styles from './home.module.css'
 
 const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLine.tsx')).MoonLine }))
@@ -17,7 +16,6 @@ const MoonLine = lazy(async () => ({ default: (await import('#parts/moon/MoonLin
 export function Hero() {
   const [now] = useState(() => new Date())
   const stands = useRead(siteCalls.counters, {}).data?.data.standCounter
-  const idle = useIdle()
   const counted = showCount(stands ?? 0, locale())
   return (
     <section className={styles.hero}>
@@ -27,7 +25,7 @@ export function Hero() {
           <PageTitle>{t`Find the land. Own the morning.`}</PageTitle>
           <p className={styles.tagline}>{brand.tagline}</p>
           <div className={styles.facts}>
-            {stands !== undefined && idle && (
+            {stands !== undefined && (
               <span className="tabular">
                 {stands === 1 ? t`One stand open to book` : t`${counted} stands open to book`}
               </span>
