@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { PlainToast } from '#ui/PlainToast.tsx'
 import { toastsWanted } from '#ui/toast.ts'
 import { queryClient } from './query.ts'
@@ -10,7 +10,9 @@ import { router } from './router.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('#ui/Toasts.tsx')).Toasts }))
 
-export function App() {
+/** `onDrawn` is called when everything stands, the router's ear for the address included. */
+export function App({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
   const talks = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <I18nProvider i18n={i18n}>

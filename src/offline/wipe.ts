@@ -12,7 +12,8 @@ const deleted = async (name: string): Promise<boolean> => {
     })
     // A tab that does not let go of it blocks the deletion without a word.
     if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
-    return !(await Dexie.exists(name))
+    // Not by opening it: two tabs that look at once would each find what the other makes to look.
+    return !(await Dexie.getDatabaseNames()).includes(name)
   } catch {
     return false
   }
