@@ -18,8 +18,10 @@ let failed = 0
 const lines = []
 /** Which tests failed and why, once more at the very end: of a long run often only that is kept. */
 const reds = []
-const red = (name, message = '') =>
-  reds.push(`${name}\n     ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500)}`)
+const red = (name, message = '', screen = '') =>
+  reds.push(
+    `${name}\n     ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500)}${screen}`,
+  )
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {
@@ -79,6 +81,14 @@ const vitest = async (name, projects, { env = {}, workers = 1, part = name } = {
   report(name, good, Math.max(bad + skipped, code !== 0 || good === 0 ? 1 : 0), began)
 }
 
+/** What stood on the screen when a test failed, as Playwright wrote it down. */
+const screenOf = (result) => {
+  const { path } = result?.attachments?.find(({ name }) => name === 'error-context') ?? {}
+  if (!path || !existsSync(path)) return ''
+  const found = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)].at(-1)
+  return found ? `\n     on the screen: ${found[1].replaceAll(/\s+/g, ' ').slice(0, 700)}` : ''
+}
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 const playwright = async (name, config, project) => {
@@ -103,6 +113,7 @@ const playwright = async (name, config, project) => {
           .at(-1)
           ?.errors.map((error) => error.message)
           .join(' · '),
+        screenOf(results.at(-1)),
       )
   const bad = stats ? stats.unexpected + stats.flaky + stats.skipped : 0
   report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)

@@ -4,7 +4,7 @@ import { askAnew } from './query.ts'
 import { currentSession, noteRefused, onSignIn } from './session.ts'
 
 const every = 60_000
-let running: Promise<DrainReport> | null = null
+let running: Promise<void> | null = null
 let again: { wake: boolean } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let missed = 0
@@ -33,27 +33,32 @@ const after = (report: DrainReport): void => {
 const send = async (wake: boolean): Promise<DrainReport> =>
   (await import('#offline/drain.ts')).drain(realWorld, { wake })
 
-/** Sends what waits; a call while one runs makes it look once more when it ends. */
-export const drainNow = async (options: { wake?: boolean } = {}): Promise<void> => {
-  // A visitor has nothing that waits, and does not fetch the code for it.
-  if (currentSession().token === null) return
-  if (running) {
-    again = { wake: (again?.wake ?? false) || (options.wake ?? false) }
-    return
+const sendOnce = async (wake: boolean): Promise<void> => {
+  try {
+    after(await send(wake))
+  } catch {
+    clearTimeout(timer)
+    timer = setTimeout(() => void drainNow(), every)
   }
-  do {
-    const { wake } = again ?? options
+}
+
+const sendWhileAsked = async (first: { wake: boolean }): Promise<void> => {
+  let next: { wake: boolean } | null = first
+  while (next) {
+    await sendOnce(next.wake)
+    next = again
     again = null
-    running = send(wake ?? false)
-    try {
-      after(await running)
-    } catch {
-      clearTimeout(timer)
-      timer = setTimeout(() => void drainNow(), every)
-    } finally {
-      running = null
-    }
-  } while (again)
+  }
+  running = null
+}
+
+/** Sends what waits; a call while one runs makes it look once more when it ends, and ends when that has. */
+export const drainNow = ({ wake = false }: { wake?: boolean } = {}): Promise<void> => {
+  // A visitor has nothing that waits, and does not fetch the code for it.
+  if (currentSession().token === null) return Promise.resolve()
+  if (running) again = { wake: wake || (again?.wake ?? false) }
+  else running = sendWhileAsked({ wake })
+  return running
 }
 
 interface WithSync {

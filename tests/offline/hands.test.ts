@@ -204,3 +204,13 @@ test('an item that is held for a moment is saved at once, completed by an edit, 
     ['checkout', undefined],
   ])
 })
+
+test('two tabs that finish one wipe at once leave nothing and note nothing', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    await phone.message(1, 'a')
+    await setDeviceFact('leftovers', [1])
+    const clean = await Promise.all([wipe(1), wipe(1), wipe(1)])
+    expect(clean, `round ${n}`).toEqual([true, true, true])
+    expect(await deviceFact('leftovers')).toEqual([])
+  }
+})

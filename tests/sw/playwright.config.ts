@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
   projects: [
-    { name: 'together', testMatch: '*.test.ts', testIgnore: alone },
-    { name: 'alone', testMatch: alone, workers: 1 },
+    { name: 'together', testMatch: '*.test.ts', testIgnore: alone, outputDir: '../../test-results/sw' },
+    { name: 'alone', testMatch: alone, workers: 1, outputDir: '../../test-results/sw-alone' },
   ],
 })
