@@ -57,7 +57,7 @@ const again = 15_000
 /** Everything that runs beside the screens: sending, hearing, staying up to date. */
 const beside = async (): Promise<void> => {
   const code = await import('#app/offline.ts').catch(() => null)
-  // Who goes somewhere before the router is there to hear of it changes the address and nothing else.
+  // Nobody is led elsewhere before the screens stand and the router hears of it.
   if (code) await code.startOffline((path) => void drawn.then(() => router.history.push(path)))
   else setTimeout(() => void beside(), again)
 }
