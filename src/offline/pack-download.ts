@@ -153,23 +153,27 @@ export const downloadPack = async (
   const startedAt = goesOn ? before.startedAt : world.now()
   await withRoom(userId, () =>
     withDb(userId, (db) =>
-      db.packs.put({
-        reservationId,
-        revision: pack.revision,
-        // What was verified once stays ready while it is looked through again.
-        state: again ? 'ready' : 'downloading',
-        refreshing: again,
-        lacks: before?.lacks ?? [],
-        total: tiles.length + reads.length + pack.pictures.length,
-        done: 0,
-        bytes: before?.bytes ?? 0,
-        estimatedBytes: pack.bytes_estimate,
-        startedAt,
-        verifiedAt: before?.verifiedAt ?? null,
-        endsOn: pack.reservation.end_date,
-        pinned: before?.pinned ?? false,
-        failure: null,
-        pictures: before?.pictures ?? [],
+      db.transaction('rw', db.packs, async () => {
+        // What was pinned while this was being asked for stays pinned.
+        const pinned = (await db.packs.get(reservationId))?.pinned ?? false
+        await db.packs.put({
+          reservationId,
+          revision: pack.revision,
+          // What was verified once stays ready while it is looked through again.
+          state: again ? 'ready' : 'downloading',
+          refreshing: again,
+          lacks: before?.lacks ?? [],
+          total: tiles.length + reads.length + pack.pictures.length,
+          done: 0,
+          bytes: before?.bytes ?? 0,
+          estimatedBytes: pack.bytes_estimate,
+          startedAt,
+          verifiedAt: before?.verifiedAt ?? null,
+          endsOn: pack.reservation.end_date,
+          pinned,
+          failure: null,
+          pictures: before?.pictures ?? [],
+        })
       }),
     ),
   )
