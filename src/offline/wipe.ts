@@ -12,7 +12,7 @@ const deleted = async (name: string): Promise<boolean> => {
     })
     // A tab that does not let go of it blocks the deletion without a word.
     if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
-    // Not by opening it: two tabs that look at once would each find what the other makes to look.
+    // Not by opening it, which would make an empty one for a moment.
     return !(await Dexie.getDatabaseNames()).includes(name)
   } catch {
     return false
