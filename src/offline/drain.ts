@@ -4,6 +4,7 @@ import { Lanes } from './lanes.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { sendRow } from './send-row.ts'
 import { claim, reclaim, settle } from './settle.ts'
+import { asItIs } from './unwritten.ts'
 import { withDb } from './with-db.ts'
 import { newId, type World } from './world.ts'
 
@@ -51,7 +52,8 @@ export const drain = async (world: World, options: DrainOptions = {}): Promise<D
 }
 
 const remaining = async (userId: number): Promise<{ left: number; dueAt: number | null }> => {
-  const rows = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
+  const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
+  const rows = stored.map(asItIs).filter(({ state }) => state === 'queued' || state === 'sending')
   const due = rows.map(({ nextAt }) => nextAt)
   return { left: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
 }

@@ -1,4 +1,5 @@
 import type { OutboxRow } from './outbox-row.ts'
+import { asItIs } from './unwritten.ts'
 import { withDb } from './with-db.ts'
 import type { World } from './world.ts'
 
@@ -37,7 +38,7 @@ export class Lanes {
     const head = await withDb(this.userId, (db) =>
       db.outbox.where('[lane+seq]').between([lane, lowest], [lane, highest]).first(),
     )
-    if (head) this.heads.set(lane, head)
+    if (head) this.heads.set(lane, asItIs(head))
     else this.heads.delete(lane)
   }
 
@@ -46,7 +47,7 @@ export class Lanes {
     const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
     for (const row of rows) {
       this.lastSeq = row.seq!
-      if (!this.heads.has(row.lane)) this.heads.set(row.lane, row)
+      if (!this.heads.has(row.lane)) this.heads.set(row.lane, asItIs(row))
     }
   }
 

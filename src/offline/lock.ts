@@ -1,4 +1,5 @@
 import type { UserDatabase } from './databases.ts'
+import { unlessFull } from './unwritten.ts'
 import { withDb } from './with-db.ts'
 import type { World } from './world.ts'
 
@@ -24,24 +25,26 @@ const isLive = (lease: Lease, now: number): boolean => lease.until > now && leas
 const leaseIn = async (db: UserDatabase): Promise<Lease | undefined> =>
   (await db.meta.get('drain'))?.v as Lease | undefined
 
-const take = (world: World, userId: number, owner: string, force: boolean): Promise<boolean> =>
-  withDb(userId, (db) =>
-    db.transaction('rw', db.meta, async () => {
-      const lease = await leaseIn(db)
-      if (!force && lease && lease.owner !== owner && isLive(lease, world.now())) return false
-      await db.meta.put({ k: 'drain', v: { owner, until: world.now() + leaseMs } satisfies Lease })
-      return true
-    }),
+/**
+ * Writes the lease down where `mayTake` says so of the one that lies there. A full storage does not take it: then
+ * none lies there, and the browser's lock alone decides.
+ */
+const writeLease = (
+  world: World,
+  userId: number,
+  owner: string,
+  mayTake: (found: Lease | undefined) => boolean,
+): Promise<'refused' | 'written' | 'unwritten'> => {
+  const inMeta = (write: (db: UserDatabase) => Promise<'written' | 'unwritten'>) =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.meta, async () => (mayTake(await leaseIn(db)) ? write(db) : 'refused')),
+    )
+  const lease: Lease = { owner, until: world.now() + leaseMs }
+  return unlessFull(
+    () => inMeta((db) => db.meta.put({ k: 'drain', v: lease }).then(() => 'written')),
+    () => inMeta((db) => db.meta.delete('drain').then(() => 'unwritten')),
   )
-
-const renew = (world: World, userId: number, owner: string): Promise<boolean> =>
-  withDb(userId, (db) =>
-    db.transaction('rw', db.meta, async () => {
-      if ((await leaseIn(db))?.owner !== owner) return false
-      await db.meta.put({ k: 'drain', v: { owner, until: world.now() + leaseMs } satisfies Lease })
-      return true
-    }),
-  )
+}
 
 const giveBack = (userId: number, owner: string): Promise<void> =>
   withDb(userId, (db) =>
@@ -62,9 +65,18 @@ export const alone = async <T>(
   work: (hold: Hold) => Promise<T>,
 ): Promise<T | null> => {
   const under = async (exclusive: boolean): Promise<T | null> => {
-    if (!(await take(world, userId, owner, exclusive))) return null
+    const mayTake = (found: Lease | undefined): boolean =>
+      exclusive || !found || found.owner === owner || !isLive(found, world.now())
+    let taken = await writeLease(world, userId, owner, mayTake)
+    if (taken === 'refused') return null
+    const isOurs = (found: Lease | undefined): boolean =>
+      found ? found.owner === owner : taken === 'unwritten'
+    const renew = async (): Promise<boolean> => {
+      taken = await writeLease(world, userId, owner, isOurs)
+      return taken !== 'refused'
+    }
     try {
-      return await work({ renew: () => renew(world, userId, owner), exclusive })
+      return await work({ renew, exclusive })
     } finally {
       await giveBack(userId, owner).catch(() => undefined)
     }

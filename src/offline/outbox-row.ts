@@ -38,6 +38,12 @@ export interface OutboxRow {
   resent?: boolean
 }
 
+/** A row that nobody sends. */
+export const idle = (row: OutboxRow): OutboxRow => {
+  const { leaseUntil: _, owner: __, ...rest } = row
+  return rest
+}
+
 export interface RowError {
   kind: 'network' | 'server' | 'refused' | 'media' | 'auth' | 'too_old'
   at: number

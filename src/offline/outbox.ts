@@ -3,12 +3,13 @@ import { uploads } from '#core/calls/uploads.ts'
 import { check } from '#core/calls/wire.ts'
 import type { UserDatabase } from './databases.ts'
 import { deviceFact } from './device.ts'
-import type { MediaPiece, MediaRow, OutboxRow } from './outbox-row.ts'
+import { idle, type MediaPiece, type MediaRow, type OutboxRow } from './outbox-row.ts'
 import { versionOf } from './payloads.ts'
 import { withRoom } from './quota.ts'
 import { type QueuedKey, queuedLine } from './reach.ts'
 import { nextTry, putAs } from './rekey.ts'
 import { titleOf } from './titles.ts'
+import { asItIs, unremember } from './unwritten.ts'
 import { withDb } from './with-db.ts'
 import { newId, type World } from './world.ts'
 
@@ -111,11 +112,6 @@ export { dropMedia }
 const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
 
-const idle = (row: OutboxRow): OutboxRow => {
-  const { leaseUntil: _, owner: __, ...rest } = row
-  return rest
-}
-
 /** Takes an item away for good; only the person does this, after a confirmation. */
 export const discard = (userId: number, id: string): Promise<void> =>
   inOutbox(userId, async (db) => {
@@ -139,7 +135,7 @@ export const edit = async (
     inOutbox(userId, async (db) => {
       const row = await db.outbox.where('id').equals(id).first()
       if (!row) return 'gone'
-      if (row.state === 'sending') return 'sending'
+      if (asItIs(row).state === 'sending') return 'sending'
       const checked = check(callOf(row.callKey), input)
       if (!checked.ok) return 'invalid'
       const payload = { ...(checked.value as Record<string, unknown>) }
@@ -168,6 +164,7 @@ export const makeDue = (world: World, userId: number, id?: string): Promise<void
   inOutbox(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
+    for (const row of rows) unremember(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
       else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(world, row))

@@ -17,9 +17,11 @@ import { discard, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offli
 import { seal, settleIn } from '#offline/seal.ts'
 import { keyFrom, openItem, sealedItems } from '#offline/sealed-store.ts'
 import { finishWipes, wipe } from '#offline/wipe.ts'
+import { unrememberAll } from '#offline/unwritten.ts'
 import { closeDatabases, withDb } from '#offline/with-db.ts'
 import { type Fault, FaultyServer, seeded } from './offline-faulty-server.ts'
 import { admit, compare, emptyPhone, nothingWrong, Phone, type Saved } from './offline-phone.ts'
+import { fillStorage } from './storage-full.ts'
 
 const faults: Fault[] = [
   'error_500',
@@ -42,8 +44,8 @@ const faults: Fault[] = [
 
 type Step =
   | { do: 'save'; reservation: number; many: number }
-  | { do: 'drain'; faults: (Fault | null)[]; wake: boolean }
-  | { do: 'together'; faults: (Fault | null)[] }
+  | { do: 'drain'; faults: (Fault | null)[]; wake: boolean; full: boolean }
+  | { do: 'together'; faults: (Fault | null)[]; full: boolean }
   | { do: 'wait'; minutes: number }
   | { do: 'kill' | 'expire' | 'outdate' | 'upgrade' | 'resend' | 'discard' }
   | { do: 'logout'; choice: 'send_now' | 'sealed' | 'delete'; faults: (Fault | null)[] }
@@ -67,9 +69,17 @@ const step: Arbitrary<Step> = oneof(
   },
   {
     weight: 5,
-    arbitrary: record({ do: constant('drain' as const), faults: someFaults, wake: boolean() }),
+    arbitrary: record({
+      do: constant('drain' as const),
+      faults: someFaults,
+      wake: boolean(),
+      full: boolean(),
+    }),
   },
-  { weight: 2, arbitrary: record({ do: constant('together' as const), faults: someFaults }) },
+  {
+    weight: 2,
+    arbitrary: record({ do: constant('together' as const), faults: someFaults, full: boolean() }),
+  },
   {
     weight: 2,
     arbitrary: record({ do: constant('wait' as const), minutes: integer({ min: -1440, max: 600 }) }),
@@ -102,6 +112,14 @@ interface Run {
   /** What its own person has thrown away; it may have arrived before. */
   thrown: Set<string>
   outdated: boolean
+  storage: { full: boolean }
+}
+
+/** The storage may take no row while something is sent. */
+const whileFull = async (run: Run, full: boolean, work: () => Promise<unknown>) => {
+  run.storage.full = full
+  await work()
+  run.storage.full = false
 }
 
 const withFaults = async (run: Run, list: (Fault | null)[], work: () => Promise<unknown>) => {
@@ -165,7 +183,10 @@ const logOut = async (run: Run, userId: number, choice: 'send_now' | 'sealed' | 
 
 const die = async (run: Run) => {
   run.phone.kill()
-  for (const userId of users) await closeDatabases(userId)
+  for (const userId of users) {
+    await closeDatabases(userId)
+    unrememberAll(userId)
+  }
   await finishWipes()
 }
 
@@ -183,9 +204,11 @@ const act = async (run: Run, at: Step): Promise<void> => {
       }
       return
     case 'drain':
-      return withFaults(run, at.faults, () => phone.drain({ wake: at.wake }))
+      return whileFull(run, at.full, () => withFaults(run, at.faults, () => phone.drain({ wake: at.wake })))
     case 'together':
-      return withFaults(run, at.faults, () => Promise.all([phone.drain(), phone.drain(), phone.drain()]))
+      return whileFull(run, at.full, () =>
+        withFaults(run, at.faults, () => Promise.all([phone.drain(), phone.drain(), phone.drain()])),
+      )
     case 'wait':
       phone.time += at.minutes * 60_000
       return
@@ -277,8 +300,9 @@ export interface ModelOptions {
  * phone, open or sealed; never under the other's name, never out of its lane's order, never said to be sent
  * and not there. Throws with the shortest life that breaks it.
  */
-export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
-  assert(
+export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> => {
+  const storage = fillStorage()
+  return assert(
     asyncProperty(
       array(step, { minLength: 3, maxLength: 25 }),
       integer({ min: 1, max: 2 ** 31 }),
@@ -289,7 +313,8 @@ export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
         if (wire) phone.wire = wire
         admit(server, ...users)
         server.onKill = () => phone.kill()
-        const run: Run = { server, phone, saved: [], thrown: new Set(), outdated: false }
+        storage.full = false
+        const run: Run = { server, phone, saved: [], thrown: new Set(), outdated: false, storage }
         try {
           await signIn(run, 1)
           for (const at of steps) {
@@ -305,3 +330,4 @@ export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
     // A planted fault is found, not explained: shrinking takes its time.
     { numRuns: runs, seed, includeErrorInReport: true, endOnFailure: wire !== undefined },
   )
+}

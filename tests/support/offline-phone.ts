@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { drain, type DrainOptions, type DrainReport } from '#offline/drain.ts'
 import { forgetDevice, type SessionReplica } from '#offline/device.ts'
 import { enqueue } from '#offline/outbox.ts'
+import { unrememberAll } from '#offline/unwritten.ts'
 import { closeDatabases, withDb } from '#offline/with-db.ts'
 import type { World } from '#offline/world.ts'
 
@@ -160,7 +161,10 @@ export class Phone {
 
 /** Everything of a person on this phone is gone, as at the beginning of a test. */
 export const emptyPhone = async (): Promise<void> => {
-  for (const userId of [0, 1, 2, 3]) await closeDatabases(userId)
+  for (const userId of [0, 1, 2, 3]) {
+    await closeDatabases(userId)
+    unrememberAll(userId)
+  }
   for (const name of await Dexie.getDatabaseNames()) if (/^hs-[uts]-/.test(name)) await Dexie.delete(name)
   await forgetDevice()
 }

@@ -1,0 +1,67 @@
+import { idle, type OutboxRow } from './outbox-row.ts'
+import { isStorageFull, withDb } from './with-db.ts'
+
+/**
+ * A storage that is over its quota takes deletions and nothing else. What sending would have written down is
+ * then remembered here for as long as this context lives, so that what waits can still go and so make room.
+ * Under each item's id: the row as it lies in the storage, and as it is.
+ */
+const rows = new Map<string, { stored: OutboxRow; now: OutboxRow }>()
+
+/** Does a write, or what is to be done `instead` where the storage is full. */
+export const unlessFull = async <T>(write: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    return instead()
+  }
+}
+
+const isSame = (a: OutboxRow, b: OutboxRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A stored row as it is. One that somebody has changed since is what the storage says. */
+export const asItIs = (stored: OutboxRow): OutboxRow => {
+  const known = rows.get(stored.id)
+  if (!known) return stored
+  if (isSame(known.stored, stored)) return known.now
+  rows.delete(stored.id)
+  return stored
+}
+
+export const remember = (stored: OutboxRow, now: OutboxRow): void => void rows.set(stored.id, { stored, now })
+export const unremember = (id: string): void => void rows.delete(id)
+
+/** What is remembered of a person goes when that person does. */
+export const unrememberAll = (userId: number): void => {
+  for (const [id, { stored }] of rows) if (stored.userId === userId) rows.delete(id)
+}
+
+/** A row left on its way by one who has died, for another try: it may have arrived. */
+export const abandoned = (row: OutboxRow): OutboxRow => ({
+  ...idle(row),
+  state: 'queued',
+  nextAt: 0,
+  uncertain: true,
+})
+
+/** Writes down what is remembered of a person as soon as there is room. Only who drains alone calls it. */
+export const writeRemembered = async (userId: number): Promise<void> => {
+  const mine = [...rows].filter(([, { stored }]) => stored.userId === userId)
+  if (mine.length === 0) return
+  for (const [id, { stored, now }] of mine)
+    if (now.state === 'sending') rows.set(id, { stored, now: abandoned(now) })
+  const write = () =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.outbox, async () => {
+        for (const [, { stored }] of mine) {
+          const row = await db.outbox.get(stored.seq!)
+          if (row) await db.outbox.put(asItIs(row))
+        }
+      }),
+    )
+  await unlessFull(
+    () => write().then(() => mine.forEach(([id]) => rows.delete(id))),
+    () => Promise.resolve(),
+  )
+}

@@ -1,0 +1,163 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { edit, makeDue } from '#offline/outbox.ts'
+import { unrememberAll } from '#offline/unwritten.ts'
+import { withDb } from '#offline/with-db.ts'
+import { FaultyServer, seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
+import { admit, compare, emptyPhone, nothingWrong, Phone } from '#tests/support/offline-phone.ts'
+import { fillStorage } from '#tests/support/storage-full.ts'
+
+let server: FaultyServer
+let phone: Phone
+let storage: { full: boolean }
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(5))
+  admit(server, 1)
+  storage = fillStorage()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const said = () => server.ledger.map(({ body }) => body['message'])
+/** Does something when the first request has reached the server and before its answer is read. */
+const atFirstAnswer = (work: () => Promise<unknown> | void) => {
+  let done = false
+  phone.wire = (send) => async (input, init) => {
+    const answer = await send(input, init)
+    if (!done && init?.method === 'POST') {
+      done = true
+      await work()
+    }
+    return answer
+  }
+}
+const report = async (options = {}) => {
+  const came = await phone.drain(options)
+  if (came === 'killed') throw new Error('killed')
+  return came
+}
+
+describe('on a storage that takes no writing any more', () => {
+  test('what waits is sent once each and in order, and makes room', async () => {
+    const saved = []
+    for (let n = 0; n < 20; n += 1) {
+      await phone.message(1, n, 1 + (n % 3))
+      saved.push({ userId: 1, lane: String(n % 3), text: `m${n}` })
+    }
+    storage.full = true
+    await expect(phone.message(1, 'more')).rejects.toThrow('no room')
+    expect(await report()).toMatchObject({ outcome: 'done', sent: 20, left: 0 })
+    expect(compare(saved, server.ledger, new Set())).toEqual(nothingWrong)
+    expect(await withDb(1, (db) => db.meta.get('drain'))).toBeUndefined()
+  })
+
+  test('nothing is lost or doubled under the fault mix, with the storage full and not by turns', async () => {
+    const random = seeded(77)
+    const saved = []
+    server.mix(random, usualMix)
+    server.onKill = () => {
+      phone.kill()
+      unrememberAll(1)
+    }
+    for (let n = 0; n < 60; n += 1) {
+      storage.full = false
+      await phone.message(1, n, 1 + (n % 3))
+      saved.push({ userId: 1, lane: String(n % 3), text: `m${n}` })
+      storage.full = random() < 0.7
+      await phone.drain({ wake: true })
+      phone.time += 20_000
+      phone.session = { userId: 1, token: 'token-1' }
+    }
+    server.fault = () => null
+    storage.full = false
+    await withDb(1, (db) => db.outbox.where('state').equals('auth').modify({ state: 'queued' }))
+    phone.time += 400_000
+    await phone.drain()
+    expect(await phone.rows(1)).toEqual([])
+    expect(compare(saved, server.ledger, new Set())).toEqual(nothingWrong)
+  })
+
+  test('one that has filled up while an item was on its way lets it arrive', async () => {
+    await phone.message(1, 'a')
+    await phone.message(1, 'b')
+    atFirstAnswer(() => {
+      storage.full = true
+    })
+    expect(await report()).toMatchObject({ sent: 2, left: 0 })
+    expect(said()).toEqual(['ma', 'mb'])
+  })
+
+  test('a server that asks for time is given it, and what it said is written down when there is room', async () => {
+    await phone.message(1, 'a')
+    storage.full = true
+    server.fault = () => 'busy_503'
+    expect(await report()).toMatchObject({ left: 1, dueAt: phone.time + 3000 })
+    await report()
+    expect(server.requests).toHaveLength(1)
+    storage.full = false
+    await report()
+    expect(server.requests).toHaveLength(1)
+    expect(await phone.rows(1)).toMatchObject([
+      { state: 'queued', attempts: 1, lastError: { kind: 'server' } },
+    ])
+    server.fault = () => null
+    phone.time += 3000
+    expect(await report()).toMatchObject({ sent: 1 })
+  })
+
+  test('a refused item is not sent over and over, holds up no other lane, and goes when asked to', async () => {
+    const row = await phone.message(1, 'a', 1)
+    await phone.message(1, 'b', 2)
+    storage.full = true
+    server.fault = () => (server.requests.length === 1 ? 'forbidden_403' : null)
+    expect(await report()).toMatchObject({ outcome: 'done', sent: 1, left: 0 })
+    await report()
+    expect(server.requests).toHaveLength(2)
+    server.fault = () => null
+    await makeDue(phone.world(), 1, row.id)
+    expect(await report()).toMatchObject({ sent: 1 })
+    expect(said()).toEqual(['mb', 'ma'])
+  })
+
+  test('a token that has run out asks for a sign-in, and what waits goes after it', async () => {
+    await phone.message(1, 'a')
+    storage.full = true
+    server.fault = () => 'error_401'
+    expect(await report()).toMatchObject({ outcome: 'sign_in', refused: 'token-1' })
+    server.fault = () => null
+    expect(await report()).toMatchObject({ sent: 1, left: 0 })
+  })
+
+  test('an item that is on its way unwritten cannot be edited', async () => {
+    const row = await phone.message(1, 'a')
+    storage.full = true
+    let outcome = ''
+    atFirstAnswer(async () => {
+      storage.full = false
+      outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
+    })
+    await report()
+    expect(outcome).toBe('sending')
+    expect(said()).toEqual(['ma'])
+    expect(await phone.rows(1)).toEqual([])
+  })
+
+  test('an item whose sender has died there is sent by the next one', async () => {
+    await phone.message(1, 'a')
+    storage.full = true
+    server.fault = () => 'kill'
+    server.onKill = () => {
+      phone.kill()
+      unrememberAll(1)
+    }
+    await phone.drain()
+    server.fault = () => null
+    phone.time += 1000
+    expect(await report()).toMatchObject({ sent: 1, left: 0 })
+    expect(said()).toEqual(['ma'])
+  })
+})
