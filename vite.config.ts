@@ -7,6 +7,7 @@ import { lingui } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { brand } from './src/core/brand.ts'
 
@@ -239,6 +240,22 @@ const words = babel({
   ],
 })
 
+/**
+ * What runs at every start of the app, and of a hunt, is compiled whole by Chromium while it comes, beside the page's
+ * own thread, and not function by function in it: the words must be the first of their file.
+ */
+const compiledWhole: Plugin = {
+  name: 'highseat:compiled-whole',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && /^(app|hunt)/.test(short(file.name)) && file.code.length > 20_000)
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
 const onDatabase = {
   globalSetup: ['tests/support/server-database.ts'],
   testTimeout: 30_000,
@@ -249,7 +266,12 @@ const heldToATime = ['timing', 'two-servers', 'process', 'verse'].map((name) => 
 
 export default defineConfig({
   // The words come first: the React compiler does not know the macros.
-  plugins: [words, react({ compiler: true }), lingui(), ...(process.env['VITEST'] ? [] : [pwa])],
+  plugins: [
+    words,
+    react({ compiler: true }),
+    lingui(),
+    ...(process.env['VITEST'] ? [] : [compiledWhole, pwa]),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

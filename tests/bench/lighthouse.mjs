@@ -58,8 +58,16 @@ const measure = (path, run) => {
       env: { ...process.env, ...(existsSync(chromium) && { CHROME_PATH: chromium }) },
     },
   )
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const wrong = report.runtimeError?.message ?? failed(report)
+  if (wrong) throw new Error(`Lighthouse could not measure ${path}: ${wrong}`)
+  return report
 }
+
+const failed = ({ audits }) =>
+  Object.keys(figures)
+    .map((audit) => audits[audit].errorMessage)
+    .find(Boolean)
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const stop = await serve()

@@ -77,3 +77,16 @@ for (const [path, all] of [
     expect(sum('script', false)).toBeLessThanOrEqual(all)
     await context.close()
   })
+
+test('what runs at every start of the app and of a hunt says in its first words that it is compiled whole', async ({
+  app,
+  request,
+}) => {
+  const text = async (path: string) => (await request.get(new URL(path, app.url).href)).text()
+  const whole = /^\/\/# allFunctionsCalledOnLoad\n/
+  const [first] = (await text('/')).match(/(?<=modulepreload" crossorigin href=")\/assets\/app-[\w-]+\.js/)!
+  const code = await text(first)
+  expect(code).toMatch(whole)
+  const [hunt] = code.match(/assets\/hunt-[\w-]{8}\.js/)!
+  expect(await text(`/${hunt}`)).toMatch(whole)
+})
