@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/index.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
-import { button, changed, refused, says, seenWhole, stopClock } from '#tests/support/screen.ts'
+import { button, changed, leave, refused, says, seenWhole, stopClock } from '#tests/support/screen.ts'
 
 /** The search of the specification's second document: texts, empty states, defaults and limits on the screen. */
 const visit = async (
@@ -86,7 +86,7 @@ test('the list of stands: its words, nine at a time, a pause of 800 ms, and card
   await refused(page, calls.stands.search, 400, 'Not to be seen')
   await search.fill('zz')
   await says(page, "Can't find stands")
-  await page.context().close()
+  await leave(page)
 })
 
 test('the filters begin where the specification says, and go no further', async ({ app, browser }) => {
@@ -162,7 +162,7 @@ test('the filters begin where the specification says, and go no further', async 
   await panel.getByRole('button', { name: 'Show stands' }).click()
   await expect.poll(() => query(page).get('stand_id')).toBeNull()
 
-  await page.context().close()
+  await leave(page)
 
   const bare = await visit(browser, app.url)
   await refused(bare, calls.site.pointsOfInterest, 400, 'Not to be seen')
@@ -174,7 +174,7 @@ test('the filters begin where the specification says, and go no further', async 
   await expect(
     bare.getByRole('dialog', { name: 'Filters' }).getByText('No Specie Found', { exact: true }),
   ).toBeVisible()
-  await bare.context().close()
+  await leave(bare)
 })
 
 test('the map begins at its default centre, a place makes a small box, and another view forgets it', async ({
@@ -230,7 +230,7 @@ test('the map begins at its default centre, a place makes a small box, and anoth
   await button(page, 'List').click()
   await says(page, 'List View')
   expect(Object.fromEntries(query(page))).toEqual({ view: 'list' })
-  await page.context().close()
+  await leave(page)
 })
 
 test('a place that is cleared before the screen is drawn again is cleared', async ({ app, browser }) => {
@@ -253,7 +253,7 @@ test('a place that is cleared before the screen is drawn again is cleared', asyn
   await expect(place).toHaveValue('')
   await expect.poll(() => query(page).get('place')).toBeNull()
   await expect.poll(() => Number(query(page).get('latitude'))).toBeCloseTo(44.5, 1)
-  await page.context().close()
+  await leave(page)
 })
 
 test('the map begins where one is when the browser may tell, and a chosen species is pushed into view', async ({
@@ -280,7 +280,7 @@ test('the map begins where one is when the browser may tell, and a chosen specie
   await expect(
     page.getByRole('group', { name: 'Species' }).getByRole('button', { name: last.specie_name }),
   ).toBeInViewport({ ratio: 1 })
-  await page.context().close()
+  await leave(page)
 })
 
 test('the blog view shows five posts at a time with their owners and stands', async ({ app, browser }) => {
@@ -315,7 +315,7 @@ test('the blog view shows five posts at a time with their owners and stands', as
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.getByPlaceholder('Search blog...', { exact: true }).fill('zzz')
   await says(page, 'No Stand blogs Found')
-  await page.context().close()
+  await leave(page)
 })
 
 test('hearts, follows and bookings: a visitor logs in, an owner and a junior are told how it is with them', async ({
@@ -343,7 +343,7 @@ test('hearts, follows and bookings: a visitor logs in, an owner and a junior are
   await expect(page.getByRole('dialog', { name: 'Junior hunters' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Landowner' })).toHaveCount(0)
   await expect(page).toHaveURL(/\/stand\/1$/)
-  await page.context().close()
+  await leave(page)
 
   const other = await visit(browser, app.url)
   await logIn(other, demo('landowner'))
@@ -372,5 +372,5 @@ test('hearts, follows and bookings: a visitor logs in, an owner and a junior are
   await expect(other.getByRole('button', { name: 'Follow' })).toHaveCount(0)
   await expect(other.getByRole('region', { name: 'Landowner' })).toHaveCount(0)
   await expect(other.getByText('CHECK AVAILABILITY')).toHaveCount(0)
-  await other.context().close()
+  await leave(other)
 })

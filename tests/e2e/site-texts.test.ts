@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/index.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
-import { button, changed, says, stopClock } from '#tests/support/screen.ts'
+import { button, changed, leave, says, stopClock } from '#tests/support/screen.ts'
 
 /** The public pages of the specification's second document: their words, defaults and figures. */
 const visit = async (
@@ -111,7 +111,7 @@ test('home asks where, when and what, turns its pictures every three seconds, an
   expect(terms.get('place')).toMatch(/^Stellenbosch/)
   expect(terms.get('species')).toMatch(/\d/)
 
-  await page.context().close()
+  await leave(page)
 
   const silent = await visit(browser, app.url)
   await changed(silent, calls.site.publicFeedback, (answer) => ({ ...answer, data: [] }))
@@ -120,7 +120,7 @@ test('home asks where, when and what, turns its pictures every three seconds, an
   await silent.mouse.wheel(0, 400)
   await expect(silent.getByRole('heading', { name: 'Daily Verse' })).toBeAttached()
   await expect(silent.getByRole('heading', { name: 'Hunters Feedback' })).toHaveCount(0)
-  await silent.context().close()
+  await leave(silent)
 })
 
 test('tutorials come nine to a page, play in a dialog, and say when there are none', async ({
@@ -159,7 +159,7 @@ test('tutorials come nine to a page, play in a dialog, and say when there are no
   some = 0
   await page.reload()
   await says(page, 'No Records Found')
-  await page.context().close()
+  await leave(page)
 })
 
 test('the download page leads each device to its store, by way of the app where it was asked for', async ({
@@ -178,7 +178,7 @@ test('the download page leads each device to its store, by way of the app where 
   await expect(desk).toHaveURL(stores.ios)
   await desk.goto('/download?android')
   await expect(desk).toHaveURL(stores.android)
-  await desk.context().close()
+  await leave(desk)
   for (const [userAgent, store, asked] of [
     [iphone, stores.ios, 'ios'],
     [android, stores.android, 'android'],
@@ -200,7 +200,7 @@ test('the download page leads each device to its store, by way of the app where 
     await expect(page).toHaveURL(/\/download\?/)
     await page.clock.runFor(30)
     await expect(page).toHaveURL(store)
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -247,7 +247,7 @@ test('landowners and hunters read what it is, what it costs by the policy in for
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
-  await page.context().close()
+  await leave(page)
 
   const other = await visit(browser, app.url)
   await withStores(other)
@@ -270,7 +270,7 @@ test('landowners and hunters read what it is, what it costs by the policy in for
   await expect(other.getByText(/8% of the landowner's revenue; hunters pay no fee\./)).toBeVisible()
   await button(other, 'How To Book A Hunt!').click()
   await expect(other.getByRole('dialog', { name: 'How To Book A Hunt!' })).toBeVisible()
-  await other.context().close()
+  await leave(other)
 })
 
 test('favourites come ten at a time in two orders, and say when there are none', async ({ app, browser }) => {
@@ -310,5 +310,5 @@ test('favourites come ten at a time in two orders, and say when there are none',
     'href',
     '/stand/1',
   )
-  await page.context().close()
+  await leave(page)
 })

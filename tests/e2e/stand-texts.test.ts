@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/index.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
-import { button, changed, refused, says } from '#tests/support/screen.ts'
+import { button, changed, leave, refused, says } from '#tests/support/screen.ts'
 
 /** One stand's page in the specification's second document: its tabs, texts, empty states and figures. */
 const visit = async (browser: Browser, url: string): Promise<Page> => {
@@ -117,7 +117,7 @@ test('a stand says what it is: header, details, links, policy, and what each tab
   await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=%2Fstand%2F${bare}$`))
   await page.goto('/stand/999999')
   await says(page, 'No Stand found')
-  await page.context().close()
+  await leave(page)
 })
 
 test('where one comes from opens the tab, a follow flips at once and back, and weather and discounts are whole', async ({
@@ -224,7 +224,7 @@ test('where one comes from opens the tab, a follow flips at once and back, and w
   await page.goto('/stand/1?from=notification-blog')
   await expect(tab(page, 'Blog')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
-  await page.context().close()
+  await leave(page)
 })
 
 test('a blog of six posts comes four at a time; a stand that was refused, is idle or is closed to one says so', async ({
@@ -277,5 +277,5 @@ test('a blog of six posts comes four at a time; a stand that was refused, is idl
   await page.goto('/stand/1')
   const denied = page.getByRole('dialog', { name: 'Permission denied' })
   await expect(denied.getByText('This stand is kept for members.', { exact: true })).toBeVisible()
-  await page.context().close()
+  await leave(page)
 })

@@ -24,6 +24,12 @@ export const changed = <C extends Call>(
     await route.fulfill({ response, json: change(answer, route) })
   })
 
+/** Ends what a page is given, and closes it: an answer that is just being changed would fail the test otherwise. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.context().close()
+}
+
 /** Refuses a call as the server would. */
 export const refused = (page: Page, call: Call, status: number, message: string, id?: number) =>
   page.route(of(call, id), (route) =>
