@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/device.ts'
 import { isStale, startPack, tendPacks } from '#offline/pack.ts'
@@ -65,6 +65,7 @@ beforeEach(async () => {
   lies = () => null
   asked = []
 })
+afterEach(() => vi.restoreAllMocks())
 const tilesAsked = () => asked.filter(({ path }) => path.startsWith('/tiles/'))
 const tileKeys = () => withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
 
@@ -95,6 +96,23 @@ describe('a pack that is looked through again', () => {
     time += day
     await startPack(world, 1, 5)
     expect(tilesAsked()).toEqual([])
+  })
+
+  test('stays pinned when it is pinned in the moment in which its refresh begins', async () => {
+    await startPack(world, 1, 5)
+    const get = IDBObjectStore.prototype.get
+    let pinned: Promise<unknown> | undefined
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      const asking = get.call(this, key)
+      // What the refresh reads here is what was so before the tap.
+      if (this.name === 'packs')
+        asking.addEventListener('success', () => (pinned ??= changePack(1, 5, { pinned: true })))
+      return asking
+    })
+    await startPack(world, 1, 5)
+    await pinned
+    expect(pinned).toBeDefined()
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', pinned: true })
   })
 
   test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
