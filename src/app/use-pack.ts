@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { packCalls } from '#core/calls/packs.ts'
 import { CallFailed } from '#offline/client.ts'
-import { cancelPack, isStale, startPack } from '#offline/pack.ts'
-import { changePack, packOf, removePack } from '#offline/pack-store.ts'
+import { cancelPack, dropPack, isStale, startPack } from '#offline/pack.ts'
+import { changePack, packOf } from '#offline/pack-store.ts'
 import { realWorld } from '#offline/world.ts'
 import { useSession } from './session.ts'
 import { useLive } from './use-live.ts'
@@ -73,10 +73,7 @@ export function usePack(reservationId: number): PackView {
     cancel: async () => {
       cancelPack(owner, reservationId)
     },
-    remove: async () => {
-      cancelPack(owner, reservationId)
-      await removePack(owner, reservationId)
-    },
+    remove: () => dropPack(owner, reservationId),
     pin: async (pinned) => {
       await changePack(owner, reservationId, { pinned })
     },

@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { ambientBytes, dropAmbientTiles } from '#offline/ambient.ts'
 import type { PackRow } from '#offline/databases.ts'
-import { allPacks, changePack, removePack } from '#offline/pack-store.ts'
+import { dropPack } from '#offline/pack.ts'
+import { allPacks, changePack } from '#offline/pack-store.ts'
 import { useSession } from './session.ts'
 
 const none: PackRow[] = []
@@ -58,7 +59,7 @@ export function useStorage() {
       return given
     },
     pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
-    remove: (reservationId: number) => removePack(owner, reservationId),
+    remove: (reservationId: number) => dropPack(owner, reservationId),
     forgetMap: () => dropAmbientTiles(owner),
   }
 }

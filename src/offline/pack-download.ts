@@ -154,8 +154,10 @@ export const downloadPack = async (
   await withRoom(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.packs, async () => {
+        const here = await db.packs.get(reservationId)
+        if (before && !here) throw new Stopped()
         // What was pinned while this was being asked for stays pinned.
-        const pinned = (await db.packs.get(reservationId))?.pinned ?? false
+        const pinned = here?.pinned ?? false
         await db.packs.put({
           reservationId,
           revision: pack.revision,
@@ -210,6 +212,8 @@ const fill = async (
   const tell = async (force = false) => {
     if (!force && world.now() - toldAt < 300) return
     toldAt = world.now()
+    // Removed in another tab.
+    if (!(await packOf(userId, reservationId))) throw new Stopped()
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }
   const found: string[] = []

@@ -21,6 +21,9 @@ export const startPack = async (world: World, userId: number, reservationId: num
     } catch (error) {
       await pausePack(userId, reservationId, reasonOf(error))
       if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
+    } finally {
+      // Removed meanwhile, here or in another tab: what has come since goes as well.
+      if (!(await packOf(userId, reservationId))) await removePack(userId, reservationId)
     }
   }
   try {
@@ -50,6 +53,12 @@ const pausePack = async (userId: number, reservationId: number, failure: string 
 /** Stops a download; what has arrived stays and is not fetched again. */
 export const cancelPack = (userId: number, reservationId: number): void =>
   running.get(nameOf(userId, reservationId))?.abort()
+
+/** Takes a pack off the phone, also while it is being downloaded or looked through again. */
+export const dropPack = (userId: number, reservationId: number): Promise<void> => {
+  cancelPack(userId, reservationId)
+  return removePack(userId, reservationId)
+}
 
 /** Whether a ready pack should be fetched anew: it is old, the hunt has changed, or a map has come back. */
 export const isStale = (

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/device.ts'
-import { isStale, startPack, tendPacks } from '#offline/pack.ts'
-import { changePack, dropOldestPack, packOf } from '#offline/pack-store.ts'
+import { dropPack, isStale, startPack, tendPacks } from '#offline/pack.ts'
+import { changePack, dropOldestPack, packOf, removePack } from '#offline/pack-store.ts'
 import { keepAmbient } from '#offline/ambient.ts'
 import { withRoom } from '#offline/quota.ts'
 import { withDb, withTiles } from '#offline/with-db.ts'
@@ -113,6 +113,31 @@ describe('a pack that is looked through again', () => {
     await pinned
     expect(pinned).toBeDefined()
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', pinned: true })
+  })
+
+  test.each([
+    ['in this tab', dropPack],
+    ['in another tab', removePack],
+  ])('that is removed %s meanwhile stops and leaves nothing', async (_, remove) => {
+    await startPack(world, 1, 5)
+    changed.add('/tiles/base/10/2/3')
+    time += 15 * day
+    asked = []
+    let removed: Promise<void> | undefined
+    lies = () => {
+      time += 200
+      if (tilesAsked().length === 3) removed ??= remove(1, 5)
+      return null
+    }
+    await tendPacks(world, 1)
+    await removed
+    expect(removed).toBeDefined()
+    expect(tilesAsked().length).toBeLessThan(15)
+    expect(await packOf(1, 5)).toBeUndefined()
+    expect(await tileKeys()).toEqual([])
+    expect(await withTiles(1, (db) => db.packTiles.count())).toBe(0)
+    expect(await withDb(1, (db) => db.pictures.count())).toBe(0)
+    expect(await withDb(1, (db) => db.kept.filter(({ packs }) => packs.length > 0).count())).toBe(0)
   })
 
   test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
