@@ -6,32 +6,43 @@ import { downloadPack, Stopped } from './pack-download.ts'
 import { allPacks, changePack, packOf, removePack } from './pack-store.ts'
 import type { World } from './world.ts'
 
-const running = new Map<string, AbortController>()
+const running = new Map<string, { controller: AbortController; work: Promise<void> }>()
 const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
 
-/** Downloads a pack unless it is being downloaded already, here or in another tab. */
+/**
+ * Downloads a pack unless it is being downloaded already, here or in another tab. One that was told to stop here
+ * gives way as soon as it has.
+ */
 export const startPack = async (world: World, userId: number, reservationId: number): Promise<void> => {
   const name = nameOf(userId, reservationId)
+  const before = running.get(name)
+  if (before?.controller.signal.aborted) await before.work.catch(() => undefined)
   if (running.has(name)) return
   const controller = new AbortController()
-  running.set(name, controller)
-  const work = async () => {
-    try {
-      await downloadPack(world, userId, reservationId, controller.signal)
-    } catch (error) {
-      await pausePack(userId, reservationId, reasonOf(error))
-      if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
-    } finally {
-      // Removed meanwhile, here or in another tab: what has come since goes as well.
-      if (!(await packOf(userId, reservationId))) await removePack(userId, reservationId)
-    }
+  const attempt = () => download(world, userId, reservationId, controller.signal)
+  const alone = async (): Promise<void> => {
+    if (!world.locks) return attempt()
+    await world.locks.request(name, { ifAvailable: true }, (lock) => (lock ? attempt() : undefined))
   }
+  const work = alone().finally(() => running.delete(name))
+  running.set(name, { controller, work })
+  await work
+}
+
+const download = async (
+  world: World,
+  userId: number,
+  reservationId: number,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
-    if (world.locks)
-      await world.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
-    else await work()
+    await downloadPack(world, userId, reservationId, signal)
+  } catch (error) {
+    await pausePack(userId, reservationId, reasonOf(error))
+    if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
   } finally {
-    running.delete(name)
+    // Removed meanwhile, here or in another tab: what has come since goes as well.
+    if (!(await packOf(userId, reservationId))) await removePack(userId, reservationId)
   }
 }
 
@@ -52,7 +63,7 @@ const pausePack = async (userId: number, reservationId: number, failure: string 
 
 /** Stops a download; what has arrived stays and is not fetched again. */
 export const cancelPack = (userId: number, reservationId: number): void =>
-  running.get(nameOf(userId, reservationId))?.abort()
+  running.get(nameOf(userId, reservationId))?.controller.abort()
 
 /** Takes a pack off the phone, also while it is being downloaded or looked through again. */
 export const dropPack = (userId: number, reservationId: number): Promise<void> => {

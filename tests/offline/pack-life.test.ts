@@ -140,6 +140,34 @@ describe('a pack that is looked through again', () => {
     expect(await withDb(1, (db) => db.kept.filter(({ packs }) => packs.length > 0).count())).toBe(0)
   })
 
+  test('that is removed and asked for again at once is there again', async () => {
+    await startPack(world, 1, 5)
+    time += 15 * day
+    let anew: Promise<void> | undefined
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    // What was asked for before the tap answers only after both taps.
+    const slow: World = {
+      ...world,
+      fetch: async (input, init) => {
+        const answered = await world.fetch(input, init)
+        anew ??= dropPack(1, 5).then(() => {
+          const again = startPack(world, 1, 5)
+          letGo()
+          return again
+        })
+        await held
+        return answered
+      },
+    }
+    await tendPacks(slow, 1)
+    await anew
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', refreshing: false, pinned: false })
+    expect(await tileKeys()).toHaveLength(20)
+  })
+
   test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
     await startPack(world, 1, 5)
     data = packAnswer(5).data

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
 import { listenForPushes } from '#tests/support/push-service.ts'
 
-const payload = (body: string, tag: string) =>
+const payload = (body: string, tag: string, app_badge = 3) =>
   JSON.stringify({
     web_push: 8030,
     notification: {
@@ -13,7 +13,7 @@ const payload = (body: string, tag: string) =>
       tag,
       data: { type: 'chat', notification_id: 4, user_id: 1, path: '/my-profile/chat/1/Ada/99' },
     },
-    app_badge: 3,
+    app_badge,
   })
 
 const deliver = async (field: Field, page: Page, data: string) => {
@@ -46,6 +46,33 @@ const showsFor = async (field: Field, page: Page, data: string, what: string[]) 
 test('a push is shown while a page is open', async ({ field }) => {
   const page = await openInstalled(field)
   await showsFor(field, page, payload('The gate is open', 'chat:1'), ['Ada Hunter: The gate is open'])
+})
+
+test('the number on the icon is the one that the server says, and goes when nothing is left', async ({
+  field,
+}) => {
+  const page = await openInstalled(field)
+  const worker = await field.worker()
+  await worker.evaluate(() => {
+    const said: (number | 'none')[] = []
+    const note = (what: number | 'none') => {
+      said.push(what)
+      return Promise.resolve()
+    }
+    Object.defineProperty(navigator, 'setAppBadge', { value: note })
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => note('none') })
+    Object.assign(globalThis, { said })
+  })
+  const said = () => worker.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)
+  await deliver(field, page, payload('The gate is open', 'chat:1', 3))
+  await expect.poll(said).toEqual([3])
+  await deliver(field, page, payload('The gate is shut', 'chat:1', 0))
+  await expect.poll(said).toEqual([3, 'none'])
+  // One that cannot be read says nothing of how many.
+  const told = await listenForPushes(page)
+  await deliver(field, page, '{"hello":1}')
+  await told()
+  expect(await said()).toEqual([3, 'none'])
 })
 
 for (const [what, data] of [
