@@ -23,18 +23,6 @@ afterEach(async () => {
 })
 
 const said = () => server.ledger.map(({ body }) => body['message'])
-/** Does something when the first request has reached the server and before its answer is read. */
-const atFirstAnswer = (work: () => Promise<unknown> | void) => {
-  let done = false
-  phone.wire = (send) => async (input, init) => {
-    const answer = await send(input, init)
-    if (!done && init?.method === 'POST') {
-      done = true
-      await work()
-    }
-    return answer
-  }
-}
 const report = async (options = {}) => {
   const came = await phone.drain(options)
   if (came === 'killed') throw new Error('killed')
@@ -84,7 +72,7 @@ describe('on a storage that takes no writing any more', () => {
   test('one that has filled up while an item was on its way lets it arrive', async () => {
     await phone.message(1, 'a')
     await phone.message(1, 'b')
-    atFirstAnswer(() => {
+    phone.whileSending(() => {
       storage.full = true
     })
     expect(await report()).toMatchObject({ sent: 2, left: 0 })
@@ -136,7 +124,7 @@ describe('on a storage that takes no writing any more', () => {
     const row = await phone.message(1, 'a')
     storage.full = true
     let outcome = ''
-    atFirstAnswer(async () => {
+    phone.whileSending(async () => {
       storage.full = false
       outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
     })

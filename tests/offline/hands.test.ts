@@ -26,24 +26,11 @@ afterEach(async () => {
 })
 
 const said = () => server.ledger.map(({ body }) => body['message'] ?? body['subject'])
-/** Does something while the first request is under way: the server has it, the answer has not come. */
-const whileSending = (work: () => Promise<unknown>) => {
-  let done = false
-  phone.wire = (send) => async (input, init) => {
-    const answer = await send(input, init)
-    if (!done && init?.method === 'POST') {
-      done = true
-      await work()
-    }
-    return answer
-  }
-}
-
 describe('while an item is on its way', () => {
   test('it cannot be edited, so that what is shown is what was sent', async () => {
     const row = await phone.message(1, 'a')
     let outcome = ''
-    whileSending(async () => {
+    phone.whileSending(async () => {
       outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await phone.drain()
@@ -53,7 +40,7 @@ describe('while an item is on its way', () => {
 
   test('a discarded one is neither brought back nor sent a second time', async () => {
     const row = await phone.message(1, 'a')
-    whileSending(() => discard(1, row.id))
+    phone.whileSending(() => discard(1, row.id))
     await phone.drain()
     await phone.drain()
     expect(said()).toEqual(['ma'])
@@ -66,7 +53,7 @@ describe('while an item is on its way', () => {
     await phone.message(1, 'a')
     await phone.message(1, 'b')
     // The page that sends is frozen: the one that seals does not wait for it for ever.
-    whileSending(() => seal(1, phone.world()))
+    phone.whileSending(() => seal(1, phone.world()))
     await phone.drain()
     await wipe(1, { keepSealed: true })
     await settleIn(1, phone.world())
@@ -76,7 +63,7 @@ describe('while an item is on its way', () => {
 
   test('a logout that deletes leaves nothing, whatever the answer says', async () => {
     await phone.message(1, 'a')
-    whileSending(() => wipe(1))
+    phone.whileSending(() => wipe(1))
     await phone.drain().catch(() => undefined)
     await wipe(1)
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))

@@ -149,6 +149,19 @@ export class Phone {
     return this.living(drain(this.world(), { session: () => Promise.resolve(this.session), ...options }))
   }
 
+  /** Does something while the first request is under way: the server has it, the answer has not been read. */
+  whileSending(work: () => Promise<unknown> | void): void {
+    let done = false
+    this.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      if (!done && init?.method === 'POST') {
+        done = true
+        await work()
+      }
+      return answer
+    }
+  }
+
   message(userId: number, n: number | string, reservationId = 1) {
     const payload = { reservationId, userId: 99, message: `m${n}` }
     return enqueue(this.world(), userId, 'chat.send', payload)
