@@ -164,7 +164,8 @@ export const makeDue = (world: World, userId: number, id?: string): Promise<void
   inOutbox(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
-    for (const row of rows) unremember(row.id)
+    // What is on its way stays so, also where that could not be written down.
+    for (const row of rows) if (asItIs(row).state !== 'sending') unremember(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
       else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(world, row))

@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 
 const said = () => server.ledger.map(({ body }) => body['message'])
-const report = async (options = {}) => {
-  const came = await phone.drain(options)
+const report = async () => {
+  const came = await phone.drain()
   if (came === 'killed') throw new Error('killed')
   return came
 }
@@ -120,12 +120,13 @@ describe('on a storage that takes no writing any more', () => {
     expect(await report()).toMatchObject({ sent: 1, left: 0 })
   })
 
-  test('an item that is on its way unwritten cannot be edited', async () => {
+  test('an item that is on its way unwritten cannot be edited, nor after it was asked to be sent', async () => {
     const row = await phone.message(1, 'a')
     storage.full = true
     let outcome = ''
     phone.whileSending(async () => {
       storage.full = false
+      await makeDue(phone.world(), 1, row.id)
       outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await report()
