@@ -34,6 +34,7 @@ test('axe finds nothing wrong on the public site, on a phone and a desk, light a
     const tab = page.getByRole('tab', { name, exact: true })
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true')
+    if (name === 'Trophies') await expect(page.getByRole('img', { name: /^Trophy: / })).toHaveCount(3)
     await judge(`/stand/1 · ${name}`)
   }
   await page.getByRole('tab', { name: 'Description' }).click()

@@ -6,7 +6,8 @@ import { sha256 } from '#server/random.ts'
 import { calendarOf } from '../calendars.ts'
 import type { Db } from '../connect.ts'
 import { bookingEntries, post } from '../ledger.ts'
-import { reviewTexts } from './names.ts'
+import { reviewTexts, trophyTexts } from './names.ts'
+import { type Mount, mountOf } from './trophies.ts'
 
 interface Stay {
   readonly standId: number
@@ -131,13 +132,21 @@ export const addWaiver = async (
     .execute()
 }
 
-/** Past hunts with their reviews, so that stands have a rating to show. */
+export interface PastHunt {
+  readonly reservationId: number
+  readonly standId: number
+  readonly hunterId: number
+  readonly day: Day
+}
+
+/** Past hunts with their reviews, so that stands have a rating to show; gives the hunts. */
 export const addPast = async (
   db: Db,
   stands: readonly { id: number; owner: number }[],
   hunters: readonly number[],
   now: Date,
-): Promise<void> => {
+): Promise<PastHunt[]> => {
+  const hunts: PastHunt[] = []
   for (const [i, stand] of stands.entries()) {
     const today = localTime(now, 'UTC').day
     for (let turn = 0; turn < 1 + (i % 2); turn++) {
@@ -152,6 +161,7 @@ export const addPast = async (
         end: addDays(start, 1),
         bookedAt,
       })
+      hunts.push({ reservationId: id, standId: stand.id, hunterId: hunter, day: start })
       const [rating, review] = reviewTexts[(i + turn) % reviewTexts.length]!
       const written = new Date(Date.parse(`${start}T12:00:00Z`) + 3 * 86_400_000)
       await db
@@ -173,4 +183,45 @@ export const addPast = async (
   await sql`update stand s set rating = r.mean, review_count = r.n from (
     select stand_id, round(avg(rating), 2) as mean, count(*) as n from review where type = 'hunter' and published_at is not null group by stand_id
   ) r where r.stand_id = s.id`.execute(db)
+  return hunts
+}
+
+/** What was taken on past hunts, as their stands' owners have approved it. */
+export const addTrophies = async (
+  db: Db,
+  hunts: readonly PastHunt[],
+  pictures: Readonly<Record<Mount, readonly string[]>>,
+): Promise<void> => {
+  for (const [i, hunt] of hunts.entries()) {
+    const game = await db
+      .selectFrom('stand_specie')
+      .innerJoin('specie', 'specie.id', 'stand_specie.specie_id')
+      .select(['specie.id', 'specie.specie_name as name'])
+      .where('stand_id', '=', hunt.standId)
+      .orderBy('specie.id')
+      .execute()
+    const taken = game.filter(({ name }) => mountOf(name) !== null)
+    const specie = taken[i % taken.length]
+    if (!specie) continue
+    const fitting = pictures[mountOf(specie.name)!]
+    const [name, comment] = trophyTexts[i % trophyTexts.length]!
+    await db
+      .insertInto('trophy')
+      .values({
+        reservation_id: hunt.reservationId,
+        stand_id: hunt.standId,
+        user_id: hunt.hunterId,
+        image: fitting[i % fitting.length]!,
+        name,
+        specie_id: specie.id,
+        harvest_day: hunt.day,
+        comment,
+        status: 'approved',
+        created_at: new Date(`${addDays(hunt.day, 1)}T18:00:00Z`),
+      })
+      .execute()
+  }
+  await sql`update stand s set trophy_count = t.n from (
+    select stand_id, count(*) as n from trophy where status = 'approved' group by stand_id
+  ) t where t.stand_id = s.id`.execute(db)
 }

@@ -3,24 +3,31 @@ import { originalName } from '#core/rules/pictures.ts'
 import type { Files } from '#server/services/files.ts'
 import type { Db } from '../connect.ts'
 import { stemOf } from '../pictures.ts'
-import { addBooking, addPast, addWaiver } from './bookings.ts'
+import { addBooking, addPast, addTrophies, addWaiver } from './bookings.ts'
 import { southAfrica, wisconsin } from './names.ts'
 import { addPeople } from './people.ts'
 import { drawScene } from './scenes.ts'
 import { addStand, knownLists } from './stands.ts'
+import { drawTrophy, type Mount } from './trophies.ts'
 
 const dayMs = 86_400_000
 const sceneCount = { woods: 14, bush: 10 }
 
+const keep = async (files: Files, bytes: Buffer): Promise<string> => {
+  const file = originalName(await stemOf(bytes))
+  await files.put(file, bytes, 'image/webp')
+  return `/media/${file}`
+}
+
 const draw = async (files: Files, kind: keyof typeof sceneCount): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: sceneCount[kind] }, async (_, i) => {
-      const bytes = await drawScene(`${kind}/${i}`, kind === 'bush')
-      const file = originalName(await stemOf(bytes))
-      await files.put(file, bytes, 'image/webp')
-      return `/media/${file}`
-    }),
+    Array.from({ length: sceneCount[kind] }, async (_, i) =>
+      keep(files, await drawScene(`${kind}/${i}`, kind === 'bush')),
+    ),
   )
+
+const drawTrophies = async (files: Files, mount: Mount): Promise<string[]> =>
+  Promise.all([0, 1, 2].map(async (i) => keep(files, await drawTrophy(`${mount}/${i}`, mount))))
 
 /** Some of a list, from a place on, going round. */
 const some = <T>(list: readonly T[], from: number, count: number): T[] =>
@@ -30,6 +37,11 @@ const some = <T>(list: readonly T[], from: number, count: number): T[] =>
 export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> => {
   const woods = await draw(files, 'woods')
   const bush = await draw(files, 'bush')
+  const mounts = {
+    antlers: await drawTrophies(files, 'antlers'),
+    horns: await drawTrophies(files, 'horns'),
+    fan: await drawTrophies(files, 'fan'),
+  }
   await db.transaction().execute(async (tx) => {
     const people = await addPeople(tx, now)
     const known = await knownLists(tx)
@@ -69,7 +81,21 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
     const stay = { standId: home.id, ownerId: home.owner, hunterId: people.hunter }
     const current = await addBooking(tx, { ...stay, start: today, end: addDays(today, 1), bookedAt })
     await addPast(tx, [home], [people.hunter], now)
-    await addPast(tx, stands.slice(1, 40), [people.hunter2], now)
+    const past = await addPast(tx, stands.slice(1, 40), [people.hunter2], now)
+    const hunts = past.filter((_, i) => i % 3 === 0)
+    for (const [i, days] of [34, 62, 95].entries()) {
+      const start = addDays(today, -days)
+      const before = new Date(now.getTime() - (days + 12) * dayMs)
+      const reservationId = await addBooking(tx, {
+        ...stay,
+        hunterId: people.hunter2,
+        start,
+        end: addDays(start, i % 2),
+        bookedAt: before,
+      })
+      hunts.push({ reservationId, standId: home.id, hunterId: people.hunter2, day: start })
+    }
+    await addTrophies(tx, hunts, mounts)
     const talk: [from: number, to: number, text: string, hours: number][] = [
       [people.hunter, people.landowner, 'Good morning! Is the lane passable with a small car?', 30],
       [

@@ -142,6 +142,14 @@ export const reviewTexts: readonly [rating: number, text: string][] = [
   [5, 'My daughter took her first turkey here. We will be back in spring.'],
 ]
 
+export const trophyTexts: readonly [name: string, comment: string][] = [
+  ['First morning', 'Came out of the fog ten minutes after first light. A short, steady shot from the rail.'],
+  ['The one from the ridge', 'Waited three evenings for him. The wind turned at the last hour.'],
+  ['', 'My first here. The owner helped me to bring it down to the barn.'],
+  ['Old and wise', ''],
+  ['Before the rain', 'Heard long before seen. Everything was used.'],
+]
+
 export const postTexts: readonly [title: string, text: string][] = [
   [
     'Acorns are dropping early',
