@@ -1,4 +1,5 @@
 import { reservationCalls } from '#core/calls/reservations.ts'
+import { localTime } from '#core/rules/days.ts'
 import { keptCopy } from '#offline/kept.ts'
 import { allPacks } from '#offline/pack-store.ts'
 import { realWorld } from '#offline/world.ts'
@@ -8,16 +9,13 @@ import { useLive } from './use-live.ts'
 /** What lies on this phone for the day: every hunt of today, some hunt to come, or neither. */
 export type Readiness = 'today' | 'hunt' | 'none'
 
-const dayOf = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(ms)
-
 const look = async (userId: number): Promise<Readiness> => {
-  const now = realWorld.now()
+  const now = new Date(realWorld.now())
   const ready = (await allPacks(userId)).filter(({ verifiedAt }) => verifiedAt !== null)
   const known = new Set(ready.map(({ reservationId }) => reservationId))
   const active = await keptCopy(realWorld, userId, reservationCalls.list, { status: 'active' })
   const today = (active?.answer.data ?? []).filter(({ status, start_date, end_date, stand_detail }) => {
-    const day = dayOf(now, stand_detail.time_zone)
+    const { day } = localTime(now, stand_detail.time_zone)
     return status === 'approved' && start_date <= day && day <= end_date
   })
   if (today.length > 0) return today.every(({ id }) => known.has(id)) ? 'today' : 'none'

@@ -89,6 +89,9 @@ export interface PanelRow {
   at: number
 }
 
+// On a developer's own address it would keep the stack of every step.
+Dexie.debug = false
+
 export class UserDatabase extends Dexie {
   outbox!: Table<OutboxRow, number>
   sent!: Table<SentRow, string>

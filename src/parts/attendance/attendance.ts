@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import type { Attendance } from '#core/calls/reservations.ts'
+import { localTime } from '#core/rules/days.ts'
 
 /** Whether a person is on the land: the last thing recorded, by the time on the device. */
 export const lastOf = (records: readonly Attendance[], userId: number | null): Attendance | null =>
@@ -14,7 +15,7 @@ export const lastOf = (records: readonly Attendance[], userId: number | null): A
  */
 export const timeOf = (at: string, timeZone?: string, now = new Date()): string => {
   const date = new Date(at)
-  const dayOf = (when: Date) => when.toLocaleDateString('en-CA', { timeZone })
+  const dayOf = (when: Date) => (timeZone === undefined ? when.toDateString() : localTime(when, timeZone).day)
   const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
   return dayOf(date) === dayOf(now)
     ? date.toLocaleTimeString(locale(), clock)
