@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadDatabases } from '#offline/with-db.ts'
 
@@ -12,10 +13,18 @@ const again = [300, 1000, 3000, 10_000]
  * What the phone keeps, live; undefined while it is looked for. The database's code (a sixth of the first
  * load) comes after the page is drawn, so this is not the library's own hook. A read that fails is no
  * empty answer: it is tried again until it is read, and `meanwhile` stands for it. Without a key there is
- * nothing to look for, and no database is fetched.
+ * nothing to look for, and no database is fetched. `first` is what was found before the first drawing.
  */
-export const useLive = <T>(read: () => Promise<T> | T, key: string | null, meanwhile?: T): T | undefined => {
-  const [found, setFound] = useState<{ key: string; value: T } | null>(null)
+export const useLive = <T>(
+  read: () => Promise<T> | T,
+  key: string | null,
+  meanwhile?: T,
+  first?: (key: string) => T | undefined,
+): T | undefined => {
+  const [found, setFound] = useState<{ key: string; value: T } | null>(() => {
+    const value = key === null ? undefined : first?.(key)
+    return key === null || value === undefined ? null : { key, value }
+  })
   const look = useEffectEvent(read)
   const waitFor = useEffectEvent(() => {
     if (key !== null && meanwhile !== undefined)
@@ -25,6 +34,13 @@ export const useLive = <T>(read: () => Promise<T> | T, key: string | null, meanw
     if (key === null) return
     let over = false
     let stop = (): void => undefined
+    // What is the same as before draws nothing anew.
+    const show = (value: T) =>
+      setFound((before) => {
+        if (before?.key !== key) return { key, value }
+        const same = replaceEqualDeep(before.value, value)
+        return same === before.value ? before : { key, value: same }
+      })
     const watch = async (attempt: number) => {
       const retry = () => {
         waitFor()
@@ -33,11 +49,12 @@ export const useLive = <T>(read: () => Promise<T> | T, key: string | null, meanw
       }
       try {
         const { liveQuery } = await loadDatabases()
-        // The first look opens the database; only what is read from an open one is watched.
-        await look()
+        // The first look opens the database and is shown at once; only what is read from an open one is watched.
+        const first = await look()
         if (over) return
+        show(first)
         const watched = liveQuery(() => look()).subscribe({
-          next: (value) => setFound({ key, value }),
+          next: show,
           error: () => !over && retry(),
         })
         stop = () => watched.unsubscribe()
