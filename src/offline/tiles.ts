@@ -61,15 +61,38 @@ export const fetchTile = async (
   return { d: bytes, ...(named !== null && { etag: named }) }
 }
 
-let owner: { userId: number; at: number } | null = null
+let owner: { userId: Promise<number>; at: number } | null = null
 const ownerNow = async (world: World): Promise<number> => {
-  if (!owner || world.now() - owner.at > 5000)
-    owner = { userId: (await currentSession())?.userId ?? 0, at: world.now() }
+  if (!owner || world.now() - owner.at > 5000) {
+    const userId = currentSession().then((session) => session?.userId ?? 0)
+    const asked = (owner = { userId, at: world.now() })
+    userId.catch(() => owner === asked && (owner = null))
+  }
   return owner.userId
 }
 
-const onPhone = (userId: number, k: string): Promise<TileRow | undefined> =>
-  withTiles(userId, (db) => db.tiles.get(k)).catch(() => undefined)
+type Row = TileRow | undefined
+/** Tiles that are asked for in one breath, by their owner: a look at the database costs more than a tile. */
+const breath = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
+
+const onPhone = async (userId: number, k: string): Promise<Row> => {
+  let now = breath.get(userId)
+  if (!now) {
+    const keys: string[] = []
+    const rows = Promise.resolve().then(() => {
+      breath.delete(userId)
+      return withTiles(userId, (db) => db.tiles.bulkGet(keys)).catch(() => [])
+    })
+    breath.set(userId, (now = { keys, rows }))
+  }
+  const place = now.keys.push(k) - 1
+  return (await now.rows)[place]
+}
+
+/** Opens what the tiles lie in, for a map that is to come. */
+export const openTiles = async (world: World = realWorld): Promise<void> => {
+  await withTiles(await ownerNow(world), () => Promise.resolve()).catch(() => undefined)
+}
 
 /** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
 export const keptTile = async (
