@@ -7,6 +7,7 @@ import { watchInstall } from '#app/install.ts'
 import { startLanguage } from '#app/language.ts'
 import { beforeDrawing } from '#app/before-drawing.ts'
 import { router } from '#app/router.ts'
+import { drawnFirst } from '#app/reading.ts'
 import { currentSession, followLeaving } from '#app/session.ts'
 import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
 import { whenIdle } from '#ui/idle.ts'
@@ -52,6 +53,7 @@ const drawn = pause()
   })
   .then(() => router.load())
   .then(draw, draw)
+  .then(drawnFirst)
 
 const again = 15_000
 /** Everything that runs beside the screens: sending, hearing, staying up to date. */

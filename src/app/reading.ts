@@ -1,6 +1,6 @@
 import { type Call, type Given, type Input, nameOf } from '#core/calls/define.ts'
 import { callNow, CallFailed, isPassing } from '#offline/client.ts'
-import { dropKept, keepAnswer, keptCopy, type KeptCopy } from '#offline/kept.ts'
+import { dropKept, keepAnswer, keptCopy, type KeptCopy, keyOf } from '#offline/kept.ts'
 import { isLookup } from '#offline/reach.ts'
 import type * as code from '#offline/pending.ts'
 import { dropSeen } from '#offline/seen.ts'
@@ -46,6 +46,21 @@ export const ask = async <C extends Call>(
   }
 }
 
+const lookOf = (userId: number, call: Call, key: string) => `${userId} ${nameOf(call)} ${key}`
+
+/** Copies found before the first drawing, which so has them; null once that is over. */
+let found: Map<string, KeptCopy> | null = new Map()
+export const drawnFirst = (): void => void (found = null)
+
+/** Looks for a copy that the first screen will show. */
+export const lookAhead = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
+  const { userId } = currentSession()
+  if (userId === null || !found) return null
+  const copy = await keptCopy(realWorld, userId, call, input)
+  if (copy) found?.set(lookOf(userId, call, keyOf(call, input)), copy)
+  return copy?.answer ?? null
+}
+
 /** The phone's copy, live; undefined while it is looked for. Nothing is kept for a visitor. */
 export const useKept = <C extends Call>(
   call: C,
@@ -53,12 +68,13 @@ export const useKept = <C extends Call>(
   userId: number | null,
   key: string,
 ): KeptCopy<C> | null | undefined => {
-  const found = useLive<KeptCopy<C> | null>(
+  const copy = useLive<KeptCopy<C> | null>(
     () => keptCopy(realWorld, userId ?? 0, call, input),
-    userId === null ? null : `${userId} ${nameOf(call)} ${key}`,
+    userId === null ? null : lookOf(userId, call, key),
     null,
+    (look) => found?.get(look) as KeptCopy<C> | undefined,
   )
-  return userId === null ? null : found
+  return userId === null ? null : copy
 }
 
 let pending: typeof code | null = null

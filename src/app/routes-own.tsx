@@ -3,6 +3,15 @@ import { signedIn } from './guards.ts'
 import { root } from './routes-root.tsx'
 import { pageSearch, reservationSearch, roomSearch, tabSearch, ticketsSearch } from './search-schemas.ts'
 
+/** Longest that a screen waits for its copies from the phone, in ms; the waiting is drawn after that. */
+const patience = 400
+/** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
+const firstLook = async <T,>(page: Promise<T>): Promise<T> => {
+  const look = import('./first-look.ts').then(({ lookFor }) => lookFor(location.pathname))
+  await Promise.race([look.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
+  return page
+}
+
 const dashboardPage = createRoute({
   getParentRoute: () => root,
   path: '/my-profile',
@@ -68,7 +77,7 @@ const reservation = createRoute({
   validateSearch: reservationSearch,
   staticData: { title: 'Reservation details', place: 'hunts' },
   component: lazyRouteComponent(
-    () => import('#features/reservations/ReservationPage.tsx'),
+    () => firstLook(import('#features/reservations/ReservationPage.tsx')),
     'ReservationPage',
   ),
 })
@@ -86,7 +95,7 @@ const hunt = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'hunt/$id',
   staticData: { title: 'The hunt', place: 'hunts', full: true },
-  component: lazyRouteComponent(() => import('#features/reservations/HuntPage.tsx'), 'HuntPage'),
+  component: lazyRouteComponent(() => firstLook(import('#features/reservations/HuntPage.tsx')), 'HuntPage'),
 })
 const chat = createRoute({
   getParentRoute: () => dashboardPage,

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Request, test as base } from 'playwright/test'
+import { bareBrowser } from './bare-browser.ts'
 import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
 import { tileSource } from './tile-source.ts'
@@ -26,6 +27,8 @@ interface Phone {
   context: BrowserContext
   /** Ends the browser and starts it again on the same profile: a cold start from the home screen. */
   restart(): Promise<BrowserContext>
+  /** The same, by a browser without the test tool in it; the context stays closed. */
+  bare(): ReturnType<typeof bareBrowser>
   /** In and out of airplane mode: the road is cut, and the browser says so. */
   airplane(on: boolean): Promise<void>
 }
@@ -158,6 +161,10 @@ export const test = base.extend<
           await entry.context.close()
           entry.context = await open(profile, wide)
           return entry.context
+        },
+        bare: async () => {
+          await entry.context.close()
+          return bareBrowser(profile)
         },
         airplane: async (on) => {
           if (on) await app.network.cut()
