@@ -94,15 +94,17 @@ const wordsOf = (terms: SavedTerms, { species, siteTypes, points }: Lists): Word
   const where = town ? [t`near ${town}`] : terms.sw_lat === undefined ? [] : [t`a part of the map`]
   const called = what[0] ?? t`Stands`
   const name = town ? t`${called} near ${town}` : called
+  const [first = '', ...others] = [
+    ...what,
+    ...where,
+    ...(when === null ? [] : [when]),
+    ...amounts(terms),
+    ...points.filter(({ id }) => terms.stand_point_of_interest?.includes(id)).map((each) => each.name),
+    ...flags(terms),
+  ]
   return {
-    all: [
-      ...what,
-      ...where,
-      ...(when === null ? [] : [when]),
-      ...amounts(terms),
-      ...points.filter(({ id }) => terms.stand_point_of_interest?.includes(id)).map((each) => each.name),
-      ...flags(terms),
-    ],
+    // What stands first begins a sentence.
+    all: [first.charAt(0).toLocaleUpperCase(locale()) + first.slice(1), ...others],
     name: (when === null ? name : `${name}, ${when}`).slice(0, 80),
   }
 }
