@@ -20,6 +20,8 @@ test('the bell and an open chat show a message as it comes, in every tab, over o
   await context.addInitScript(() => {
     const real = globalThis.setInterval
     globalThis.setInterval = ((run: () => void, ms: number) => real(run, ms * 100)) as typeof setInterval
+    const note = (count: number) => Promise.resolve(void Object.assign(globalThis, { onIcon: count }))
+    Object.defineProperty(navigator, 'setAppBadge', { value: note })
   })
   const page = context.pages()[0] ?? (await context.newPage())
   await logIn(page, demo('hunter'))
@@ -43,6 +45,11 @@ test('the bell and an open chat show a message as it comes, in every tab, over o
   })
   await expect(chat.getByText('The north gate is open.')).toBeVisible()
   await expect.poll(() => bell.getAttribute('aria-label')).not.toBe(before)
+  // The number on the app's icon is the bell's.
+  const onIcon = () => page.evaluate(() => (globalThis as unknown as { onIcon?: number }).onIcon)
+  await expect
+    .poll(async () => `Notifications, ${await onIcon()} unread` === (await bell.getAttribute('aria-label')))
+    .toBe(true)
   expect(line.most).toBe(1)
   console.log(`a message was on both screens after ${Math.round(performance.now() - sent)} ms`)
 })
