@@ -14,7 +14,7 @@ export type Answered = Tile | 'none' | 'unknown' | 'unreachable'
 export interface Tiles {
   /** Every source of this installation, whether or not it answers now. */
   configured(): TileSource[]
-  /** The sources that answer; one that failed is left out for a minute. */
+  /** The sources that answer; one that fails again and again is left out for a minute. */
   sources(): TileSource[]
   /** The same, after asking those that nothing is known of. */
   reachable(): Promise<TileSource[]>
@@ -22,6 +22,8 @@ export interface Tiles {
 }
 
 const missingMs = 60_000
+/** So many failures in a row close a source that has answered; one that has not is closed by its first. */
+const mostInARow = 3
 
 const base: TileSource = {
   id: 'base',
@@ -50,9 +52,22 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
     offline_allowed: config.tiles.offlineAllowed,
     revision: 'imagery-1',
   }
-  let failedAt: number | null = null
-  let answeredAt: number | null = null
-  const missing = () => failedAt !== null && clock() - failedAt < missingMs
+  let closedAt: number | null = null
+  let known = false
+  let inARow = 0
+  const missing = () => closedAt !== null && clock() - closedAt < missingMs
+  const answered = () => {
+    known = true
+    inARow = 0
+    closedAt = null
+  }
+  const failed = () => {
+    inARow += 1
+    if (known && inARow < mostInARow) return
+    closedAt = clock()
+    known = false
+    inARow = 0
+  }
   const usable = () => config.tiles.online && !missing()
   const kept = (z: number, x: number, y: number) =>
     path.join(config.dataDir, 'tiles', imagery.id, imagery.revision, String(z), String(x), String(y))
@@ -67,16 +82,15 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
       const bytes = new Uint8Array(await answer.arrayBuffer())
       const type = typeOf(bytes)
       if (answer.status === 404) {
-        answeredAt = clock()
+        answered()
         return 'none'
       }
       if (!answer.ok || type === null || !(answer.headers.get('Content-Type') ?? '').startsWith('image/'))
         throw new Error('not a picture')
-      answeredAt = clock()
-      failedAt = null
+      answered()
       return { bytes, type }
     } catch {
-      failedAt = clock()
+      failed()
       return 'unreachable'
     }
   }
@@ -102,7 +116,7 @@ export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutM
     configured: () => (config.tiles.online ? [base, imagery] : [base]),
     sources,
     reachable: async () => {
-      if (usable() && answeredAt === null) await download(0, 0, 0)
+      if (usable() && !known) await download(0, 0, 0)
       return sources()
     },
     tile: async (source, z, x, y) => {

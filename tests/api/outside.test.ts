@@ -23,7 +23,7 @@ describe('the imagery', () => {
   beforeAll(async () => {
     far = await fakeServer(({ url }, response) => {
       const kind = /^\/(\d+)\//.exec(url)?.[1]
-      if (kind === '1') response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(jpeg)
+      if (kind === '1' || kind === '9') response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(jpeg)
       else if (kind === '2') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>')
       else if (kind === '3') response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end()
       else if (kind === '4') response.writeHead(404).end()
@@ -57,16 +57,45 @@ describe('the imagery', () => {
     [5, 'a page that is called a picture'],
     [6, 'an error with a picture'],
     [7, 'nothing in time'],
-  ])('answered (%i) with %s is left alone for a minute, while what is kept is still given', async (z) => {
+  ])(
+    'answered (%i) with %s three times is left alone for a minute, what is kept is still given',
+    async (z) => {
+      now += 60_000
+      expect(await ask(9, z)).toBe('image/jpeg')
+      const before = far.asked.length
+      for (const x of [0, 1]) {
+        expect(await ask(z, x)).toBeNull()
+        expect(sources()).toEqual(['base', 'imagery'])
+      }
+      expect(await ask(z, 2)).toBeNull()
+      expect(sources()).toEqual(['base'])
+      expect(await ask(1)).toBe('image/jpeg')
+      now += 59_000
+      expect(await ask(8)).toBeNull()
+      expect(far.asked.length - before).toBe(3)
+      now += 1000
+      expect(sources()).toEqual(['base', 'imagery'])
+    },
+  )
+
+  it('that has not answered since is closed again by the first failure', async () => {
+    now += 60_000
+    for (const x of [0, 1, 2]) await ask(6, x)
     now += 60_000
     const before = far.asked.length
-    expect(await ask(z)).toBeNull()
+    expect(await ask(6)).toBeNull()
     expect(sources()).toEqual(['base'])
-    expect(await ask(1)).toBe('image/jpeg')
-    now += 59_000
-    expect(await ask(8)).toBeNull()
+    expect(await ask(6, 1)).toBeNull()
     expect(far.asked.length - before).toBe(1)
-    now += 1000
+  })
+
+  it('that answers between failures stays open: a pack is not cut by one bad tile', async () => {
+    now += 60_000
+    for (let x = 0; x < 4; x++) {
+      expect(await ask(9, 10 + x)).toBe('image/jpeg')
+      expect(await ask(6, x)).toBeNull()
+      expect(await ask(6, x)).toBeNull()
+    }
     expect(sources()).toEqual(['base', 'imagery'])
   })
 })
