@@ -1,5 +1,6 @@
 import { wipe } from '#offline/wipe.ts'
 import { drain } from '#offline/drain.ts'
+import { unrememberAll } from '#offline/unwritten.ts'
 import { openFor, shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { media } from './media.ts'
@@ -42,7 +43,10 @@ scope.addEventListener('sync', (event) => {
 const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>> = {
   SKIP_WAITING: () => scope.skipWaiting(),
   FILL: fillLazy,
-  CLOSE: ({ userId }) => shutDatabases(userId ?? 0),
+  CLOSE: ({ userId }) => {
+    unrememberAll(userId ?? 0)
+    return shutDatabases(userId ?? 0)
+  },
   OPEN: ({ userId }) => Promise.resolve(openFor(userId ?? 0)),
   WIPE: ({ userId }) => (userId === undefined ? Promise.resolve() : wipe(userId)),
   DRAIN: async () => {
