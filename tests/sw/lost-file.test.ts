@@ -90,6 +90,8 @@ test('one who loses the signal on the first visit, before the worker is there, k
   page.setDefaultTimeout(15_000)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A page that is loaded anew, here or when the signal is back, would not have it any more.
+  await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
   const lost = page.waitForEvent('requestfailed', (request) => /StateLine/.test(request.url()))
   await context.setOffline(true)
   await lost
@@ -97,6 +99,7 @@ test('one who loses the signal on the first visit, before the worker is there, k
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'thisPage' in globalThis)).toBe(true)
   await context.close()
 })
 
