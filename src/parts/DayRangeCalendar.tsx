@@ -13,6 +13,7 @@ export function DayRangeCalendar({ start, end, earliest, onChange }: DayRangePro
         type="range"
         allowSingleDateInRange
         size="md"
+        fullWidth
         locale={language()}
         firstDayOfWeek={0}
         minDate={earliest}

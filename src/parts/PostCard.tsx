@@ -44,15 +44,17 @@ export function PostCard({
         </h3>
       )}
       {post.images.length > 0 && (
-        <Carousel
-          label={t`Pictures of ${title}`}
-          pictures={post.images.map(({ image }) => ({ src: image, alt: '' }))}
-          width={16}
-          height={9}
-          every={4000}
-          sizes={openingSizes}
-          eager={whole}
-        />
+        <div className={styles.pictures}>
+          <Carousel
+            label={t`Pictures of ${title}`}
+            pictures={post.images.map(({ image }) => ({ src: image, alt: '' }))}
+            width={16}
+            height={9}
+            every={4000}
+            sizes={openingSizes}
+            eager={whole}
+          />
+        </div>
       )}
       <p style={{ whiteSpace: 'pre-line' }}>{post.description}</p>
       {withStand && (

@@ -4,11 +4,16 @@ import { ListFaces } from '#parts/ListFaces.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { DocumentProps } from './DocumentButton.tsx'
 
+/** What is filled in when it is signed: an empty line, as on paper. */
+const blank = (body: string) => body.replaceAll(/\{\w+\}/g, '________')
+
 export function DocumentDialog({ type, title, onClose }: DocumentProps & { onClose: () => void }) {
   const read = useRead(siteCalls.document, { type })
   return (
     <Dialog title={title} opened onClose={onClose} size="wide">
-      <ListFaces read={read}>{({ body }) => <p style={{ whiteSpace: 'pre-line' }}>{body}</p>}</ListFaces>
+      <ListFaces read={read}>
+        {({ body }) => <p style={{ whiteSpace: 'pre-line' }}>{blank(body)}</p>}
+      </ListFaces>
     </Dialog>
   )
 }

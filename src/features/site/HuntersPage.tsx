@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Page } from '#parts/Page.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Sections } from './Sections.tsx'
+import styles from './text.module.css'
 import { useFeeSentence } from './use-fees.ts'
 import { VideoButton } from './VideoButton.tsx'
 
@@ -30,22 +31,25 @@ const stepsOf = () =>
 export function HuntersPage() {
   const fees = useFeeSentence()
   return (
-    <Page title={t`For Hunters`} width="text" lead={t`How To Book A Hunt!`}>
+    <Page title={t`For Hunters`} lead={t`How To Book A Hunt!`}>
       <Sections
+        cards
         sections={stepsOf().map(([title, text], at) => ({
           title: `${at + 1}. ${title}`,
           body: <p>{text}</p>,
         }))}
       />
-      <VideoButton title={t`How To Book A Hunt!`} />
-      {fees !== null && (
-        <p className="muted">
-          <Trans>Browsing is free. Service fee: {fees}</Trans>
-        </p>
-      )}
-      <ButtonLink to="/stand" look="ember">
-        <Trans>Search stands</Trans>
-      </ButtonLink>
+      <div className={styles.end}>
+        <VideoButton title={t`How To Book A Hunt!`} />
+        {fees !== null && (
+          <p className="muted">
+            <Trans>Browsing is free. Service fee: {fees}</Trans>
+          </p>
+        )}
+        <ButtonLink to="/stand" look="ember">
+          <Trans>Search stands</Trans>
+        </ButtonLink>
+      </div>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { Page } from '#parts/Page.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DocumentButton } from './DocumentButton.tsx'
 import { Sections } from './Sections.tsx'
+import styles from './text.module.css'
 import { useFeeSentence } from './use-fees.ts'
 import { VideoButton } from './VideoButton.tsx'
 
@@ -31,8 +32,9 @@ export function LandownersPage() {
   const fees = useFeeSentence()
   const { name, phone, email } = brand
   return (
-    <Page title={t`For Landowners`} width="text" lead={t`Your land, your rules, your price.`}>
+    <Page title={t`For Landowners`} lead={t`Your land, your rules, your price.`}>
       <Sections
+        cards
         sections={[
           {
             title: t`What is ${name}?`,
@@ -137,9 +139,11 @@ export function LandownersPage() {
           },
         ]}
       />
-      <ButtonLink to="/auth/signup" look="ember">
-        <Trans>APPLY TO JOIN OUR CLUB</Trans>
-      </ButtonLink>
+      <div className={styles.end}>
+        <ButtonLink to="/auth/signup" look="ember">
+          <Trans>APPLY TO JOIN OUR CLUB</Trans>
+        </ButtonLink>
+      </div>
     </Page>
   )
 }

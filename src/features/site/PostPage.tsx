@@ -24,7 +24,13 @@ export function PostPage() {
       title={title}
       width="text"
       crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: title }]}
-      act={missing ? null : <ShareButton title={title} />}
+      act={
+        missing ? null : (
+          <span style={{ margin: '0 -16px' }}>
+            <ShareButton title={title} />
+          </span>
+        )
+      }
     >
       {missing ? (
         <Empty

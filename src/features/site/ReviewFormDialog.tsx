@@ -17,7 +17,7 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
         empty={<Empty title={t`No Records Found`} />}
       >
         {({ data }) => (
-          <ol className="stack" style={{ paddingLeft: 24 }}>
+          <ol className="stack" style={{ paddingLeft: 24, listStyle: 'decimal' }}>
             {data.map(({ id, question, options }) => (
               <li key={id}>
                 {question}

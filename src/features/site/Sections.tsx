@@ -6,10 +6,10 @@ export interface Section {
   body: ReactNode
 }
 
-/** A page of titled paragraphs. */
-export function Sections({ sections }: { sections: readonly Section[] }) {
+/** A page of titled paragraphs; as cards where each stands for itself. */
+export function Sections({ sections, cards = false }: { sections: readonly Section[]; cards?: boolean }) {
   return (
-    <div className={styles.sections}>
+    <div className={cards ? `${styles.sections} ${styles.cards}` : styles.sections}>
       {sections.map(({ title, body }) => (
         <section key={title}>
           <h2>{title}</h2>

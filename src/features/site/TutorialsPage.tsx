@@ -7,8 +7,8 @@ import { ListFaces } from '#parts/ListFaces.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { PlayIcon } from './PlayIcon.tsx'
 import styles from './text.module.css'
 
 const VideoDialog = lazy(async () => ({ default: (await import('./VideoDialog.tsx')).VideoDialog }))
@@ -42,7 +42,7 @@ export function TutorialsPage() {
                       sizes="(min-width: 640px) 360px, 92vw"
                     />
                     <span className={styles.play}>
-                      <ForwardIcon size={28} />
+                      <PlayIcon size={28} />
                     </span>
                   </span>
                   <strong>{tutorial.title}</strong>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ForwardIcon } from '#ui/icons/index.tsx'
+import { PlayIcon } from './PlayIcon.tsx'
 import { useStory } from './use-story.ts'
 
 const VideoDialog = lazy(async () => ({ default: (await import('./VideoDialog.tsx')).VideoDialog }))
@@ -12,7 +12,7 @@ export function VideoButton({ title }: { title: string }) {
   if (video === null) return null
   return (
     <div>
-      <Button look="outline" icon={<ForwardIcon size={20} />} onClick={() => setOpen(true)}>
+      <Button look="outline" icon={<PlayIcon size={20} />} onClick={() => setOpen(true)}>
         {title}
       </Button>
       {open && (

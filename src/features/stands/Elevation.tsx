@@ -32,7 +32,7 @@ export function Elevation({ heights }: { heights: readonly number[] }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        <figcaption className="muted small tabular">
+        <figcaption className="muted small">
           <Trans>
             {lowest} ft to {highest} ft, from parking to the stand
           </Trans>

@@ -52,7 +52,7 @@ export function StandSearchPage() {
   return (
     <div className={styles.page} data-view={view}>
       <div className={styles.top}>
-        <div>
+        <div className={styles.named}>
           <p className="muted small">{titles()[view]}</p>
           <PageTitle
             description={t`Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.`}

@@ -32,9 +32,8 @@ export function TrophiesTab({ id }: { id: number }) {
                 />
                 <h3>{name === '' ? (trophy.specie?.specie_name ?? t`Trophy`) : name}</h3>
                 <p className="muted small">
-                  {[trophy.specie?.specie_name, showDay(trophy.harvest_date, locale())]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {trophy.specie && `${trophy.specie.specie_name} · `}
+                  <span className={styles.day}>{showDay(trophy.harvest_date, locale())}</span>
                 </p>
                 <p className="small">
                   {trophy.user.first_name} {trophy.user.last_name}
