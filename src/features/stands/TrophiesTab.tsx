@@ -21,26 +21,29 @@ export function TrophiesTab({ id }: { id: number }) {
       {(found) => (
         <>
           <div className={styles.trophies}>
-            {found.map(({ name, ...trophy }) => (
-              <Card key={trophy.id} as="article">
-                <Picture
-                  src={trophy.image}
-                  alt={t`Trophy: ${name}`}
-                  width={4}
-                  height={3}
-                  sizes="(min-width: 640px) 320px, 92vw"
-                />
-                <h3>{name === '' ? (trophy.specie?.specie_name ?? t`Trophy`) : name}</h3>
-                <p className="muted small">
-                  {trophy.specie && `${trophy.specie.specie_name} · `}
-                  <span className={styles.day}>{showDay(trophy.harvest_date, locale())}</span>
-                </p>
-                <p className="small">
-                  {trophy.user.first_name} {trophy.user.last_name}
-                </p>
-                {trophy.comment !== '' && <p>{trophy.comment}</p>}
-              </Card>
-            ))}
+            {found.map(({ name: given, ...trophy }) => {
+              const name = given === '' ? (trophy.specie?.specie_name ?? t`Trophy`) : given
+              return (
+                <Card key={trophy.id} as="article">
+                  <Picture
+                    src={trophy.image}
+                    alt={t`Trophy: ${name}`}
+                    width={4}
+                    height={3}
+                    sizes="(min-width: 640px) 320px, 92vw"
+                  />
+                  <h3>{name}</h3>
+                  <p className="muted small">
+                    {trophy.specie && `${trophy.specie.specie_name} · `}
+                    <span className={styles.day}>{showDay(trophy.harvest_date, locale())}</span>
+                  </p>
+                  <p className="small">
+                    {trophy.user.first_name} {trophy.user.last_name}
+                  </p>
+                  {trophy.comment !== '' && <p>{trophy.comment}</p>}
+                </Card>
+              )
+            })}
           </div>
           <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
         </>
