@@ -9,10 +9,11 @@ import { PinIcon } from '#ui/icons/index.tsx'
 
 export type Place = Given<typeof siteCalls.places>['data'][number]
 
-const lineOf = (place: Place): string =>
-  [place.address, place.state, place.country]
-    .filter((part, i, all) => part !== '' && all.indexOf(part) === i)
-    .join(', ')
+/** Its address, with the state and country where the address does not say them. */
+const lineOf = ({ address, state, country }: Place): string => {
+  const said = address.split(', ')
+  return [...said, ...[state, country].filter((part) => part !== '' && !said.includes(part))].join(', ')
+}
 
 /** A place by its name, out of the service's suggestions. Enter only chooses, it never sends the form. */
 export function PlaceField(props: FieldProps<string> & { onChoose: (place: Place) => void }) {
