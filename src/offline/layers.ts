@@ -119,7 +119,8 @@ export const layers: Layers = {
         description: input.description,
         created_at: receipt?.created_at ?? iso(row.createdAt),
         comment_count: 0,
-        category: receipt?.category ?? null,
+        // Its title is in the list of categories, which the screen has.
+        category: receipt?.category ?? { id: input.category, title: '' },
       })
       return { ...answer, data: [ticket, ...answer.data], total_records: answer.total_records + 1 }
     },

@@ -161,13 +161,15 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
 
     await page.goto('/my-profile/customer-portal/tickets')
     await page.getByRole('button', { name: 'Create New Ticket' }).first().click()
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await category.selectOption({ index: 1 })
+    const chosen = await category.locator('option:checked').textContent()
     await page.getByLabel('Subject').fill('The gate code does not work')
     await page.getByLabel('Description').fill('It says 4417 on the sheet, the lock wants five digits.')
     await page.getByRole('button', { name: 'Send ticket' }).click()
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'The gate code' }).getByText('Saved on this phone'),
-    ).toBeVisible()
+    const ticket = page.getByRole('listitem').filter({ hasText: 'The gate code' })
+    await expect(ticket.getByText('Saved on this phone')).toBeVisible()
+    await expect(ticket).toContainText(chosen!)
 
     await page.goto(`/stand-sheet?standId=${standPath.split('/').at(-1)}`)
     await expect(page.getByRole('heading', { name: 'Hunting Boundary' })).toBeVisible()

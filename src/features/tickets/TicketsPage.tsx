@@ -23,7 +23,7 @@ const route = getRouteApi('/my-profile/customer-portal/tickets')
 /** Tickets of one page (spec 1 §9). */
 const perPage = 10
 
-const Entry = ({ ticket }: { ticket: TicketCard }) => {
+const Entry = ({ ticket, category }: { ticket: TicketCard; category: string }) => {
   const mark = outboxMark(ticket)
   const comments = ticket.comment_count
   const title = mark ? (
@@ -44,7 +44,7 @@ const Entry = ({ ticket }: { ticket: TicketCard }) => {
       </div>
       <p className={css['clamp']}>{ticket.description}</p>
       <p className="muted small">
-        {ticket.category ? told(ticket.category.title) : t`N/A`} · {timeOf(ticket.created_at)} ·{' '}
+        {category} · {timeOf(ticket.created_at)} ·{' '}
         {plural(comments, { one: '# comment', other: '# comments' })}
       </p>
       {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && told(mark.reason)}</p>}
@@ -59,6 +59,12 @@ export const TicketsPage = () => {
   const status = ticketStatuses.find((name) => name === search.status) ?? 'all'
   const page = Math.max(1, search.page ?? 1)
   const categories = useRead(ticketCalls.categories, {})
+  /** A ticket that waits to be sent knows its category by the number alone. */
+  const categoryOf = ({ category }: TicketCard): string => {
+    const known = categories.data?.data.find(({ id }) => id === category?.id)
+    const title = category?.title || known?.title
+    return title ? told(title) : t`N/A`
+  }
   const read = useRead(ticketCalls.list, {
     status,
     page,
@@ -122,7 +128,11 @@ export const TicketsPage = () => {
             <>
               <ul className={css['list']}>
                 {data.map((ticket) => (
-                  <Entry key={outboxMark(ticket)?.id ?? ticket.id} ticket={ticket} />
+                  <Entry
+                    key={outboxMark(ticket)?.id ?? ticket.id}
+                    ticket={ticket}
+                    category={categoryOf(ticket)}
+                  />
                 ))}
               </ul>
               {total > perPage && (
