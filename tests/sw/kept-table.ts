@@ -166,7 +166,7 @@ export const keptProofs: Record<KeptKey, Proof> = {
     hunter('/stand/1', (page, { words }) => text(words.review)(page), { ...seen, tap: tab('Reviews') }),
   ],
   'stands.allReviews': noScreen('the reviews screen belongs to a later issue', { standId: 1 }),
-  'stands.trophies': [hunter('/stand/1', text('No Records Found'), { ...seen, tap: tab('Trophies') })],
+  'stands.trophies': [hunter('/stand/1', text('Themba Nkosi'), { ...seen, tap: tab('Trophies') })],
   'stands.favorites': [
     hunter('/my-profile/favourite-stands', (page, { favourite }) => text(favourite)(page)),
   ],
@@ -222,7 +222,7 @@ export const keptProofs: Record<KeptKey, Proof> = {
   'waivers.questions': [hunter('/wavier-form', (page, { words }) => text(words.question)(page))],
   'weather.read': noScreen('the hunt shows the forecast of its pack', { id: 1 }),
   'trophies.mine': [hunter('/my-profile/trophies', text('No Trophies found'))],
-  'trophies.room': [hunter('/my-profile/trophies-room', text(/No .*found|No Records/i))],
+  'trophies.room': [hunter('/my-profile/trophies-room', text('Themba Nkosi'))],
   'packs.read': [hunter('/my-profile/hunt/1', text('Rules'), { ...seen, ...list })],
   'service.config': [hunter('/hunter-page', text(/7\.5\s?%|7\.5 percent/), { ...list, ...seen })],
 }
