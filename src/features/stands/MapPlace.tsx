@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StandSearch } from '#app/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
 import { type ChangeSearch, none } from './filters.ts'
@@ -10,6 +10,8 @@ const placeTerms = ['place', 'latitude', 'longitude', 'sw_lat', 'sw_long', 'ne_l
 
 export function MapPlace({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const [typed, setTyped] = useState(search.place ?? '')
+  /** Whether a place was chosen here: the address may not have it yet when the field is cleared again. */
+  const chosen = useRef(false)
   return (
     <PlaceField
       name="place"
@@ -18,9 +20,13 @@ export function MapPlace({ search, onChange }: { search: StandSearch; onChange: 
       value={typed}
       onChange={(text) => {
         setTyped(text)
-        if (text === '') onChange((now) => (now.place === undefined ? {} : none(placeTerms)))
+        if (text !== '') return
+        const had = chosen.current
+        chosen.current = false
+        onChange((now) => (had || now.place !== undefined ? none(placeTerms) : {}))
       }}
-      onChoose={({ address, latitude, longitude }) =>
+      onChoose={({ address, latitude, longitude }) => {
+        chosen.current = true
         onChange({
           place: address,
           latitude,
@@ -31,7 +37,7 @@ export function MapPlace({ search, onChange }: { search: StandSearch; onChange: 
           ne_long: longitude + reach,
           zoom: 13,
         })
-      }
+      }}
     />
   )
 }
