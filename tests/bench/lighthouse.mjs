@@ -38,6 +38,8 @@ const serve = async () => {
   return () => new Promise((resolve) => server.once('exit', resolve).kill('SIGTERM'))
 }
 
+const mostLost = 2
+let lost = 0
 const measure = (path, run) => {
   const file = join(folder, `${path.replaceAll('/', '_')}-${run}.json`)
   const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -60,8 +62,11 @@ const measure = (path, run) => {
   )
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const wrong = report.runtimeError?.message ?? failed(report)
-  if (wrong) throw new Error(`Lighthouse could not measure ${path}: ${wrong}`)
-  return report
+  if (!wrong) return report
+  // Now and then the tool loses its own recording: that measures nothing, and another one is made.
+  if (++lost > mostLost) throw new Error(`Lighthouse could not measure ${path}: ${wrong}`)
+  console.log(`a recording of ${path} was lost (${wrong}) and made again`)
+  return measure(path, run)
 }
 
 const failed = ({ audits }) =>
