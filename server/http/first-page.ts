@@ -139,7 +139,8 @@ export const firstPages = (
   const origin = context.config.publicUrl.replace(/\/$/, '')
   return async (c, next) => {
     const maker = makers.find(({ address }) => address.test(c.req.path))
-    if (!maker || !(c.req.header('Accept') ?? '').includes('text/html')) return next()
+    // What shows links of others asks for anything, or does not say what it wants.
+    if (!maker || !/text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*')) return next()
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !fs.existsSync(file)) return next()
     await context.clock.refresh()
     const page = await maker

@@ -41,6 +41,19 @@ describe("a stand's page, before any script has run", () => {
     expect(text).toContain('imagesrcset="/media/0123456789abcdef-w320.avif 320w')
   })
 
+  it.each([
+    ['that asks for anything', { Accept: '*/*' }],
+    ['that does not say what it wants', {}],
+  ])('is there for a messenger %s, which shows its picture and title', async (_, headers) => {
+    const answer = await web.request('/stand/1', { headers: headers as Record<string, string> })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<meta property="og:title" content="Cedar Ridge')
+  })
+
+  it('is not what is given to one who wants data', async () => {
+    expect((await get('/stand/1', { Accept: 'application/json' })).status).toBe(404)
+  })
+
   it('tells search engines what it is', async () => {
     const facts = block(await (await get('/stand/1')).text(), 'application/ld\\+json')
     expect(facts).toMatchObject({
