@@ -125,6 +125,10 @@ it.each([
   ['/', 'Highseat: Discover. Connect. Hunt.'],
   ['/stand', 'Hunting Stands · Highseat'],
   ['/faqs', 'FAQs · Highseat'],
+  ['/Tutorials', 'Tutorials · Highseat'],
+  ['/download', 'Download Our Mobile App! · Highseat'],
+  ['/privacy', 'Privacy · Highseat'],
+  ['/terms', 'Terms · Highseat'],
 ])('%s has its title and its address in the first HTML', async (path, title) => {
   const text = await (await get(path)).text()
   expect(text).toContain(`<title>${title}</title>`)

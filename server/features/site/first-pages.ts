@@ -71,5 +71,17 @@ export const sitePages: readonly PageMaker[] = [
   ),
   plain(/^\/about$/, `About · ${brand.name}`, `Who makes ${brand.name}, and why.`),
   plain(/^\/faqs$/, `FAQs · ${brand.name}`, 'Answers to what hunters and landowners ask most.'),
+  plain(
+    /^\/Tutorials$/,
+    `Tutorials · ${brand.name}`,
+    'Short films: finding a stand, booking it, signing the waiver, and hunting without a signal.',
+  ),
+  plain(
+    /^\/download$/,
+    `Download Our Mobile App! · ${brand.name}`,
+    'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
+  ),
+  plain(/^\/privacy$/, `Privacy · ${brand.name}`, `What ${brand.name} keeps of you, and why.`),
+  plain(/^\/terms$/, `Terms · ${brand.name}`, `What you and ${brand.name} agree to.`),
   plain(/^\/contact$/, `Contact · ${brand.name}`, `How to reach the people of ${brand.name}.`),
 ]
