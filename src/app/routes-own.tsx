@@ -8,8 +8,9 @@ const patience = 400
 /** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
 const firstLook = async <T,>(page: Promise<T>): Promise<T> => {
   const look = import('./first-look.ts').then(({ lookFor }) => lookFor(location.pathname))
-  await Promise.race([look.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patience))])
-  return page
+  const longEnough = new Promise((resolve) => setTimeout(resolve, patience))
+  const [loaded] = await Promise.all([page, Promise.race([look.catch(() => undefined), longEnough])])
+  return loaded
 }
 
 const dashboardPage = createRoute({
