@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** What is wrong with how the focus is shown, if anything: one must see where one is. */
-const unseen = (): string | null => {
+const unseen = async (): Promise<string | null> => {
+  // What is just fading away covers nothing for long.
+  const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'the focus is nowhere'
   const near = [
@@ -20,17 +23,17 @@ const unseen = (): string | null => {
   if (!ringed) return `no ring around ${name}`
   const { left, top, right, bottom } = ringed.getBoundingClientRect()
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const open = [
+  const hits = [
     [x, y],
     [left + 3, y],
     [right - 3, y],
     [x, top + 3],
     [x, bottom - 3],
-  ].some(([across = 0, down = 0]) => {
-    const hit = document.elementFromPoint(across, down)
-    return hit !== null && (ringed.contains(hit) || hit.contains(ringed))
-  })
-  return open ? null : `nothing is seen of ${name}`
+  ].map(([across = 0, down = 0]) => document.elementFromPoint(across, down))
+  if (hits.some((hit) => hit !== null && (ringed.contains(hit) || hit.contains(ringed)))) return null
+  const over = hits.map((hit) => hit?.cloneNode(false))
+  const covers = over.map((node) => (node instanceof Element ? node.outerHTML : 'out of the view'))
+  return `nothing is seen of ${name}: ${[...new Set(covers)].join(', ')}`
 }
 
 /** A person without a mouse: walks with Tab, sees the ring at every stop, and presses keys. */
