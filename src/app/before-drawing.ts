@@ -1,4 +1,5 @@
 import { deviceFact } from '#offline/device.ts'
+import { clearTraces } from './leave.ts'
 import { restoreLookups } from './query.ts'
 import { currentSession, endCutLogout } from './session.ts'
 import { bringStateLine } from './shell/state-line.ts'
@@ -8,6 +9,8 @@ const finishWipes = async (): Promise<void> => {
   const left = (await deviceFact('leftovers')) ?? []
   if (left.length === 0) return
   await endCutLogout(left)
+  // Its pushes and what they showed may be left too; nobody waits for that.
+  if (currentSession().token === null) void clearTraces().catch(() => undefined)
   await (await import('#offline/wipe.ts')).finishWipes(currentSession().userId)
 }
 

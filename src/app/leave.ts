@@ -1,6 +1,6 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/client.ts'
-import { changeDeviceFact, deviceFact, dropDeviceFact, forgetDevice } from '#offline/device.ts'
+import { changeDeviceFact, dropDeviceFact } from '#offline/device.ts'
 import { shutDatabases } from '#offline/with-db.ts'
 import { realWorld } from '#offline/world.ts'
 import { unsubscribePush } from './push-subscription.ts'
@@ -53,34 +53,33 @@ const clearShown = async (): Promise<void> => {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
 }
 
-/** The few facts about the device, unless somebody else's things still lie here. */
-const clearDevice = async (): Promise<void> => {
-  await dropDeviceFact('session')
-  await dropDeviceFact('pendingRoute')
-  const others = [...((await deviceFact('known')) ?? []), ...((await deviceFact('leftovers')) ?? [])]
-  if (others.length === 0) await forgetDevice()
-}
-
 /** Lets the server forget a token, where it can be asked. */
 export const revoke = async (token: string): Promise<void> => {
   await callNow(realWorld, accountCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
 }
 
+/** What lies of a person beside the databases: pushes and what they showed, and what this page noted. */
+export const clearTraces = async (): Promise<void> => {
+  for (const name of personal) localStorage.removeItem(name)
+  await dropDeviceFact('pendingRoute').catch(() => undefined)
+  await clearShown()
+  await unsubscribePush().catch(() => undefined)
+  // What came before the pushes ended.
+  await clearShown()
+}
+
 /**
- * Tells the server, stops its pushes, then takes everything of this person off the phone. Whether nothing is
- * left; what another tab holds goes at the next start.
+ * Takes everything of this person off the phone, and beside that tells the server: a slow line holds up no wipe.
+ * Whether nothing is left; what another tab holds goes at the next start.
  */
 export const leave = async (token: string, userId: number | null, keepSealed: boolean): Promise<boolean> => {
-  await unsubscribePush().catch(() => undefined)
-  for (const name of personal) localStorage.removeItem(name)
-  await revoke(token)
+  const told = Promise.all([revoke(token), clearTraces()])
   let clean = true
   if (userId !== null) {
     await shutDatabases(userId)
     await askWorker({ type: 'CLOSE', userId })
     clean = await (await import('#offline/wipe.ts')).wipe(userId, { keepSealed })
   }
-  await clearShown()
-  await clearDevice().catch(() => undefined)
+  await told
   return clean
 }

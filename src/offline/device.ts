@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
 import { answered, StorageUnavailable } from './patience.ts'
 import { newId, type World } from './world.ts'
 
@@ -58,5 +58,27 @@ export const deviceId = async (world: World): Promise<string> => {
   return (await deviceFact('deviceId'))!
 }
 
-/** Forgets the device, when nobody's things are left on it. */
+/** Forgets the device. */
 export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))
+
+/**
+ * Notes that a person's things are gone, or that some could not be removed. With nobody's things left and nobody
+ * signed in the device is forgotten whole, in the same step: whatever ends the page leaves no half of it.
+ */
+export const notePersonGone = (userId: number, clean: boolean): Promise<void> =>
+  withStore((kv) =>
+    kv('readwrite', async (facts) => {
+      const fact = <K extends keyof DeviceFacts>(name: K) =>
+        promisifyRequest<DeviceFacts[K] | undefined>(facts.get(name))
+      const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id !== userId)
+      const known = others(await fact('known'))
+      const leftovers = [...others(await fact('leftovers')), ...(clean ? [] : [userId])]
+      const isSignedIn = ((await fact('session')) ?? null) !== null
+      if (known.length === 0 && leftovers.length === 0 && !isSignedIn) facts.clear()
+      else {
+        facts.put(known, 'known')
+        facts.put(leftovers, 'leftovers')
+      }
+      await promisifyRequest(facts.transaction)
+    }),
+  )

@@ -1,4 +1,4 @@
-import { changeDeviceFact, currentSession, deviceFact } from './device.ts'
+import { currentSession, deviceFact, notePersonGone } from './device.ts'
 import { unrememberAll } from './unwritten.ts'
 import { closeDatabases, loadDatabases } from './with-db.ts'
 
@@ -34,11 +34,7 @@ export const wipe = async (userId: number, { keepSealed = false } = {}): Promise
   const gone = await Promise.all(names.map(deleted))
   const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
   const clean = cached && gone.every(Boolean)
-  await changeDeviceFact('known', (known) => (known ?? []).filter((id) => id !== userId))
-  await changeDeviceFact('leftovers', (left) => {
-    const others = (left ?? []).filter((id) => id !== userId)
-    return clean ? others : [...others, userId]
-  })
+  await notePersonGone(userId, clean)
   return clean
 }
 

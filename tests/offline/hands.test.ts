@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
+import { createStore, keys } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userDatabaseName } from '#offline/databases.ts'
 import { deviceFact, setDeviceFact } from '#offline/device.ts'
@@ -158,6 +159,8 @@ describe('a storage that was tampered with', () => {
   })
 })
 
+const facts = () => keys(createStore('hs-device', 'kv'))
+
 test('a database that another tab will not let go of is noted, and goes at the next start', async () => {
   await phone.message(1, 'a')
   await closeDatabases(1)
@@ -169,7 +172,7 @@ test('a database that another tab will not let go of is noted, and goes at the n
   expect(await deviceFact('leftovers')).toEqual([1])
   holder.close()
   await finishWipes()
-  expect(await deviceFact('leftovers')).toEqual([])
+  expect(await facts()).toEqual([])
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))
 }, 15_000)
 
@@ -198,6 +201,18 @@ test('two tabs that finish one wipe at once leave nothing and note nothing', asy
     await setDeviceFact('leftovers', [1])
     const clean = await Promise.all([wipe(1), wipe(1), wipe(1)])
     expect(clean, `round ${n}`).toEqual([true, true, true])
-    expect(await deviceFact('leftovers')).toEqual([])
+    expect(await facts()).toEqual([])
   }
+})
+
+test('the last person to leave takes what was noted of the device along, and nobody who is signed in', async () => {
+  await setDeviceFact('known', [1, 2])
+  await setDeviceFact('session', { userId: 2, token: 't' })
+  await wipe(1)
+  expect([await deviceFact('known'), await deviceFact('leftovers')]).toEqual([[2], []])
+  await wipe(2)
+  expect(await deviceFact('session')).toEqual({ userId: 2, token: 't' })
+  await setDeviceFact('session', null)
+  await wipe(2)
+  expect(await facts()).toEqual([])
 })

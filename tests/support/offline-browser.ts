@@ -139,16 +139,20 @@ export const test = base.extend<{ field: Field; disk: OnDisk }>({
   },
 })
 
-/** A page whose worker is installed and in charge. */
+/** A page whose worker is installed and in charge; says what stood instead where it does not come. */
 export const openInstalled = async (field: Field, path = '/?quiet'): Promise<Page> => {
   const page = await field.open(path)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve)
-      })
-  })
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const found = await navigator.serviceWorker.getRegistration()
+          const { controller } = navigator.serviceWorker
+          return `${found?.active?.state ?? (found?.installing ? 'installing' : 'none')}, ${controller ? 'in charge' : 'not in charge'}`
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe('activated, in charge')
   await field.cdp(page)
   return page
 }

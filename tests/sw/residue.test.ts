@@ -82,6 +82,72 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
   await session.send('ServiceWorker.stopAllWorkers')
 }
 
+const nothing = { words: [], rows: {}, caches: [], notes: 0, subscribed: false, device: [] }
+/** What is left of the person; the clock is nobody's. */
+const leftOf = async (page: Page, words: readonly string[]): Promise<Found> => {
+  const { device, ...rest } = await look(page, words)
+  return { ...rest, device: device.filter((name) => name !== 'clockOffset') }
+}
+const logOut = async (page: Page): Promise<void> => {
+  await page.goto('/my-profile/logout')
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+}
+
+test('a logout that the service does not hear of, and whose page goes at once, leaves nothing either', async ({
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = await pageOf(context)
+  await logIn(page, 'hunter')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/my-profile/my-reservations')
+  await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+  const words = ['Lindqvist', demo('hunter')]
+  await expect.poll(async () => (await look(page, words)).words.length).toBeGreaterThan(0)
+  await context.route('**/api/user-logout', () => undefined)
+  await logOut(page)
+  await page.goto('/faqs')
+  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect.poll(() => leftOf(page, words)).toEqual(nothing)
+})
+
+test('who signs in again while the service has not heard of the logout yet keeps what is written since', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = await pageOf(context)
+  const owner = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  await logIn(page, 'hunter')
+  const other = await context.newPage()
+  await other.goto('/faqs')
+  let release = () => {}
+  const heard = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/api/user-logout', async (route) => {
+    await heard
+    await route.fulfill({ status: 503, headers: { 'X-Highseat': '0.1.0' }, json: { message: 'no' } })
+  })
+  await context.route('**/api/reservation-chat/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await logOut(page)
+  await expect(other).toHaveURL(/\/$/)
+  await logIn(other, 'hunter')
+  await other.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
+  await other.getByRole('textbox', { name: 'Message' }).fill('Written since')
+  await other.getByRole('button', { name: 'Send' }).click()
+  const kept = async () => (await look(other, ['Written since'])).words.join(' ')
+  await expect.poll(kept).toContain('/outbox')
+  release()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await kept()).toContain('/outbox')
+})
+
 test('after a logout nothing of the person is left in any store or tab, also when the worker starts anew', async ({
   app,
   phone,
@@ -126,15 +192,10 @@ test('after a logout nothing of the person is left in any store or tab, also whe
   // What one tab still held while the other wiped goes at the next start of either.
   for (const tab of [page, other]) {
     await tab.goto('/faqs')
-    await expect(tab.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+    await expect(tab.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   }
   for (const tab of [page, other]) {
-    await expect
-      .poll(async () => {
-        const { device, ...rest } = await look(tab, words)
-        return { ...rest, device: device.filter((name) => name !== 'clockOffset') }
-      })
-      .toEqual({ words: [], rows: {}, caches: [], notes: 0, subscribed: false, device: [] })
+    await expect.poll(() => leftOf(tab, words)).toEqual(nothing)
   }
   await logIn(page, 'hunter2')
   await page.goto('/my-profile/inbox')
@@ -188,15 +249,14 @@ test('a logout that is cut short is finished at the next start', async ({ phone 
   await logIn(page, 'hunter')
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  await page.goto('/my-profile/logout')
-  // The service never answers, and the browser is closed over it: nothing is wiped yet.
-  await page.route('**/api/user-logout', () => undefined)
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  // Its databases do not go at once, and the browser is closed over it: nothing is wiped yet.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as never
+  })
+  await logOut(page)
   expect((await look(page, [])).rows).not.toEqual({})
   page = await pageOf(await hunter.restart())
   await page.goto('/faqs')
-  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
-  await expect.poll(async () => (await look(page, ['Lindqvist', demo('hunter')])).words).toEqual([])
-  expect((await look(page, [])).rows).toEqual({})
+  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect.poll(() => leftOf(page, ['Lindqvist', demo('hunter')])).toEqual(nothing)
 })
