@@ -3,6 +3,9 @@ import type { Workbox } from 'workbox-window'
 import { tooOld } from './too-old.ts'
 
 const hourly = 3_600_000
+/** Milliseconds until an install that was cut is begun again, doubled each time. */
+const soonest = 5_000
+const latest = 300_000
 let ready = false
 let workbox: Workbox | null = null
 let applying = false
@@ -39,14 +42,40 @@ export const startUpdates = async (): Promise<void> => {
   // The page comes first: nothing of this is needed to draw it.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-  const library = await import('workbox-window')
-  workbox = new library.Workbox('/sw.js', { scope: '/' })
-  workbox.addEventListener('waiting', () => announce(true))
-  const registration = await workbox.register()
-  if (registration?.waiting) announce(true)
-  const look = () => void registration?.update().catch(() => undefined)
+  let registration: ServiceWorkerRegistration | undefined
+  let wait = soonest
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** An install that loses the signal leaves no worker behind: it is begun again until one stands. */
+  const again = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void register(), wait)
+    wait = Math.min(2 * wait, latest)
+  }
+  const register = async () => {
+    clearTimeout(timer)
+    try {
+      const { Workbox } = await import('workbox-window')
+      workbox = new Workbox('/sw.js', { scope: '/' })
+      workbox.addEventListener('waiting', () => announce(true))
+      workbox.addEventListener('redundant', () => {
+        if (!registration?.active) again()
+      })
+      registration = await workbox.register()
+      if (registration?.waiting) announce(true)
+    } catch {
+      again()
+    }
+  }
+  await register()
+  const look = () => {
+    if (registration?.active) void registration.update().catch(() => undefined)
+    else if (!registration?.installing) void register()
+  }
   setInterval(look, hourly)
   tooOld.subscribe(look)
+  addEventListener('online', () => {
+    if (!registration?.active) look()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })

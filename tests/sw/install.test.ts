@@ -62,3 +62,35 @@ test('an install that was cut goes on where it stopped', async ({ field }) => {
   await field.context.setOffline(true)
   await (await field.open('/')).close()
 })
+
+for (const [which, signal] of [
+  ['after a while', false],
+  ['at once when the signal is back', true],
+] as const)
+  test(`an install that was cut is begun again ${which}, without a new start`, async ({ field }) => {
+    const files = field.server.files
+    let broken = true
+    let begun = 0
+    let lost = 0
+    field.server.files = (path) => {
+      if (path === '/sw.js') begun += 1
+      if (!broken || begun === 0 || !path.startsWith('/assets/')) return files(path)
+      lost += 1
+      return null
+    }
+    const page = await field.context.newPage()
+    await page.clock.install()
+    await page.goto(`${field.origin}/?quiet`)
+    await expect(page.locator('#root')).toHaveText('ready')
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    const standing = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none')
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) ?? 'failed'))
+      .toBe('failed')
+    broken = false
+    expect(begun).toBe(1)
+    if (signal) await page.evaluate(() => dispatchEvent(new Event('online')))
+    else await page.clock.runFor(6_000)
+    await expect.poll(standing).toBe('activated')
+  })
