@@ -22,6 +22,16 @@ const savedOf = (many: number): Saved[] =>
 const sum = ({ lost, duplicated, reordered }: Losses) =>
   `${lost.length} lost, ${duplicated.length} doubled, ${reordered.length} out of order`
 
+const patience = 120_000
+/** A step that stands still says so, instead of holding up the bench until its end. */
+const step = <T>(what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: no end after ${patience / 1000} s`)), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** The mix, with the worker stopped in flight; `died` tells the page that nobody will answer. */
 const mixOn = async (field: Field, page: Page, died: () => Promise<unknown>): Promise<{ kills: number }> => {
   const counted = { kills: 0 }
@@ -38,17 +48,29 @@ const mixOn = async (field: Field, page: Page, died: () => Promise<unknown>): Pr
 test('the outbox', async ({ field }) => {
   const page = await openInstalled(field)
   const counted = await mixOn(field, page, () => page.evaluate(() => window.hs.workerDied()))
-  await page.evaluate(() => window.hs.signIn(1))
+  await step(
+    'signing in',
+    page.evaluate(() => window.hs.signIn(1)),
+  )
   const began = performance.now()
   for (let at = 0; at < count; at += batch) {
-    await page.evaluate(
-      ([from, to, wide]) => window.hs.saveMany(1, from!, to!, wide!),
-      [at, Math.min(count, at + batch), lanes],
+    const to = Math.min(count, at + batch)
+    await step(
+      `saving ${at} to ${to}`,
+      page.evaluate(([a, b, wide]) => window.hs.saveMany(1, a!, b!, wide!), [at, to, lanes]),
     )
+    const left = () => page.evaluate(() => window.hs.waiting(1))
+    const sent = () => `after ${field.server.requests.length} requests, ${counted.kills} stops`
     for (;;) {
-      await page.evaluate(() => window.hs.resume(1))
-      await page.evaluate(() => window.hs.drainInWorker())
-      if ((await page.evaluate(() => window.hs.waiting(1))).length === 0) break
+      await step(
+        `making due ${sent()}`,
+        page.evaluate(() => window.hs.resume(1)),
+      )
+      await step(
+        `sending ${sent()}`,
+        page.evaluate(() => window.hs.drainInWorker()),
+      )
+      if ((await step(`looking ${sent()}`, left())).length === 0) break
     }
   }
   const wrong = compare(savedOf(count), field.server.ledger, new Set())

@@ -114,45 +114,55 @@ let server = null
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 try {
   server = await serve(database)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 360, height: 740 },
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
   let most = 0
   let views = 0
-  page.on('response', async (answer) => {
+  const count = async (answer) => {
     if (!answer.url().includes('/api/stands-map')) return
     const { data } = await answer.json().catch(() => ({ data: null }))
     if (!data) return
     views += 1
     most = Math.max(most, data.clusters.length + data.stands.length)
-  })
+  }
   const rate = (gaps) => 1000 / median(gaps)
   const way = '/stand?view=map&latitude=44.5&longitude=-89.5&zoom='
-  for (const zoom of [6, 10]) {
-    await context.unrouteAll()
-    const full = await pan(page, way + zoom)
-    await context.route('**/api/stands-map*', async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      await route.fulfill({
-        response: answer,
-        json: { ...body, data: { ...body.data, clusters: [], stands: [], total_records: 0 } },
-      })
+  const empty = async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, clusters: [], stands: [], total_records: 0 } },
     })
-    const bare = await pan(page, way + zoom)
-    const [figure, floor] = [rate(full), rate(bare)]
-    const slow = full.filter((gap) => gap > 50).length / full.length
-    const ok = figure >= least && most <= mostFeatures
-    good &&= ok
-    console.log(
-      `zoom ${zoom}: ${full.length} frames, the slowest ${Math.round(Math.max(...full))} ms, ${(slow * 100).toFixed(1)} % over 50 ms; bare ${bare.length}, ${Math.round(Math.max(...bare))} ms`,
-    )
-    console.log(
-      `BENCH ${JSON.stringify([`pan at zoom ${zoom} over ${stands.toLocaleString('en')} stands, median`, `${figure.toFixed(1)} frames/s`, `${least} frames/s`, `${floor.toFixed(1)} without stands`, ok])}`,
-    )
+  }
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 900],
+  ]) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width, height },
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    page.on('response', count)
+    for (const zoom of [6, 10, 13]) {
+      await context.unrouteAll()
+      const full = await pan(page, way + zoom)
+      const markers = await page.locator('.maplibregl-marker').count()
+      await context.route('**/api/stands-map*', empty)
+      const bare = await pan(page, way + zoom)
+      const [figure, floor] = [rate(full), rate(bare)]
+      const slow = (gaps) =>
+        `${gaps.length} frames, the slowest ${Math.round(Math.max(...gaps))} ms, ${((100 * gaps.filter((gap) => gap > 50).length) / gaps.length).toFixed(1)} % over 50 ms`
+      const ok = figure >= least && most <= mostFeatures
+      good &&= ok
+      console.log(
+        `${width} px, zoom ${zoom}: ${slow(full)}, ${markers} markers at the end; bare: ${slow(bare)}`,
+      )
+      console.log(
+        `BENCH ${JSON.stringify([`pan at ${width} px, zoom ${zoom}, over ${stands.toLocaleString('en')} stands, median`, `${figure.toFixed(1)} frames/s`, `${least} frames/s`, `${floor.toFixed(1)} without stands`, ok])}`,
+      )
+    }
+    await context.close()
   }
   console.log(
     `BENCH ${JSON.stringify(['most features sent for a view', `${most} in ${views} views`, String(mostFeatures), '', views > 0 && most <= mostFeatures])}`,
