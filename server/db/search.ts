@@ -2,9 +2,12 @@ import type { SearchTerms } from '#core/calls/stands.ts'
 import { daysBetween, eachDay, weekday } from '#core/rules/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { facet, hasAll, hasAny, mostPersons } from './facets.ts'
-import { isPublic } from './stands.ts'
+import type { Db } from './connect.ts'
+import { isPublic, standCards } from './stands.ts'
 
 type Condition = RawBuilder<unknown>
+/** What is asked for, without how much of it and in which order. */
+type Terms = Omit<SearchTerms, 'page' | 'per_page' | 'sort_order'>
 /** A text anywhere; one too short for the index of its letters only where a word begins. */
 const mentions = (text: string): Condition => {
   const exact = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
@@ -28,7 +31,7 @@ const freeDays = (from: string, to: string): Condition[] => {
 }
 
 /** The part of the map that is asked for; one that crosses the date line has its west east of its east. */
-const within = (terms: SearchTerms): Condition[] => {
+const within = (terms: Terms): Condition[] => {
   const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = terms
   if (south === undefined || west === undefined || north === undefined || east === undefined) return []
   return [
@@ -39,11 +42,11 @@ const within = (terms: SearchTerms): Condition[] => {
   ]
 }
 
-const speciesOf = (terms: SearchTerms): number[] =>
+const speciesOf = (terms: Terms): number[] =>
   terms.species === undefined ? [] : Array.isArray(terms.species) ? terms.species : [terms.species]
 
 /** What a stand must have, every bit of it. */
-const facetsOf = (terms: SearchTerms): number[] => {
+const facetsOf = (terms: Terms): number[] => {
   const all = (terms.stand_point_of_interest ?? []).map(facet.point)
   if (terms.site_type !== undefined) all.push(facet.siteType(terms.site_type))
   if (terms.person_capacity) all.push(facet.persons(terms.person_capacity))
@@ -54,7 +57,7 @@ const facetsOf = (terms: SearchTerms): number[] => {
 }
 
 /** Every term of a search as SQL over `stand s` (spec 2 §3). */
-export const conditions = (terms: SearchTerms): Condition[] => {
+export const conditions = (terms: Terms): Condition[] => {
   const all: Condition[] = [isPublic, ...within(terms)]
   const add = (given: unknown, condition: () => Condition) => {
     if (given !== undefined && given !== '') all.push(condition())
@@ -104,4 +107,19 @@ export const nearest = (origin: Origin): Condition => {
     (part) => part * radius,
   )
   return sql`s.pos <-> cube(${point}::float8[])`
+}
+
+/** The order of a list that asks for none: the newest first. */
+export const recent = sql`s.created_at desc, s.id desc`
+
+/** The newest stands that meet the terms, as a visitor sees their cards. */
+export const newest = async (db: Db, terms: Terms, most: number, now: Date) => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stand s where ${sql.join(conditions(terms), sql` and `)}
+    order by ${recent} limit ${most}`.execute(db)
+  return standCards(
+    db,
+    rows.map(({ id }) => id),
+    { now, viewer: null },
+  )
 }

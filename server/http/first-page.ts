@@ -21,8 +21,10 @@ export interface FirstPage {
   readonly picture: string | null
   /** schema.org facts for search engines. */
   readonly facts: Record<string, unknown> | null
-  /** The page's text, readable without scripts; null where the app's own opening serves. */
-  readonly words: Html | null
+  /** The page's text, readable without scripts. */
+  readonly words: Html
+  /** Whether only who runs no scripts sees the words: the screen looks too different to begin with them. */
+  readonly wordsAlone?: boolean
   /** Answers the screen would ask for at once, so that a visitor's first drawing has them. */
   readonly given: readonly { call: GivableKey; input: Record<string, unknown>; answer: unknown }[]
 }
@@ -67,7 +69,7 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
     }
     ${
       page.picture !== null &&
-      page.words !== null &&
+      !page.wordsAlone &&
       srcSetOf(page.picture, 'avif') !== undefined &&
       html`<link
         rel="preload"
@@ -92,12 +94,20 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
       </script>`
     }`
 
-const fill = (template: string, head: string, words: string | null): string => {
-  const headed = template.replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => head)
-  return words === null
-    ? headed
-    : headed.replace('<!--words-->', () => `<main class="boot-page">${words}</main>`)
-}
+/** Ways to the other pages, for who runs no scripts and so never gets the app's own. */
+const ways = html`<nav class="boot-page boot-alone" aria-label="${brand.name}">
+  <a href="/">${brand.name}</a> <a href="/stand">Hunting Stands</a> <a href="/hunter-page">For Hunters</a>
+  <a href="/landowner-page">For Landowners</a> <a href="/Tutorials">Tutorials</a> <a href="/faqs">FAQs</a>
+  <a href="/about">About</a> <a href="/contact">Contact</a> <a href="/download">Download</a>
+  <a href="/terms">Terms</a> <a href="/privacy">Privacy</a>
+</nav>`
+
+const fill = (template: string, head: string, words: string): string =>
+  template.replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => head).replace('<!--words-->', () => words)
+
+const bodyOf = (page: FirstPage) =>
+  html`<main class="boot-page${page.wordsAlone ? ' boot-alone' : ''}">${page.words}</main>
+    ${ways}`
 
 const respond = (text: string, status: number, accept: string, known: string | undefined): Response => {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
@@ -156,7 +166,7 @@ export const firstPages = (
     const accept = c.req.header('Accept-Encoding') ?? ''
     if (!page) return respond(template, 404, accept, undefined)
     const head = await headOf(page, `${origin}${c.req.path}`, origin)
-    const words = page.words && String(await page.words)
-    return respond(fill(template, String(head), words), 200, accept, c.req.header('If-None-Match'))
+    const words = await bodyOf(page)
+    return respond(fill(template, String(head), String(words)), 200, accept, c.req.header('If-None-Match'))
   }
 }

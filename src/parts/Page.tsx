@@ -23,7 +23,7 @@ export function Page({ title, crumbs, width = 'full', act, lead, children }: Pag
       <div className="row spread">
         <div>
           <PageTitle description={typeof lead === 'string' ? lead : undefined}>{title}</PageTitle>
-          {lead !== undefined && <div className="muted">{lead}</div>}
+          {lead !== undefined && <div className={`muted ${styles.lead}`}>{lead}</div>}
         </div>
         {act}
       </div>

@@ -91,7 +91,7 @@ export function SelectField(
       value={props.value === '' ? null : props.value}
       onChange={(value) => props.onChange(value ?? '')}
       allowDeselect={props.clearable === true}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={{ position: 'bottom-start', transitionProps: { duration: 0 } }}
     />
   )
 }

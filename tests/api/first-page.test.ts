@@ -121,18 +121,73 @@ it("a post's page has its words, and a post that is not there says so", async ()
   })
 })
 
-it.each([
-  ['/', 'Highseat: Discover. Connect. Hunt.'],
-  ['/stand', 'Hunting Stands · Highseat'],
-  ['/faqs', 'FAQs · Highseat'],
-  ['/Tutorials', 'Tutorials · Highseat'],
-  ['/download', 'Download Our Mobile App! · Highseat'],
-  ['/privacy', 'Privacy · Highseat'],
-  ['/terms', 'Terms · Highseat'],
-])('%s has its title and its address in the first HTML', async (path, title) => {
-  const text = await (await get(path)).text()
-  expect(text).toContain(`<title>${title}</title>`)
-  expect(text).toContain(`rel="canonical"`)
+describe('the pages about the product, before any script has run', () => {
+  it.each([
+    ['/', 'Highseat: Discover. Connect. Hunt.', 'Everything works without a signal'],
+    ['/stand', 'Hunting Stands · Highseat', '<h2>New stands</h2>'],
+    ['/faqs', 'FAQs · Highseat', '<h2>Can I cancel?</h2>'],
+    ['/Tutorials', 'Tutorials · Highseat', '<h1>Tutorials</h1>'],
+    ['/download', 'Download Our Mobile App! · Highseat', 'Add to home screen'],
+    ['/privacy', 'Privacy · Highseat', 'Card numbers go to the payment provider'],
+    ['/terms', 'Terms · Highseat', '7.5% charged to the hunter'],
+    ['/about', 'About · Highseat', 'a place to be quiet and see far'],
+    ['/contact', 'Contact · Highseat', '<a href="mailto:help@highseat.example">'],
+    ['/hunter-page', 'For Hunters · Highseat', '<h2>8. Check out and leave a review</h2>'],
+    ['/landowner-page', 'For Landowners · Highseat', 'The fee is 7.5% from the landowner'],
+  ])('%s has its title, its address and its words', async (path, title, words) => {
+    const text = await (await get(path)).text()
+    expect(text).toContain(`<title>${title}</title>`)
+    expect(text).toContain(`rel="canonical"`)
+    expect(text.slice(text.indexOf('<body>'))).toContain(words)
+  })
+
+  it.each(['/', '/stand'])(
+    '%s has ways to the stands that a visitor may see, and to no other',
+    async (path) => {
+      await setStand({ title: 'Cedar <i>Ridge</i>', status: 'approved', active: true })
+      const text = await (await get(path)).text()
+      expect(text).toContain('<a href="/stand/1">Cedar &lt;i&gt;Ridge&lt;/i&gt;</a>')
+      await setStand({ active: false })
+      expect(await (await get(path)).text()).not.toContain('/stand/1"')
+      await setStand({ active: true })
+    },
+  )
+
+  it('a film whose address would run something is named without a way to it', async () => {
+    await app.context.database.db
+      .insertInto('tutorial')
+      .values([
+        { title: 'Calm film', image: '/media/a', video_url: 'https://video.example/1' },
+        { title: 'Odd film', image: '/media/a', video_url: 'javascript:alert(1)' },
+      ])
+      .execute()
+    const text = await (await get('/Tutorials')).text()
+    expect(text).toContain('<a href="https://video.example/1">Calm film</a>')
+    expect(text).toContain('Odd film')
+    expect(text).not.toContain('javascript:')
+  })
+
+  it('have ways to each other', async () => {
+    const text = await (await get('/terms')).text()
+    const ways = [...text.matchAll(/<a href="(\/[\w-]*)">/g)].map(([, path]) => path!)
+    expect(ways).toHaveLength(11)
+    for (const path of ways) expect((await get(path)).status).toBe(200)
+  })
+
+  it('the home page gives its numbers, as they are counted once a minute', async () => {
+    const given = async () =>
+      (
+        block(await (await get('/')).text(), 'application/json') as {
+          answer: { data: { standCounter: number } }
+        }[]
+      )[0]!.answer.data.standCounter
+    const before = await given()
+    await setStand({ active: false })
+    expect(await given()).toBe(before)
+    await app.at('2026-11-21T06:01:01Z')
+    expect(await given()).toBe(before - 1)
+    await setStand({ active: true })
+  })
 })
 
 it('the plain page comes where the database does not answer', async () => {

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
 import { told } from '#app/language.ts'
 import { failures } from '#core/calls/errors.ts'
+import { brand } from '#core/brand.ts'
+import { siteWords } from '#core/site-words.ts'
 import { callKeys, callOf } from '#core/calls/table.ts'
 import { check } from '#core/calls/wire.ts'
 import { faqs } from '#server/db/reference-documents.ts'
@@ -126,6 +128,14 @@ describe('a sentence that comes ready made', () => {
   test('is in the catalogue when it is a question that a new installation answers, or the answer', () => {
     expect(faqs.length).toBeGreaterThan(5)
     expect(untold(faqs.flat())).toEqual([])
+  })
+
+  test('is in the catalogue when a page about the product says it', () => {
+    const inside = (part: unknown): string[] =>
+      typeof part === 'string' ? [part] : Object.values(part as object).flatMap(inside)
+    const said = inside(siteWords).filter((text) => text !== '' && text !== brand.tagline)
+    expect(said.length).toBeGreaterThan(60)
+    expect(untold(said)).toEqual([])
   })
 
   test('is in the catalogue, by its very words, when the server writes it in a letter', () => {

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/app.ts'
+import { button, says } from '#tests/support/screen.ts'
 
 /** The texts of the specification's first document, found on the screens by their exact words. */
-const says = async (page: Page, ...texts: string[]) => {
-  for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }

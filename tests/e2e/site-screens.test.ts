@@ -47,7 +47,7 @@ test('axe finds nothing wrong on the public site, on a phone and a desk, light a
     await expect(steps.locator(name === 'Anytime' ? 'table' : 'input').first()).toBeVisible()
     await judge(`/ · ${name}`)
   }
-  await page.getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('heading', { name: 'Hunters Feedback' })).toBeAttached()
   await page.getByRole('button', { name: 'Contact us' }).click()

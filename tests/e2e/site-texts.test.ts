@@ -73,7 +73,7 @@ test('home asks where, when and what, turns its pictures every three seconds, an
   await expect(done).toHaveCount(0)
   await expect(step(/^Anytime/)).toHaveText(/Nov 21 – Nov 23/)
 
-  await page.getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 400)
   const feedback = page.locator('section', { has: page.getByRole('heading', { name: 'Hunters Feedback' }) })
   await expect(feedback.getByText('Anonymous', { exact: true })).toBeAttached()
@@ -113,7 +113,7 @@ test('home asks where, when and what, turns its pictures every three seconds, an
   const silent = await visit(browser, app.url)
   await changed(silent, calls.site.publicFeedback, (answer) => ({ ...answer, data: [] }))
   await silent.goto('/')
-  await silent.getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await place(silent).getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await silent.mouse.wheel(0, 400)
   await expect(silent.getByRole('heading', { name: 'Daily Verse' })).toBeAttached()
   await expect(silent.getByRole('heading', { name: 'Hunters Feedback' })).toHaveCount(0)
@@ -193,6 +193,16 @@ test('the download page leads each device to its store, by way of the app where 
       await page.clock.runFor(10)
       await expect(page.getByRole('link', { name: 'App Store' })).toBeVisible({ timeout: 200 })
     }).toPass()
+    // What is drawn begins to wait in a task of its own.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', resolve)
+          port1.start()
+          port2.postMessage(null)
+        }),
+    )
     await page.clock.runFor(970)
     await expect(page).toHaveURL(/\/download\?/)
     await page.clock.runFor(30)

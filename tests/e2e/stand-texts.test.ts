@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/index.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
-import { button, changed, leave, refused, says } from '#tests/support/screen.ts'
+import { button, changed, leave, refused, says, stopClock } from '#tests/support/screen.ts'
 
 /** One stand's page in the specification's second document: its tabs, texts, empty states and figures. */
 const visit = async (browser: Browser, url: string): Promise<Page> => {
@@ -278,4 +278,53 @@ test('a blog of six posts comes four at a time; a stand that was refused, is idl
   const denied = page.getByRole('dialog', { name: 'Permission denied' })
   await expect(denied.getByText('This stand is kept for members.', { exact: true })).toBeVisible()
   await leave(page)
+})
+
+test('what lies below a stand’s first screen comes at the first touch, after a while, or at once for who keeps it', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 360, height: 640 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/about')
+  await stopClock(page)
+  const weather = page.getByRole('heading', { name: 'Weather' })
+  const looked: string[] = []
+  page.on('request', (request) => looked.push(new URL(request.url()).pathname))
+  const open = async () => {
+    looked.length = 0
+    await page.goto('/stand/1')
+    await expect(tab(page, 'Description')).toBeVisible()
+  }
+  const asked = () => looked.some((path) => path.startsWith('/api/related-stands'))
+  const comes = async () => {
+    await expect(async () => {
+      // A part that has come shows itself a moment later.
+      await page.clock.runFor(100)
+      await expect(weather).toHaveCount(1, { timeout: 200 })
+    }).toPass()
+    await expect.poll(asked).toBe(true)
+  }
+  for (const come of [() => page.keyboard.press('Tab'), () => page.clock.runFor(8000)]) {
+    await open()
+    await page.clock.runFor(3000)
+    await expect(weather).toHaveCount(0)
+    expect(asked()).toBe(false)
+    await come()
+    await comes()
+  }
+  await leave(page)
+  const other = await visit(browser, app.url)
+  await other.setViewportSize({ width: 360, height: 640 })
+  await logIn(other, demo('hunter'))
+  await expect(other).not.toHaveURL(/login/)
+  const related = other.waitForRequest(/related-stands/, { timeout: 6000 })
+  await other.goto('/stand/1')
+  await related
+  await leave(other)
 })

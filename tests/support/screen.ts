@@ -2,8 +2,9 @@ import { expect, type Page, type Route } from 'playwright/test'
 import type { Call, Given } from '#core/calls/define.ts'
 import { headers } from '#core/calls/uploads.ts'
 
-/** Each text stands on the screen, by its exact words. */
+/** Each text stands on the drawn screen, by its exact words; those of the first HTML do not count. */
 export const says = async (page: Page, ...texts: string[]) => {
+  await expect(page.locator('.boot-bar')).toHaveCount(0)
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

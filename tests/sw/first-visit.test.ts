@@ -31,6 +31,6 @@ test('after a first visit on a line of 600 ms the app opens without a signal wit
   await road.close()
   await context.setOffline(true)
   await page.goto(`${road.url}/faqs`)
-  await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await browser.close()
 })

@@ -1,11 +1,31 @@
 import { brand } from '#core/brand.ts'
 import { html } from 'hono/html'
-import { openingPicture, type PageMaker } from '#server/http/first-page.ts'
+import { siteWords } from '#core/site-words.ts'
+import { newest } from '#server/db/search.ts'
+import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
+import type { Ask } from '#server/http/handler.ts'
+import { faqWords, homeWords, standList, tutorialWords, wordsOf } from './first-words.ts'
 import { postsWhere } from './posts.ts'
+import { counters, faqs, tutorials } from './public.ts'
 
-const plain = (address: RegExp, title: string, description: string): PageMaker => ({
+interface Plain {
+  readonly address: RegExp
+  readonly title: string
+  readonly description: string
+  words(ask: Ask): FirstPage['words']
+}
+/** A page about the product whose words are ready. */
+const plain = ({ address, title, description, words }: Plain): PageMaker => ({
   address,
-  make: () => Promise.resolve({ title, description, picture: null, facts: null, words: null, given: [] }),
+  make: (ask) =>
+    Promise.resolve({
+      title: `${title} · ${brand.name}`,
+      description,
+      picture: null,
+      facts: null,
+      words: words(ask),
+      given: [],
+    }),
 })
 
 /** A post of a stand that a visitor may see. */
@@ -39,49 +59,129 @@ const post: PageMaker = {
   },
 }
 
-/** The pages about the product: their titles and what a search engine shows below them. */
+/** Stands of each kind on the home page (spec 2 §9), and in the list. */
+const onHome = 6
+const onList = 48
+
+const home: PageMaker = {
+  address: /^\/$/,
+  make: async (ask) => {
+    const { db, now, context } = ask
+    const [counts, popular, recent] = await Promise.all([
+      counters(ask),
+      newest(db, { featured: true }, onHome, now),
+      newest(db, {}, onHome, now),
+    ])
+    return {
+      title: `${brand.name}: ${brand.tagline}`,
+      description: `${brand.name}: find hunting land, book it and hunt it, with or without a signal.`,
+      picture: '/icons/icon-512.png',
+      facts: { '@type': 'WebSite', name: brand.name, url: context.config.publicUrl },
+      words: homeWords({ counts: counts.data, popular, recent }),
+      wordsAlone: true,
+      given: [{ call: 'site.counters', input: {}, answer: counts }],
+    }
+  },
+}
+
+const list: PageMaker = {
+  address: /^\/stand$/,
+  make: async ({ db, now }) => ({
+    title: `Hunting Stands · ${brand.name}`,
+    description:
+      'Hunting land to book by the day: search by place, days, species and price, on a list or a map.',
+    picture: null,
+    facts: null,
+    words: html`<h1>Hunting Stands</h1>
+      ${standList('New stands', await newest(db, {}, onList, now))}`,
+    wordsAlone: true,
+    given: [],
+  }),
+}
+
+const faqsPage: PageMaker = {
+  address: /^\/faqs$/,
+  make: async (ask) => {
+    const answer = await faqs(ask)
+    return {
+      title: `FAQs · ${brand.name}`,
+      description: 'Answers to what hunters and landowners ask most.',
+      picture: null,
+      facts: {
+        '@type': 'FAQPage',
+        mainEntity: answer.data.map(({ question, answer: text }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text },
+        })),
+      },
+      words: faqWords(answer.data),
+      given: [{ call: 'site.faqs', input: {}, answer }],
+    }
+  },
+}
+
+const tutorialsPage: PageMaker = {
+  address: /^\/Tutorials$/,
+  make: async (ask) => ({
+    title: `Tutorials · ${brand.name}`,
+    description:
+      'Short films: finding a stand, booking it, signing the waiver, and hunting without a signal.',
+    picture: null,
+    facts: null,
+    words: tutorialWords((await tutorials({ ...ask, input: { page: 1, per_page: 100 } })).data),
+    given: [],
+  }),
+}
+
+/** The pages about the product: their titles, what a search engine shows below them, and their words. */
 export const sitePages: readonly PageMaker[] = [
   post,
-  {
-    address: /^\/$/,
-    make: ({ context }) =>
-      Promise.resolve({
-        title: `${brand.name}: ${brand.tagline}`,
-        description: `${brand.name}: find hunting land, book it and hunt it, with or without a signal.`,
-        picture: '/icons/icon-512.png',
-        facts: { '@type': 'WebSite', name: brand.name, url: context.config.publicUrl },
-        words: null,
-        given: [],
-      }),
-  },
-  plain(
-    /^\/stand$/,
-    `Hunting Stands · ${brand.name}`,
-    'Hunting land to book by the day: search by place, days, species and price, on a list or a map.',
-  ),
-  plain(
-    /^\/landowner-page$/,
-    `For Landowners · ${brand.name}`,
-    'List your land, decide who hunts it and when, and be paid for every day.',
-  ),
-  plain(
-    /^\/hunter-page$/,
-    `For Hunters · ${brand.name}`,
-    'Find land, book your days, and hunt with the sheet and the map on your phone, signal or not.',
-  ),
-  plain(/^\/about$/, `About · ${brand.name}`, `Who makes ${brand.name}, and why.`),
-  plain(/^\/faqs$/, `FAQs · ${brand.name}`, 'Answers to what hunters and landowners ask most.'),
-  plain(
-    /^\/Tutorials$/,
-    `Tutorials · ${brand.name}`,
-    'Short films: finding a stand, booking it, signing the waiver, and hunting without a signal.',
-  ),
-  plain(
-    /^\/download$/,
-    `Download Our Mobile App! · ${brand.name}`,
-    'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
-  ),
-  plain(/^\/privacy$/, `Privacy · ${brand.name}`, `What ${brand.name} keeps of you, and why.`),
-  plain(/^\/terms$/, `Terms · ${brand.name}`, `What you and ${brand.name} agree to.`),
-  plain(/^\/contact$/, `Contact · ${brand.name}`, `How to reach the people of ${brand.name}.`),
+  home,
+  list,
+  faqsPage,
+  tutorialsPage,
+  plain({
+    address: /^\/landowner-page$/,
+    title: siteWords.landowners.title,
+    description: 'List your land, decide who hunts it and when, and be paid for every day.',
+    words: wordsOf.landowners,
+  }),
+  plain({
+    address: /^\/hunter-page$/,
+    title: siteWords.hunters.title,
+    description:
+      'Find land, book your days, and hunt with the sheet and the map on your phone, signal or not.',
+    words: wordsOf.hunters,
+  }),
+  plain({
+    address: /^\/about$/,
+    title: siteWords.about.title,
+    description: `Who makes ${brand.name}, and why.`,
+    words: wordsOf.about,
+  }),
+  plain({
+    address: /^\/download$/,
+    title: siteWords.download.title,
+    description: siteWords.download.lead,
+    words: wordsOf.download,
+  }),
+  plain({
+    address: /^\/privacy$/,
+    title: siteWords.privacy.title,
+    description: `What ${brand.name} keeps of you, and why.`,
+    words: wordsOf.privacy,
+  }),
+  plain({
+    address: /^\/terms$/,
+    title: siteWords.terms.title,
+    description: `What you and ${brand.name} agree to.`,
+    words: wordsOf.terms,
+  }),
+  plain({
+    address: /^\/contact$/,
+    title: siteWords.contact.title,
+    description: `How to reach the people of ${brand.name}.`,
+    words: wordsOf.contact,
+  }),
 ]

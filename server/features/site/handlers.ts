@@ -1,6 +1,5 @@
 import { brand } from '#core/brand.ts'
 import { fail } from '#core/calls/errors.ts'
-import { sql } from 'kysely'
 import { people } from '#server/db/people.ts'
 import { found } from '#server/http/failures.ts'
 import { networkOf } from '#server/http/address.ts'
@@ -9,6 +8,7 @@ import { spend } from '#server/http/limits.ts'
 import { letter } from '#server/jobs/letters.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { postsWhere } from './posts.ts'
+import { counters, faqs, tutorials } from './public.ts'
 
 export const site: HandlersOf<'site'> = {
   species: async ({ db }) => ({
@@ -41,19 +41,7 @@ export const site: HandlersOf<'site'> = {
     data: await context.services.places.search(input.search),
   }),
 
-  counters: async ({ db }) => {
-    const { rows } = await sql<{
-      reservations: number
-      species: number
-      standCounter: number
-      landlords: number
-    }>`
-      select (select count(*) from reservation where state = 'approved') as reservations,
-        (select count(*) from specie) as species,
-        (select count(*) from stand where status = 'approved' and active and deleted_at is null) as "standCounter",
-        (select count(distinct user_id) from stand where deleted_at is null) as landlords`.execute(db)
-    return { status: true, data: rows[0]! }
-  },
+  counters,
 
   slider: async ({ db }) => ({
     status: true,
@@ -103,25 +91,9 @@ export const site: HandlersOf<'site'> = {
     return { status: true, data: rows }
   },
 
-  faqs: async ({ db }) => ({
-    status: true,
-    data: await db.selectFrom('faq').selectAll().orderBy('id').execute(),
-  }),
+  faqs,
 
-  tutorials: async ({ input, db }) => {
-    const data = await db
-      .selectFrom('tutorial')
-      .selectAll()
-      .orderBy('id')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    const total = await db
-      .selectFrom('tutorial')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return { status: true, data, total_records: total.n }
-  },
+  tutorials,
 
   posts: async ({ input, db }) => {
     const { posts, total } = await postsWhere(db, {

@@ -37,7 +37,10 @@ const words = (stand: Stand) => {
     </p>
     ${stand.price !== null && html`<p>From $${stand.price} a day</p>`}
     <p>${stand.description}</p>
-    <p>${stand.specie.map(({ specie_name }) => specie_name).join(', ')}</p>`
+    <h2>Species</h2>
+    <p>${stand.specie.map(({ specie_name }) => specie_name).join(', ')}</p>
+    <h2>Information &amp; Guidelines</h2>
+    <p>${stand.rules}</p>`
 }
 
 /** A stand that a visitor may see. */

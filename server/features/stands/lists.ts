@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/db/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { map } from './map.ts'
-import { conditions, nearest, originOf } from '#server/db/search.ts'
+import { conditions, nearest, originOf, recent } from '#server/db/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */
 const mostCounted = 100
 /** Nobody pages further, and nobody has more of their own; beyond it a list is at its end. */
 const mostPaged = 10_000
-const recent = sql`s.created_at desc, s.id desc`
 
 interface Found {
   ids: number[]

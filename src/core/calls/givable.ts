@@ -2,5 +2,10 @@ import { siteCalls } from './site.ts'
 import { standCalls } from './stands.ts'
 
 /** The reads whose answers may come with the first HTML of a page. */
-export const givable = { 'site.post': siteCalls.post, 'stands.read': standCalls.read } as const
+export const givable = {
+  'site.post': siteCalls.post,
+  'site.counters': siteCalls.counters,
+  'site.faqs': siteCalls.faqs,
+  'stands.read': standCalls.read,
+} as const
 export type GivableKey = keyof typeof givable

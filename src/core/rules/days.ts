@@ -28,6 +28,10 @@ export const showDay = (day: Day, locale = 'en-US'): string =>
     ? `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
     : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day))
 
+/** How the number of a day is written beside its month: `Jan 05` as the specification has it, `05 Jan.`, `5 ene`. */
+export const dayDigits = (locale: string): '2-digit' | 'numeric' =>
+  locale.startsWith('es') ? 'numeric' : '2-digit'
+
 export const showRange = (start: Day, end: Day, locale = 'en-US'): string =>
   start === end ? showDay(start, locale) : `${showDay(start, locale)} - ${showDay(end, locale)}`
 

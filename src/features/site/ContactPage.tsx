@@ -5,6 +5,7 @@ import { told } from '#app/language.ts'
 import { useAct } from '#app/use-act.ts'
 import { brand } from '#core/brand.ts'
 import { siteCalls } from '#core/calls/site.ts'
+import { siteWords } from '#core/site-words.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Page } from '#parts/Page.tsx'
@@ -28,7 +29,7 @@ export function ContactPage() {
     },
   })
   return (
-    <Page title={t`Contact`} width="text" lead={t`Write to us, or call: a person answers.`}>
+    <Page title={told(siteWords.contact.title)} width="text" lead={told(siteWords.contact.lead)}>
       <div className="row">
         <ButtonAnchor
           look="outline"

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useInstall } from '#app/install.ts'
+import { told } from '#app/language.ts'
+import { siteWords } from '#core/site-words.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
 import { Page } from '#parts/Page.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { useStores } from './use-stores.ts'
 
+const [onThis] = siteWords.download.sections
 const route = getRouteApi('/download')
 /** Milliseconds in which an app that is there would have opened (spec 2 §2). */
 const patience = 1000
@@ -42,15 +45,9 @@ export function DownloadPage() {
   }, [store, asked, here])
 
   return (
-    <Page
-      title={t`Download Our Mobile App!`}
-      width="text"
-      lead={t`The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.`}
-    >
+    <Page title={told(siteWords.download.title)} width="text" lead={told(siteWords.download.lead)}>
       <Card as="section" aria-label={t`Put it on this device`}>
-        <h2>
-          <Trans>On this device</Trans>
-        </h2>
+        <h2>{told(onThis.title)}</h2>
         {install.way === 'prompt' ? (
           <Button onClick={() => void install.install()}>
             <Trans>Install the app</Trans>
@@ -58,9 +55,7 @@ export function DownloadPage() {
         ) : here === 'ios' ? (
           <InstallSteps />
         ) : (
-          <p>
-            <Trans>Open the menu of your browser and choose “Install app” or “Add to home screen”.</Trans>
-          </p>
+          <p>{told(onThis.text)}</p>
         )}
       </Card>
       <StoreLinks {...stores} />

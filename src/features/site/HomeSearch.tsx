@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { locale } from '#app/language.ts'
 import type { StandSearch, View } from '#app/search-schemas.ts'
+import { dayDigits } from '#core/rules/days.ts'
 import { Button } from '#ui/Button.tsx'
 import { DownIcon, ListIcon, MapIcon, PostIcon } from '#ui/icons/index.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -27,7 +28,7 @@ const wordsOf = (): Record<Step, string> => ({
   'Any Species': t`Any Species`,
 })
 const shortDay = (day: string) =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: '2-digit', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: dayDigits(locale()), timeZone: 'UTC' }).format(
     Date.parse(day),
   )
 

@@ -1,41 +1,27 @@
-import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { told } from '#app/language.ts'
+import { siteWords } from '#core/site-words.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CalendarIcon, DownloadIcon, MapIcon } from '#ui/icons/index.tsx'
 import styles from './home.module.css'
 
-const stepsOf = () => [
-  {
-    Icon: MapIcon,
-    title: t`Discover`,
-    text: t`See boundary, terrain, species and price of private land before you ask anybody.`,
-  },
-  {
-    Icon: CalendarIcon,
-    title: t`Connect`,
-    text: t`Pick free days, sign the waiver once a year, pay by card. The landowner knows you are coming.`,
-  },
-  {
-    Icon: DownloadIcon,
-    title: t`Hunt`,
-    text: t`Take map, routes and contacts along. Everything works without a signal and is sent when it is back.`,
-  },
-]
+const icons = [MapIcon, CalendarIcon, DownloadIcon]
 
 export function HowItWorks() {
   return (
     <section className={styles.how}>
-      <h2>
-        <Trans>From the sofa to the seat</Trans>
-      </h2>
+      <h2>{told(siteWords.home.title)}</h2>
       <ol>
-        {stepsOf().map(({ Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={30} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        {siteWords.home.sections.map(({ title, text }, at) => {
+          const Icon = icons[at] ?? MapIcon
+          return (
+            <li key={title}>
+              <Icon size={30} />
+              <h3>{told(title)}</h3>
+              <p>{told(text)}</p>
+            </li>
+          )
+        })}
       </ol>
       <div className="row">
         <ButtonLink to="/hunter-page" look="outline">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { told } from '#app/language.ts'
+import { type SiteSection, withWays } from '#core/site-words.ts'
 import styles from './text.module.css'
 
 export interface Section {
@@ -19,3 +21,21 @@ export function Sections({ sections, cards = false }: { sections: readonly Secti
     </div>
   )
 }
+
+/** A section of `siteWords` in the reader's language; the phone number and the mail address can be tapped. */
+export const toldSection = ({ title, text }: SiteSection): Section => ({
+  title: told(title),
+  body: (
+    <p>
+      {withWays(told(text)).map(({ piece, href }) =>
+        href === null ? (
+          piece
+        ) : (
+          <a key={href} href={href}>
+            {piece}
+          </a>
+        ),
+      )}
+    </p>
+  ),
+})

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { locale } from '#app/language.ts'
+import type { Me } from '#core/calls/people.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { Money } from '#parts/Money.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import styles from './stand.module.css'
 
 const PriceMonth = lazy(async () => ({ default: (await import('./PriceMonth.tsx')).PriceMonth }))
@@ -18,7 +20,7 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.
 const monthHeight = 330
 
 /** Price, next free day and the one buying act of the page; on phones its act stays at the thumb. */
-export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boolean; junior: boolean }) {
+export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; me: Me | null }) {
   const [asks, setAsks] = useState<'junior' | 'policy' | null>(null)
   const free = stand.next_available_booking
   const freeDay = free === null ? null : showDay(free, locale())
@@ -43,9 +45,11 @@ export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boole
           </Trans>
         </p>
       )}
-      <Suspense fallback={<Skeleton height={monthHeight} />}>
-        <PriceMonth id={stand.id} from={free} />
-      </Suspense>
+      <WhenNear height={monthHeight} eager={me !== null}>
+        <Suspense fallback={<Skeleton height={monthHeight} />}>
+          <PriceMonth id={stand.id} from={free} />
+        </Suspense>
+      </WhenNear>
       <div className={styles.act}>
         {mine ? (
           <p className="muted">
@@ -55,7 +59,7 @@ export function BookingCard({ stand, mine, junior }: { stand: Stand; mine: boole
           <strong>
             <Trans>This Stand is fully booked</Trans>
           </strong>
-        ) : junior ? (
+        ) : me?.is_junior ? (
           <Button look="ember" full onClick={() => setAsks('junior')}>
             <Trans>CHECK AVAILABILITY</Trans>
           </Button>

@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { locale } from '#app/language.ts'
+import { useMe } from '#app/use-me.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readHeights } from '#core/rules/geography.ts'
 import { SpecieImage } from '#parts/SpecieImage.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './stand.module.css'
 
@@ -14,6 +16,10 @@ const Elevation = lazy(async () => ({ default: (await import('./Elevation.tsx'))
 const StandWeather = lazy(async () => ({
   default: (await import('#parts/weather/StandWeather.tsx')).StandWeather,
 }))
+
+/** Pixels of the parts that are drawn when one comes near. */
+const elevationHeight = 220
+const weatherHeight = 200
 
 const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const feet = (value: number | null) => {
@@ -53,6 +59,7 @@ function Outside({ href, children }: { href: string | null | undefined; children
 }
 
 export function DescriptionTab({ stand }: { stand: Stand }) {
+  const me = useMe()
   const discounts = stand.multi_day_discounts
     .filter((tier) => tier.is_enabled && tier.number_of_days !== 365)
     .map((tier) => ({
@@ -125,13 +132,17 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         </section>
       )}
       {heights.length > 1 && (
-        <Suspense fallback={<Skeleton height={220} />}>
-          <Elevation heights={heights} />
-        </Suspense>
+        <WhenNear height={elevationHeight} eager={me !== null}>
+          <Suspense fallback={<Skeleton height={elevationHeight} />}>
+            <Elevation heights={heights} />
+          </Suspense>
+        </WhenNear>
       )}
-      <Suspense fallback={<Skeleton height={200} />}>
-        <StandWeather standId={stand.id} timeZone={stand.time_zone} />
-      </Suspense>
+      <WhenNear height={weatherHeight} eager={me !== null}>
+        <Suspense fallback={<Skeleton height={weatherHeight} />}>
+          <StandWeather standId={stand.id} timeZone={stand.time_zone} />
+        </Suspense>
+      </WhenNear>
       <section className="stack">
         <h2>
           <Trans>Links</Trans>

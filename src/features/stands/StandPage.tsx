@@ -14,6 +14,7 @@ import { Carousel } from '#ui/Carousel.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import styles from './stand.module.css'
@@ -23,6 +24,8 @@ import { firstTab, tabsOf } from './tabs.ts'
 
 const RelatedStands = lazy(async () => ({ default: (await import('./RelatedStands.tsx')).RelatedStands }))
 
+/** Pixels of the stands that are like it, at least. */
+const relatedHeight = 400
 const route = getRouteApi('/stand/$id')
 
 export function StandPage() {
@@ -102,13 +105,15 @@ function Found({ stand }: { stand: Stand }) {
           <StandTabs stand={stand} tabs={tabs} tab={tab} onTab={setChosen} />
         </div>
         <aside className={styles.side}>
-          <BookingCard stand={stand} mine={mine} junior={me?.is_junior === true} />
+          <BookingCard stand={stand} mine={mine} me={me} />
           {!mine && me?.is_junior !== true && <OwnerCard stand={stand} />}
         </aside>
       </div>
-      <Suspense fallback={null}>
-        <RelatedStands id={stand.id} />
-      </Suspense>
+      <WhenNear height={relatedHeight} eager={me !== null}>
+        <Suspense fallback={<div style={{ height: relatedHeight }} />}>
+          <RelatedStands id={stand.id} />
+        </Suspense>
+      </WhenNear>
     </>
   )
 }

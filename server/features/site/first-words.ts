@@ -1,0 +1,124 @@
+import { brand } from '#core/brand.ts'
+import { feeSentence } from '#core/rules/fees.ts'
+import { showCount } from '#core/rules/languages.ts'
+import { type SiteSection, siteWords, withWays } from '#core/site-words.ts'
+import type { StandCard } from '#core/calls/stands.ts'
+import { html } from 'hono/html'
+import type { Ask } from '#server/http/handler.ts'
+
+type Html = ReturnType<typeof html>
+
+const text = (words: string) =>
+  html`<p>
+    ${withWays(words).map(({ piece, href }) => (href === null ? piece : html`<a href="${href}">${piece}</a>`))}
+  </p>`
+
+const section = ({ title, text: words }: SiteSection, more: Html | '' = '') =>
+  html`<section>
+    <h2>${title}</h2>
+    ${text(words)} ${more}
+  </section>`
+
+interface Written {
+  readonly title: string
+  readonly lead?: string
+  readonly sections?: readonly SiteSection[]
+}
+
+/** A page of `siteWords` in plain HTML; `more` stands below its section of that title, or below all. */
+const page = (
+  { title, lead, sections = [] }: Written,
+  more: Record<string, Html> = {},
+  end: Html | '' = '',
+) =>
+  html`<div class="boot-text">
+    <h1>${title}</h1>
+    ${lead !== undefined && html`<p class="muted">${lead}</p>`}
+    ${sections.filter((each) => each.text !== '').map((each) => section(each, more[each.title]))} ${end}
+  </div>`
+
+const fees = ({ context }: Ask): string => feeSentence(context.config.fees)
+
+/** A list of stands, each with its way. */
+export const standList = (title: string, stands: readonly StandCard[]) =>
+  stands.length > 0 &&
+  html`<section>
+    <h2>${title}</h2>
+    <ul>
+      ${stands.map(
+        (stand) =>
+          html`<li>
+            <a href="/stand/${stand.id}">${stand.title}</a>,
+            ${stand.address}${stand.price !== null && html`: from $${stand.price} a day`}
+          </li>`,
+      )}
+    </ul>
+  </section>`
+
+/** The words of the pages whose text does not come from the database. */
+export const wordsOf = {
+  about: () => page(siteWords.about),
+  hunters: (ask: Ask) =>
+    page(
+      {
+        ...siteWords.hunters,
+        sections: siteWords.hunters.sections.map((each, at) => ({
+          ...each,
+          title: `${at + 1}. ${each.title}`,
+        })),
+      },
+      {},
+      text(`Browsing is free. Service fee: ${fees(ask)}`),
+    ),
+  landowners: (ask: Ask) =>
+    page(siteWords.landowners, { 'What Does It Cost?': text(`The fee is ${fees(ask)}`) }),
+  privacy: () => page(siteWords.privacy),
+  terms: (ask: Ask) =>
+    page({
+      ...siteWords.terms,
+      sections: [...siteWords.terms.sections, { title: 'Service fees', text: fees(ask) }],
+    }),
+  download: () => page(siteWords.download),
+  contact: () => page(siteWords.contact, {}, text(`${brand.phone}, ${brand.email}`)),
+}
+
+export const faqWords = (faqs: readonly { question: string; answer: string }[]) =>
+  page({ title: 'FAQs', sections: faqs.map(({ question, answer }) => ({ title: question, text: answer })) })
+
+export const tutorialWords = (tutorials: readonly { title: string; video_url: string }[]) =>
+  page(
+    { title: 'Tutorials' },
+    {},
+    html`<ul>
+      ${tutorials.map(
+        // An address that runs something is no way to a film.
+        ({ title, video_url: way }) =>
+          html`<li>${/^(https?:\/\/|\/)/.test(way) ? html`<a href="${way}">${title}</a>` : title}</li>`,
+      )}
+    </ul>`,
+  )
+
+interface Home {
+  readonly counts: { reservations: number; species: number; standCounter: number; landlords: number }
+  readonly popular: readonly StandCard[]
+  readonly recent: readonly StandCard[]
+}
+
+export const homeWords = ({ counts, popular, recent }: Home) => {
+  const facts = [
+    ['Hunts Booked', counts.reservations],
+    ['Animals', counts.species],
+    ['Hunting Locations', counts.standCounter],
+    ['Landowners', counts.landlords],
+  ] as const
+  return html`<h1>Find the land. Own the morning.</h1>
+    <p>${brand.tagline}</p>
+    <p>${facts.map(([name, count]) => `${name}: ${showCount(count)}+`).join(' · ')}</p>
+    ${standList('Popular stands', popular)} ${standList('New stands', recent)}
+    <h2>${siteWords.home.title}</h2>
+    ${siteWords.home.sections.map(
+      ({ title, text: words }) =>
+        html`<h3>${title}</h3>
+          <p>${words}</p>`,
+    )}`
+}

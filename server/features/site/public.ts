@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+
+const count = async (db: Db) => {
+  const { rows } = await sql<{
+    reservations: number
+    species: number
+    standCounter: number
+    landlords: number
+  }>`
+    select (select count(*) from reservation where state = 'approved') as reservations,
+      (select count(*) from specie) as species,
+      (select count(*) from stand where status = 'approved' and active and deleted_at is null) as "standCounter",
+      (select count(distinct user_id) from stand where deleted_at is null) as landlords`.execute(db)
+  return { status: true as const, data: rows[0]! }
+}
+
+const minute = 60_000
+const counted = new WeakMap<Context['database'], { at: number; counts: ReturnType<typeof count> }>()
+/** How much there is, for the home page: counted once a minute, since with a million stands it takes long. */
+export const counters = ({ context, now }: { context: Context; now: Date }): ReturnType<typeof count> => {
+  const { database } = context
+  const known = counted.get(database)
+  if (known && Math.abs(now.getTime() - known.at) < minute) return known.counts
+  const counts = count(database.db)
+  counted.set(database, { at: now.getTime(), counts })
+  // What failed is counted again.
+  counts.catch(() => counted.delete(database))
+  return counts
+}
+
+export const faqs = async ({ db }: { db: Db }) => ({
+  status: true as const,
+  data: await db.selectFrom('faq').selectAll().orderBy('id').execute(),
+})
+
+export const tutorials = async ({ db, input }: { db: Db; input: { page: number; per_page: number } }) => {
+  const data = await db
+    .selectFrom('tutorial')
+    .selectAll()
+    .orderBy('id')
+    .limit(input.per_page)
+    .offset((input.page - 1) * input.per_page)
+    .execute()
+  const total = await db
+    .selectFrom('tutorial')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { status: true as const, data, total_records: total.n }
+}
