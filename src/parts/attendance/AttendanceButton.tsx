@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useConnection } from '#app/connection.ts'
 import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
@@ -21,6 +21,9 @@ interface AttendanceButtonProps {
 
 const placeOf = (place: Position | null) =>
   place && { latitude: place.lat, longitude: place.lng, accuracy: place.accuracy }
+
+/** Milliseconds between two taps that are meant as two: sooner, a finger has bounced. */
+const twoTaps = 1000
 
 /** Check in, then check out: the time is the tap's, the position comes along when the device gives one. */
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
@@ -53,8 +56,16 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     )
   }
 
+  // A second tap may meet the button that the first has made: it would check out who has just checked in.
+  const tapped = useRef(-twoTaps)
+  const tap = ({ detail, timeStamp }: MouseEvent) => {
+    const bounced = detail > 1 || timeStamp - tapped.current < twoTaps
+    tapped.current = timeStamp
+    if (!bounced) void record()
+  }
+
   return (
-    <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={() => void record()}>
+    <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={tap}>
       {inside ? t`Check out` : t`Check in`}
     </Button>
   )

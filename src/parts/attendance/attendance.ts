@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/language.ts'
 import type { Attendance } from '#core/calls/reservations.ts'
-import { localTime } from '#core/rules/days.ts'
+import { dayDigits, localTime } from '#core/rules/days.ts'
 
 /** Whether a person is on the land: the last thing recorded, by the time on the device. */
 export const lastOf = (records: readonly Attendance[], userId: number | null): Attendance | null =>
@@ -19,7 +19,7 @@ export const timeOf = (at: string, timeZone?: string, now = new Date()): string 
   const clock = { hour: 'numeric', minute: '2-digit', timeZone } as const
   return dayOf(date) === dayOf(now)
     ? date.toLocaleTimeString(locale(), clock)
-    : date.toLocaleString(locale(), { month: 'short', day: '2-digit', ...clock })
+    : date.toLocaleString(locale(), { month: 'short', day: dayDigits(locale()), ...clock })
 }
 export const kindWord = (kind: Attendance['kind']): string =>
   kind === 'checkin' ? t`Check-In` : t`Check-Out`
