@@ -62,12 +62,18 @@ const inOwnWay = (name: string, value: string, locale: string): string => {
   return Number.isNaN(at) ? value : `${showClock(new Date(at), 'UTC', locale).replace(/\s?UTC$/, '')} ${zone}`
 }
 
+/** How much of a sentence never varies: where two would fit, the one that says more is meant. */
+const fixed = (id: string): number => id.replaceAll(/\{\w+\}/g, '').length
+
 /** Finds which of these sentences a text is that came ready made, in English, with its values in the reader's way. */
 export const sentencesOf = (
   ids: readonly string[],
   locale: string,
 ): ((text: string) => Sentence | undefined) => {
-  const patterns = ids.filter((id) => / .*\{\w+\}|\{\w+\}.* /.test(id)).map(learn)
+  const patterns = ids
+    .filter((id) => / .*\{\w+\}|\{\w+\}.* /.test(id))
+    .toSorted((a, b) => fixed(b) - fixed(a))
+    .map(learn)
   return (text) => {
     for (const { test, id, names } of patterns) {
       const found = test.exec(text)
