@@ -144,7 +144,7 @@ const together = (name: string, test: RegExp) => ({
 })
 /** Calls that neither the frame nor a visitor's first page makes. */
 const laterCalls =
-  /src\/core\/(calls\/(chat|groups|index|live|packs|returns|reservations|reviews|searches|service|table|tickets|trophies|waivers|weather)|rules\/searches)\.ts/
+  /src\/core\/(calls\/(chat|groups|index|invitations|live|packs|returns|reservations|reviews|searches|service|table|tickets|trophies|vouchers|waivers|weather)|rules\/(invitations|searches))\.ts/
 /**
  * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
  * what several share in few. The first page comes before all that, so that it does not grow.

@@ -60,7 +60,7 @@ export const offerSoon = async (db: Db, now: Date): Promise<number> =>
         from reservation r join stand s on s.id = r.stand_id
         cross join lateral (
           select r.user_id union
-          select a.user_id from additional_hunter a
+          select a.user_id from invitation a
           where a.reservation_id = r.id and a.status = 'approved' and a.user_id is not null
         ) p
         where r.state = 'approved' and r.paid_at is not null

@@ -10,7 +10,9 @@ import * as userTags from './migrations/0007-user-tags.ts'
 import * as reviewQuestions from './migrations/0008-review-questions.ts'
 import * as language from './migrations/0009-language.ts'
 import * as search from './migrations/0010-search.ts'
+import * as invitations from './migrations/0012-invitations.ts'
 import * as savedSearches from './migrations/0011-saved-searches.ts'
+import * as userVouchers from './migrations/0013-user-vouchers.ts'
 
 /** In this order, each once; a released one is never edited. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +27,8 @@ const migrations: Record<string, Migration> = {
   '0009-language': language,
   '0010-search': search,
   '0011-saved-searches': savedSearches,
+  '0012-invitations': invitations,
+  '0013-user-vouchers': userVouchers,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

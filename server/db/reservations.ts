@@ -31,6 +31,7 @@ const reservationRows = (db: Db) =>
       's.deleted_at',
       's.user_id as owner_id',
       's.minimum_rating',
+      's.maximum_hunters',
       'h.email as hunter_email',
     ])
 export type ReservationRow = Awaited<
@@ -47,7 +48,7 @@ export const todayAt = (row: { zone: string }, now: Date): string => localTime(n
 /** The hunters who were invited to a reservation and accepted. */
 export const joinedHunters = async (db: Db, reservationId: number): Promise<number[]> => {
   const rows = await db
-    .selectFrom('additional_hunter')
+    .selectFrom('invitation')
     .select('user_id')
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'approved')
@@ -57,21 +58,38 @@ export const joinedHunters = async (db: Db, reservationId: number): Promise<numb
   return rows.map((row) => row.user_id!)
 }
 
+type OwnInvitation = NonNullable<ReservationCard['invitation']>
 export interface Party {
   readonly row: ReservationRow
   readonly viewer: Viewer
   readonly joined: readonly number[]
+  /** By which an additional hunter has joined. */
+  readonly invitation?: OwnInvitation
+}
+
+/** A reservation, whoever asks; locked until the transaction ends when that is wanted. */
+export const reservationRow = async (db: Db, id: number, lock = false): Promise<ReservationRow> => {
+  const query = reservationRows(db).where('r.id', '=', id)
+  return found(await (lock ? query.forUpdate('r') : query).executeTakeFirst())
 }
 
 /** A reservation as one of its people; for everybody else it is not found. */
 export const partyOf = async (db: Db, id: number, userId: number, lock = false): Promise<Party> => {
-  const query = reservationRows(db).where('r.id', '=', id)
-  const row = found(await (lock ? query.forUpdate('r') : query).executeTakeFirst())
+  const row = await reservationRow(db, id, lock)
   const joined = await joinedHunters(db, id)
   if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
   if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected')
     return { row, viewer: 'landowner', joined }
-  return found(joined.includes(userId) ? { row, viewer: 'additional_hunter' as const, joined } : null)
+  const invitation = found(
+    await db
+      .selectFrom('invitation')
+      .select(['id', 'status'])
+      .where('reservation_id', '=', id)
+      .where('user_id', '=', userId)
+      .where('status', '=', 'approved')
+      .executeTakeFirst(),
+  )
+  return { row, viewer: 'additional_hunter', joined, invitation }
 }
 
 const picturesOf = (db: Db, standIds: readonly number[]) =>
@@ -185,7 +203,7 @@ const trophyOf = async (db: Db, reservationId: number): Promise<OwnTrophy | null
 /** The whole reservation as one of its people sees it (spec 3 §2.7). */
 export const reservationOf = async (
   db: Db,
-  { row, viewer, joined }: Party,
+  { row, viewer, joined, invitation }: Party,
   now: Date,
 ): Promise<Reservation> => {
   const known = await people(db, [row.user_id, row.owner_id, ...joined])
@@ -200,6 +218,7 @@ export const reservationOf = async (
     .executeTakeFirstOrThrow()
   return {
     ...card,
+    ...(invitation && { invitation }),
     booking_type: row.booking_type,
     user: { ...personOf(known, row.user_id), email: row.hunter_email },
     is_allowed_fund_request: fundRequestAllowed(heldOf(row), viewer, today),

@@ -13,7 +13,7 @@ const hunts = async (db: Db, standId: number, userId: number): Promise<boolean> 
       or([
         eb('r.user_id', '=', userId),
         exists(
-          selectFrom('additional_hunter as a')
+          selectFrom('invitation as a')
             .select('a.id')
             .whereRef('a.reservation_id', '=', 'r.id')
             .where('a.user_id', '=', userId)

@@ -142,6 +142,12 @@ export interface VoucherTable {
   max_usage: number | null
   redeem_count: Generated<number>
 }
+/** A person's wallet: the vouchers whose codes were accepted for them. */
+export interface UserVoucherTable {
+  user_id: number
+  voucher_id: number
+  given_at: Date
+}
 export interface BlockoutTable {
   id: Id
   stand_id: number

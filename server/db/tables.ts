@@ -1,3 +1,4 @@
+import type { InvitationStatus } from '#core/rules/invitations.ts'
 import type { Generated } from 'kysely'
 import type * as field from './tables-field.ts'
 import type * as people from './tables-people.ts'
@@ -35,13 +36,15 @@ export interface ReservationTable {
   canceled_at: Date | null
   created_at: Date
 }
-export interface AdditionalHunterTable {
+export interface InvitationTable {
   id: Id
   reservation_id: number
   user_id: number | null
   email: string
-  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'revoked' | 'revoked_by_admin'
+  status: InvitationStatus
   created_at: Date
+  answered_at: Date | null
+  hidden_at: Date | null
 }
 export interface PaymentTable {
   id: Id
@@ -202,6 +205,7 @@ export interface Tables {
   yearly: stands.YearlyTable
   discount_tier: stands.DiscountTierTable
   voucher: stands.VoucherTable
+  user_voucher: stands.UserVoucherTable
   blockout: stands.BlockoutTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
@@ -216,7 +220,7 @@ export interface Tables {
   tutorial: stands.TutorialTable
   document: stands.DocumentTable
   reservation: ReservationTable
-  additional_hunter: AdditionalHunterTable
+  invitation: InvitationTable
   payment: PaymentTable
   payment_event: PaymentEventTable
   refund: RefundTable

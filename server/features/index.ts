@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
+import { invitations } from './invitations/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
@@ -17,6 +18,7 @@ import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
+import { vouchers } from './vouchers/handlers.ts'
 import { waivers } from './waivers/handlers.ts'
 import { weather } from './weather/handlers.ts'
 
@@ -31,12 +33,14 @@ export const handlers: Handlers = {
   stands,
   searches,
   reservations,
+  invitations,
   returns,
   reviews,
   sandbox,
   waivers,
   weather,
   trophies,
+  vouchers,
   packs,
   service,
 }

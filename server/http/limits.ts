@@ -19,6 +19,7 @@ export const limits = {
   resend: { most: 3, within: hour },
   contact: { most: 10, within: hour },
   voucher: { most: 30, within: hour },
+  invitations: { most: 40, within: 24 * hour },
   chat: { most: 120, within: minute },
   upload: { most: 2000, within: hour },
   returns: { most: 60, within: 24 * hour },

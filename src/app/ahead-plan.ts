@@ -1,5 +1,6 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { chatCalls } from '#core/calls/chat.ts'
+import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { returnCalls } from '#core/calls/returns.ts'
 import { searchCalls } from '#core/calls/searches.ts'
@@ -7,6 +8,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
+import { voucherCalls } from '#core/calls/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
 import type { Me } from '#core/calls/people.ts'
@@ -16,6 +18,17 @@ import type { Ahead } from './ahead.ts'
 const pagesOfActive = 3
 const most = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
 
+/** With whom one hunts, and what is written with them. */
+const company = async (ahead: Ahead, { id, current_user_type: viewer, user }: ReservationCard) => {
+  const joined = await ahead.get(invitationCalls.list, { id, type: 'joined' })
+  if (viewer === 'main_hunter') await ahead.get(invitationCalls.list, { id, type: 'invitation' })
+  const partners =
+    viewer === 'additional_hunter' ? [user] : (joined?.data ?? []).flatMap(({ user: each }) => each ?? [])
+  await ahead.each(partners, (partner) =>
+    ahead.get(chatCalls.list, { reservationId: id, userId: partner.id }),
+  )
+}
+
 /** What a hunt needs: its details, the stand and its sheet, the way back, and the chat. */
 const hunt = async (ahead: Ahead, card: ReservationCard, me: Me): Promise<void> => {
   const { id, stand_detail: stand, status } = card
@@ -23,6 +36,7 @@ const hunt = async (ahead: Ahead, card: ReservationCard, me: Me): Promise<void> 
   const other = card.current_user_type === 'landowner' ? card.user : stand.user
   if (other.id !== me.id && status !== 'pending')
     await ahead.get(chatCalls.list, { reservationId: id, userId: other.id })
+  if (status !== 'pending') await company(ahead, card)
   if (stand.deleted) return
   await ahead.get(standCalls.read, { id: stand.id })
   if (status !== 'approved') return
@@ -41,7 +55,11 @@ const reservations = async (ahead: Ahead, me: Me): Promise<void> => {
   }
   await ahead.each(active.slice(0, most.active), (card) => hunt(ahead, card, me))
   const past: ReservationCard[] = []
-  for (const status of ['invitation', 'history', 'cancel'] as const)
+  const invited = await ahead.get(reservationCalls.list, { status: 'invitation' })
+  await ahead.each((invited?.data ?? []).slice(0, most.past), ({ stand_detail: { id } }) =>
+    ahead.get(standCalls.read, { id }),
+  )
+  for (const status of ['history', 'cancel'] as const)
     past.push(...((await ahead.get(reservationCalls.list, { status }))?.data ?? []))
   await ahead.each(past.slice(0, most.past), (card) => hunt(ahead, card, me))
 }
@@ -69,6 +87,7 @@ const own = async (ahead: Ahead, me: Me): Promise<void> => {
   await ahead.get(notificationCalls.list, { page: 1, per_page: 50 })
   await ahead.get(ticketCalls.categories, {})
   await ahead.get(trophyCalls.mine, {})
+  for (const status of ['current', 'past'] as const) await ahead.get(voucherCalls.mine, { status })
   await ahead.get(accountCalls.tags, {})
   await ahead.get(searchCalls.list, {})
   const favourites = await ahead.get(standCalls.favorites, { sort_order: 'recent' })

@@ -14,7 +14,7 @@ const freshMs = 6 * 3_600_000
 /** A whole round is not begun again within this time, unless somebody signs in. */
 const againMs = 30 * 60_000
 /** Questions of one round, however much a person has. */
-const mostCalls = 160
+const mostCalls = 220
 const atOnce = 4
 const doneAt = 'aheadAt'
 

@@ -1,13 +1,21 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { signedIn } from './guards.ts'
 import { root } from './routes-root.tsx'
-import { pageSearch, reservationSearch, roomSearch, tabSearch, ticketsSearch } from './search-schemas.ts'
+import {
+  joinedSearch,
+  pageSearch,
+  reservationSearch,
+  roomSearch,
+  tabSearch,
+  ticketsSearch,
+} from './search-schemas.ts'
 
 /** Longest that a screen waits for its copies from the phone, in ms; the waiting is drawn after that. */
 const patience = 400
 /** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
-const firstLook = async <T,>(page: Promise<T>): Promise<T> => {
-  const look = import('./first-look.ts').then(({ lookFor }) => lookFor(location.pathname))
+const firstLook = async <T,>(screen: 'reservation' | 'hunt', page: Promise<T>): Promise<T> => {
+  const id = Number(location.pathname.split('/').at(-1))
+  const look = import('./first-look.ts').then(({ looks }) => looks[screen](id))
   const longEnough = new Promise((resolve) => setTimeout(resolve, patience))
   const [loaded] = await Promise.all([page, Promise.race([look.catch(() => undefined), longEnough])])
   return loaded
@@ -78,9 +86,16 @@ const reservation = createRoute({
   validateSearch: reservationSearch,
   staticData: { title: 'Reservation details', place: 'hunts' },
   component: lazyRouteComponent(
-    () => firstLook(import('#features/reservations/ReservationPage.tsx')),
+    () => firstLook('reservation', import('#features/reservations/ReservationPage.tsx')),
     'ReservationPage',
   ),
+})
+const additionalHunters = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'reservation-details/$id/additional-hunter',
+  validateSearch: joinedSearch,
+  staticData: { title: 'Additional hunters', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/invitations/InvitationsPage.tsx'), 'InvitationsPage'),
 })
 const standBookings = createRoute({
   getParentRoute: () => dashboardPage,
@@ -96,7 +111,10 @@ const hunt = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'hunt/$id',
   staticData: { title: 'The hunt', place: 'hunts', full: true },
-  component: lazyRouteComponent(() => firstLook(import('#features/reservations/HuntPage.tsx')), 'HuntPage'),
+  component: lazyRouteComponent(
+    () => firstLook('hunt', import('#features/reservations/HuntPage.tsx')),
+    'HuntPage',
+  ),
 })
 const chat = createRoute({
   getParentRoute: () => dashboardPage,
@@ -123,6 +141,13 @@ const trophyRoom = createRoute({
   validateSearch: roomSearch,
   staticData: { title: 'Trophy room' },
   component: lazyRouteComponent(() => import('#features/trophies/TrophyRoomPage.tsx'), 'TrophyRoomPage'),
+})
+const vouchers = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'vouchers',
+  validateSearch: tabSearch,
+  staticData: { title: 'Vouchers' },
+  component: lazyRouteComponent(() => import('#features/vouchers/VouchersPage.tsx'), 'VouchersPage'),
 })
 const tickets = createRoute({
   getParentRoute: () => dashboardPage,
@@ -198,12 +223,14 @@ export const dashboard = dashboardPage.addChildren([
   myReservations,
   deletedStand,
   reservation,
+  additionalHunters,
   standBookings,
   hunt,
   chat,
   inbox,
   trophies,
   trophyRoom,
+  vouchers,
   tickets,
   ticket,
   outbox,

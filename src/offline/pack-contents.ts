@@ -1,5 +1,6 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { chatCalls } from '#core/calls/chat.ts'
+import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { returnCalls } from '#core/calls/returns.ts'
@@ -43,7 +44,7 @@ const peersOf = ({ reservation }: HuntPack, me: number): number[] => {
 
 /** Every read that the screens of one hunt make, so that all of them open without a signal. */
 export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
-  const { id, stand_detail: stand } = pack.reservation
+  const { id, stand_detail: stand, current_user_type: viewer } = pack.reservation
   const read = <C extends Call>(call: C, input: Input<C>): PackRead =>
     ({ call, input }) as unknown as PackRead
   return [
@@ -51,6 +52,8 @@ export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
     read(standCalls.sheet, { id: stand.id }),
     read(standCalls.read, { id: stand.id }),
     ...peersOf(pack, me).map((userId) => read(chatCalls.list, { reservationId: id, userId })),
+    read(invitationCalls.list, { id, type: 'joined' }),
+    ...(viewer === 'main_hunter' ? [read(invitationCalls.list, { id, type: 'invitation' })] : []),
     read(accountCalls.profile, {}),
     read(reservationCalls.list, {}),
     read(returnCalls.read, { reservationId: id }),
@@ -65,6 +68,12 @@ export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
     read(serviceCalls.config, {}),
   ]
 }
+
+/** What of these is the hunt's alone: it goes from the phone of whoever may no longer see the hunt. */
+export const ofHuntAlone = ({ call }: PackRead): boolean =>
+  [reservationCalls.read, standCalls.sheet, chatCalls.list, invitationCalls.list, returnCalls.read].some(
+    (own) => own === call,
+  )
 
 /** Addresses of pictures anywhere in an answer. */
 export const picturesIn = (value: unknown): string[] => {

@@ -1,7 +1,9 @@
-import type { HuntPack } from '#core/calls/packs.ts'
+import { type HuntPack, packCalls } from '#core/calls/packs.ts'
 import { packAged, packPhase } from '#core/rules/packs.ts'
 import { CallFailed } from './client.ts'
 import type { PackRow } from './databases.ts'
+import { dropKept, keptCopy } from './kept.ts'
+import { ofHuntAlone, readsOf } from './pack-contents.ts'
 import { downloadPack, Stopped } from './pack-download.ts'
 import { allPacks, changePack, packOf, removePack } from './pack-store.ts'
 import type { World } from './world.ts'
@@ -38,12 +40,24 @@ const download = async (
   try {
     await downloadPack(world, userId, reservationId, signal)
   } catch (error) {
+    // The hunt is not this person's any more: its land and its gate are not kept for later.
+    if (error instanceof CallFailed && error.failure.name === 'not_found')
+      await forgetHunt(world, userId, reservationId)
     await pausePack(userId, reservationId, reasonOf(error))
     if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
   } finally {
     // Removed meanwhile, here or in another tab: what has come since goes as well.
     if (!(await packOf(userId, reservationId))) await removePack(userId, reservationId)
   }
+}
+
+const forgetHunt = async (world: World, userId: number, reservationId: number): Promise<void> => {
+  const input = { id: reservationId }
+  const copy = await keptCopy(world, userId, packCalls.read, input)
+  await removePack(userId, reservationId)
+  await dropKept(userId, packCalls.read, input)
+  const reads = copy ? readsOf(copy.answer.data, userId).filter(ofHuntAlone) : []
+  for (const read of reads) await dropKept(userId, read.call, read.input)
 }
 
 const reasonOf = (error: unknown): string | null =>

@@ -152,6 +152,13 @@ export const reach = {
   'reservations.bookingsOfOwner': kept(90),
   'reservations.bookingOfOwner': kept(90),
 
+  'invitations.send': online,
+  'invitations.list': kept(365),
+  'invitations.withdraw': online,
+  'invitations.answer': online,
+  'invitations.revoke': online,
+  'invitations.read': online,
+
   'returns.read': kept(30),
   'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
   'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
@@ -169,6 +176,8 @@ export const reach = {
   'trophies.add': queued('trophies.add', 4, (i) => `trophy:${i.id}`, 'reservations.read', 'trophies.mine'),
   'trophies.mine': kept(365),
   'trophies.room': kept(30),
+
+  'vouchers.mine': kept(90),
 
   'packs.read': kept(365),
 

@@ -15,6 +15,7 @@ import {
   SyncIcon,
   TicketIcon,
   TrophyIcon,
+  VoucherIcon,
 } from '#ui/icons/index.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
@@ -30,6 +31,7 @@ const entries = [
   { to: '/my-profile/change-password', word: msg`Change Password`, Icon: LockIcon },
   { to: '/my-profile/trophies', word: msg`Trophies`, Icon: TrophyIcon },
   { to: '/my-profile/trophies-room', word: msg`Trophy room`, Icon: TrophyIcon },
+  { to: '/my-profile/vouchers', word: msg`Vouchers`, Icon: VoucherIcon },
   { to: '/my-profile/outbox', word: msg`Waiting to be sent`, Icon: SyncIcon },
   { to: '/my-profile/storage', word: msg`On this phone`, Icon: StorageIcon },
   { to: '/my-profile/customer-portal/tickets', word: msg`Get Help`, Icon: TicketIcon },

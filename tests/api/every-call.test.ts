@@ -27,6 +27,12 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'reservations.attend': 'hunter2',
   'reservations.bookingsOfOwner': 'landowner2',
   'reservations.bookingOfOwner': 'landowner2',
+  'invitations.send': 'landowner',
+  'invitations.list': 'landowner',
+  'invitations.withdraw': 'landowner',
+  'invitations.answer': 'landowner',
+  'invitations.revoke': 'landowner',
+  'invitations.read': 'landowner',
   'sandbox.pay': 'hunter2',
   'sandbox.authenticate': 'hunter2',
   'trophies.add': 'hunter2',
@@ -45,6 +51,7 @@ const ownLists: CallKey[] = [
   'reservations.list',
   'trophies.mine',
   'trophies.room',
+  'vouchers.mine',
 ]
 
 describe.each(callKeys)('%s', (key) => {

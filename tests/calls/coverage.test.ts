@@ -47,7 +47,7 @@ describe('the specification', () => {
     const missing = wanted.filter((line) => !ours.has(line))
     console.log(`calls of the specification: ${wanted.length - missing.length} / ${wanted.length}`)
     if (missing.length > 0) console.log(`still to come: ${missing.join(', ')}`)
-    expect(wanted.length === 0 || wanted.length - missing.length >= 71).toBe(true)
+    expect(wanted.length === 0 || wanted.length - missing.length >= 78).toBe(true)
   })
 
   test('names every call of ours that says it is from there, or the call says why it is not', () => {
@@ -69,6 +69,6 @@ describe('the specification', () => {
     })
     console.log(`screens of the specification: ${wanted.length - missing.length} / ${wanted.length}`)
     if (missing.length > 0) console.log(`still to come: ${missing.join(', ')}`)
-    expect(wanted.length === 0 || wanted.length - missing.length >= 43).toBe(true)
+    expect(wanted.length === 0 || wanted.length - missing.length >= 45).toBe(true)
   })
 })

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/index.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
+import { changed, leave, refused, says, stopClock } from '#tests/support/screen.ts'
 
 const logIn = async (page: Page, who: string) => {
   await page.goto('/auth/login')
@@ -79,4 +81,77 @@ test('leaving in the middle of paying is asked about first', async ({ phone }) =
   await page.getByRole('button', { name: 'Stay and pay' }).click()
   await pay(page, '4242424242424242')
   await expect(page.getByRole('heading', { name: 'Reservation Confirmed' })).toBeVisible()
+})
+
+test('a voucher is found in the menu, says what it is good for, and gives its code once to quick taps', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await logIn(page, 'hunter')
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
+  await says(page, 'First hunt', '15% Off', 'Ten off', '$ 10 Off', '25 users', '25 remaining')
+  await expect(page.getByText(/^Expires [A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const use = (name: string) => card(name).getByRole('button', { name: 'USE', exact: true })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const copied = page.getByText('Code Copied Successfully')
+  const already = page.getByText('Already Copied')
+  await expect(use('First hunt')).toHaveAccessibleDescription('First hunt')
+
+  await use('Ten off').click()
+  await expect(copied).toBeVisible()
+  expect(await clipboard()).toBe('TENOFF')
+  await stopClock(page)
+  await use('First hunt').click({ clickCount: 3 })
+  await expect.poll(clipboard).toBe('FIRST15')
+  await page.clock.runFor(900)
+  await expect(already).toHaveCount(0)
+  await expect(async () => {
+    // What is said comes in a moment later.
+    await page.clock.runFor(100)
+    await expect(page.getByRole('alert').filter({ has: already })).toHaveCount(1, { timeout: 200 })
+  }).toPass({ timeout: 15_000 })
+  await page.clock.resume()
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await use('Ten off').click()
+  await says(page, 'Your browser does not let the code be copied. It is marked: copy it by hand.')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('TENOFF')
+  await page.goto('/reserve-stand/1')
+  await page.getByRole('button', { name: 'FIRST15 · 15% Off' }).click()
+  await says(page, 'Remove')
+  await page.goto('/my-profile/vouchers')
+  await card('First hunt').getByRole('link', { name: 'Cedar Creek Tower Stand' }).click()
+  await expect(page).toHaveURL('/stand/1')
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Past', exact: true }).click()
+  await expect(page).toHaveURL(/vouchers\?activeTab=past$/)
+  await says(page, 'Early bird', '20% Off', 'EXPIRED', 'EARLY20')
+  await expect(page.getByRole('button', { name: 'USE' })).toHaveCount(0)
+  await changed(page, calls.vouchers.mine, (answer) => ({
+    ...answer,
+    data: answer.data.map((voucher) => ({ ...voucher, used_at: '2026-10-05T12:00:00.000Z' })),
+  }))
+  // As the phone's copy of Current may have it: the screen judges for itself.
+  await page.goto('/my-profile/vouchers')
+  await says(page, 'Used on Oct 05, 2026', 'EXPIRED')
+  await expect(page.getByRole('button', { name: 'USE' })).toHaveCount(0)
+  await changed(page, calls.vouchers.mine, (answer) => ({ ...answer, data: [], total_records: 0 }))
+  await page.reload()
+  await says(page, 'No vouchers')
+  await refused(page, calls.vouchers.mine, 400, 'That request could not be read.')
+  await page.reload()
+  await says(page, 'Your vouchers could not be loaded.')
+  await leave(page)
 })

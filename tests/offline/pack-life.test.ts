@@ -4,6 +4,8 @@ import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/device.ts'
 import { dropPack, isStale, startPack, tendPacks } from '#offline/pack.ts'
 import { changePack, dropOldestPack, packOf, removePack } from '#offline/pack-store.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { keepAnswer } from '#offline/kept.ts'
 import { keepAmbient } from '#offline/ambient.ts'
 import { withRoom } from '#offline/quota.ts'
 import { withDb, withTiles } from '#offline/with-db.ts'
@@ -199,6 +201,31 @@ describe('a pack that is looked through again', () => {
     await startPack(world, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified })
     expect((await tileKeys()).filter((k) => k.startsWith('base|r1|'))).toHaveLength(20)
+  })
+
+  const answers404 = (headers: Record<string, string>) => (path: string) =>
+    path.startsWith('/api/hunt-pack/')
+      ? Response.json({ message: 'Not found.' }, { status: 404, headers })
+      : null
+
+  test('goes with its land and its papers when the hunt is not this person’s any more', async () => {
+    await startPack(world, 1, 5)
+    await keepAnswer(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
+    lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
+    time += 15 * day
+    await tendPacks(world, 1)
+    expect(await packOf(1, 5)).toBeUndefined()
+    expect(await tileKeys()).toEqual([])
+    expect(await withDb(1, (db) => db.kept.toCollection().primaryKeys())).toEqual([])
+  })
+
+  test('stays when it is somebody else than the service who says that there is no such hunt', async () => {
+    await startPack(world, 1, 5)
+    lies = answers404({})
+    time += 15 * day
+    await tendPacks(world, 1)
+    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await tileKeys()).toHaveLength(20)
   })
 
   test('keeps the imagery it has while its source does not answer, and is stale once it does', async () => {

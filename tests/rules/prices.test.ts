@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feePolicies } from '#core/rules/fees.ts'
 import { share, showMoney, toCents, toDollars } from '#core/rules/money.ts'
 import { chargesOf, dayPrice, type DiscountTier, quote } from '#core/rules/prices.ts'
-import { type Voucher, voucherDiscount, voucherRefusal } from '#core/rules/vouchers.ts'
+import { type Voucher, voucherDiscount, voucherRefusal, voucherTab } from '#core/rules/vouchers.ts'
 
 const split = feePolicies.split
 const plain = { tiers: [], voucher: null, fees: split }
@@ -121,6 +121,16 @@ describe('a voucher', () => {
     expect(voucherRefusal(voucher({ maxUsage: 3, redeemed: 3 }), '2026-11-21')?.failure).toBe(
       'voucher_used_up',
     ))
+  test('is current while it can be used at its stand by this person, and past otherwise', () => {
+    const fresh = { used: false, standActive: true }
+    const today = '2026-11-21'
+    const last = voucher({ expiryDay: today, maxUsage: 3, redeemed: 2 })
+    expect(voucherTab(last, fresh, today)).toBe('current')
+    expect(voucherTab(last, fresh, '2026-11-22')).toBe('past')
+    expect(voucherTab({ ...last, redeemed: 3 }, fresh, today)).toBe('past')
+    expect(voucherTab(last, { ...fresh, used: true }, today)).toBe('past')
+    expect(voucherTab(last, { ...fresh, standActive: false }, today)).toBe('past')
+  })
 })
 
 describe('money', () => {

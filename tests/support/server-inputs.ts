@@ -294,6 +294,20 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'reservations.attend': () => ({ input: { reservationId: 1, kind: 'checkin', at: '2026-11-20T12:00:00Z' } }),
   'reservations.bookingsOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
   'reservations.bookingOfOwner': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'invitations.send': () => ({ input: { id: ids.reservation, email: `guest-${randomUUID()}@example.com` } }),
+  'invitations.list': () => ({ input: { id: ids.reservation } }),
+  'invitations.withdraw': async (app) => ({ input: { id: await invited(app, 'landowner2') } }),
+  'invitations.answer': async (app) => ({
+    input: { id: await invited(app, 'landowner2'), status: 'rejected' },
+    as: 'landowner2',
+  }),
+  'invitations.revoke': async (app) => {
+    const id = await invited(app, 'landowner2')
+    const joined = { status: 'approved', answered_at: app.context.clock.now() } as const
+    await app.context.database.db.updateTable('invitation').set(joined).where('id', '=', id).execute()
+    return { input: { id } }
+  },
+  'invitations.read': async (app) => ({ input: { id: await invited(app, 'landowner2') } }),
   'returns.read': () => ({ input: { reservationId: 1 } }),
   'returns.set': () => ({ input: backBy('2026-11-20T23:00:00Z', '2026-11-20T12:00:00Z') }),
   'returns.stop': () => ({ input: { reservationId: 1, at: '2026-11-20T12:00:00Z' } }),
@@ -312,11 +326,21 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   }),
   'trophies.mine': () => ({ input: {} }),
   'trophies.room': () => ({ input: {} }),
+  'vouchers.mine': () => ({ input: {} }),
   'weather.read': () => ({ input: { id: 1 }, as: null }),
   'packs.read': () => ({ input: { id: ids.reservation } }),
   'service.ping': () => ({ input: {}, as: null }),
   'service.health': () => ({ input: {}, as: null }),
   'service.config': () => ({ input: {}, as: null }),
+}
+
+/** A fresh invitation to the first reservation, which has room for it. */
+export const invited = async (app: TestApp, who: Who = 'hunter2'): Promise<number> => {
+  const { db } = app.context.database
+  await db.deleteFrom('invitation').where('reservation_id', '=', ids.reservation).execute()
+  await db.updateTable('stand').set({ maximum_hunters: 4 }).where('id', '=', 1).execute()
+  const input = { id: ids.reservation, email: `${who}@demo.highseat.example` }
+  return (await app.call('invitations.send', input)).body.data.id
 }
 
 const savedSearch = async (app: TestApp): Promise<number> =>

@@ -218,11 +218,19 @@ export const keptProofs: Record<KeptKey, Proof> = {
     id: 1,
   }),
 
+  'invitations.list': [
+    hunter('/my-profile/reservation-details/1/additional-hunter', text('hunter2@demo.highseat.example')),
+    hunter('/my-profile/reservation-details/1/additional-hunter?tab=joined', text('Nobody has joined yet')),
+  ],
   'returns.read': [hunter('/my-profile/hunt/1', text(/Grace/))],
   'waivers.questions': [hunter('/wavier-form', (page, { words }) => text(words.question)(page))],
   'weather.read': noScreen('the hunt shows the forecast of its pack', { id: 1 }),
   'trophies.mine': [hunter('/my-profile/trophies', text('No Trophies found'))],
   'trophies.room': [hunter('/my-profile/trophies-room', text('Themba Nkosi'))],
+  'vouchers.mine': [
+    hunter('/my-profile/vouchers', text('FIRST15')),
+    hunter('/my-profile/vouchers?activeTab=past', text('EARLY20')),
+  ],
   'packs.read': [hunter('/my-profile/hunt/1', text('Rules'), { ...seen, ...list })],
   'service.config': [hunter('/hunter-page', text(/7\.5\s?%|7\.5 percent/), { ...list, ...seen })],
 }

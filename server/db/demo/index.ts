@@ -9,6 +9,7 @@ import { addPeople } from './people.ts'
 import { drawScene } from './scenes.ts'
 import { addStand, knownLists } from './stands.ts'
 import { drawTrophy, type Mount } from './trophies.ts'
+import { addWallets } from './vouchers.ts'
 
 const dayMs = 86_400_000
 const sceneCount = { woods: 14, bush: 10 }
@@ -80,6 +81,18 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
     const bookedAt = new Date(now.getTime() - 9 * dayMs)
     const stay = { standId: home.id, ownerId: home.owner, hunterId: people.hunter }
     const current = await addBooking(tx, { ...stay, start: today, end: addDays(today, 1), bookedAt })
+    await tx
+      .insertInto('invitation')
+      .values({
+        reservation_id: current,
+        user_id: people.hunter2,
+        email: 'hunter2@demo.highseat.example',
+        status: 'pending',
+        created_at: new Date(now.getTime() - 3_600_000),
+        answered_at: null,
+        hidden_at: null,
+      })
+      .execute()
     await addPast(tx, [home], [people.hunter], now)
     const past = await addPast(tx, stands.slice(1, 40), [people.hunter2], now)
     const hunts = past.filter((_, i) => i % 3 === 0)
@@ -96,6 +109,7 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
       hunts.push({ reservationId, standId: home.id, hunterId: people.hunter2, day: start })
     }
     await addTrophies(tx, hunts, mounts)
+    await addWallets(tx, [people.hunter, people.hunter2], [home, stands[1]!, stands[4]!], now)
     const talk: [from: number, to: number, text: string, hours: number][] = [
       [people.hunter, people.landowner, 'Good morning! Is the lane passable with a small car?', 30],
       [

@@ -1,6 +1,7 @@
 import { fail } from '#core/calls/errors.ts'
 import { daysBetween } from '#core/rules/days.ts'
 import { liveCode } from '#server/db/email-codes.ts'
+import { claimInvitations } from '#server/db/invitations.ts'
 import { keepLanguage, meOf } from '#server/db/people.ts'
 import { refuse } from '#server/http/failures.ts'
 import { networkOf } from '#server/http/address.ts'
@@ -104,13 +105,15 @@ export const accounts: HandlersOf<'accounts'> = {
           .set({ guardian_confirmed_at: now, guardian_id: guardian.id })
           .where('id', '=', row.user_id)
           .execute()
-      } else
+      } else {
         await db
           .updateTable('app_user')
           .set({ email_verified_at: now })
           .where('id', '=', row.user_id)
           .where('email_verified_at', 'is', null)
           .execute()
+        await claimInvitations(db, row.user_id, now)
+      }
       await db.updateTable('email_token').set({ used_at: now }).where('id', '=', row.id).execute()
       return { status: true, message: 'Email Verified Successfully' }
     },

@@ -13,6 +13,8 @@ const mine = {
   sessions: 'select created_at, used_at, address, agent, revoked_at from session where user_id = $',
   reservations:
     'select id, stand_id, state, booking_type, start_day, end_day, charges, total_cents, fee_policy, paid_at, canceled_at, created_at from reservation where user_id = $',
+  invitations:
+    'select reservation_id, email, status, created_at, answered_at from invitation where user_id = $',
   check_ins:
     'select reservation_id, kind, at, received_at, lat, lng, accuracy, recorded_offline from attendance where user_id = $',
   messages: 'select reservation_id, message, written_at, created_at from chat_message where from_user_id = $',
@@ -26,6 +28,8 @@ const mine = {
   favourites: 'select stand_id, created_at from favorite where user_id = $',
   follows: 'select stand_id, created_at from follower where user_id = $',
   saved_searches: 'select name, terms, alerts, created_at from saved_search where user_id = $',
+  vouchers:
+    'select v.stand_id, v.name, v.code, w.given_at from user_voucher w join voucher v on v.id = w.voucher_id where w.user_id = $',
   tags: 'select name, created_at from user_tag where user_id = $',
   feedback: 'select feedback, created_at from feedback where user_id = $',
   stands: 'select id, title, address, description, status, active, created_at from stand where user_id = $',
@@ -62,6 +66,7 @@ const belongings = [
   'follower',
   'saved_search',
   'user_tag',
+  'user_voucher',
   'notification',
   'notification_choice',
   'hunt_return',
@@ -97,6 +102,10 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
     .set({ revoked_at: now, address: '', agent: '' })
     .where('user_id', '=', userId)
     .execute()
+  await sql`update invitation set email = ${`deleted-${userId}@invalid`},
+    answered_at = case when status = 'pending' then ${now} else answered_at end,
+    status = case when status in ('pending', 'approved') then 'rejected' else status end
+    where user_id = ${userId}`.execute(db)
   await db.updateTable('feedback').set({ user_id: null }).where('user_id', '=', userId).execute()
   await db
     .updateTable('app_user')

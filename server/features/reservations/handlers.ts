@@ -7,8 +7,10 @@ import { voucherRefusal } from '#core/rules/vouchers.ts'
 import { freeExpired } from '#server/db/calendars.ts'
 import { confirm, release } from '#server/db/holds.ts'
 import { post, refundEntries } from '#server/db/ledger.ts'
+import { cancelCompany } from '#server/db/invitations.ts'
 import { daysFreed } from '#server/db/openings.ts'
 import { heldOf, partyOf, reservationOf, todayAt } from '#server/db/reservations.ts'
+import { keepVoucher, voucherOf, voucherShown } from '#server/db/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
 import { notify } from '#server/jobs/notify.ts'
@@ -17,7 +19,7 @@ import { attend } from './attend.ts'
 import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
 import { create } from './create.ts'
 import { offers } from './offers.ts'
-import { bookableStand, priceOf, summaryOf, voucherOf } from './wish.ts'
+import { bookableStand, priceOf, summaryOf } from './wish.ts'
 
 export const reservations: HandlersOf<'reservations'> = {
   offers,
@@ -35,7 +37,7 @@ export const reservations: HandlersOf<'reservations'> = {
 
   voucher: {
     before: ({ context, me }) => spend(context, 'voucher', me.id),
-    run: async ({ input, db, now }) => {
+    run: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db
         .selectFrom('voucher')
@@ -46,20 +48,8 @@ export const reservations: HandlersOf<'reservations'> = {
       if (!row) return fail('voucher_invalid', { code: ['This code is not valid for this stand.'] })
       const refused = voucherRefusal(voucherOf(row), localTime(now, stand.zone).day)
       if (refused) return refused
-      return {
-        status: true,
-        data: {
-          id: row.id,
-          name: row.name,
-          code: row.code,
-          discount: row.discount_type === 'fixed' ? row.amount / 100 : row.amount,
-          discount_type: row.discount_type,
-          expiry_type: row.expiry_type,
-          expiry_date: row.expiry_day,
-          max_usage: row.max_usage,
-          redeem_count: row.redeem_count,
-        },
-      }
+      await keepVoucher(db, me.id, row.id, now)
+      return { status: true, data: voucherShown(row) }
     },
   },
 
@@ -104,6 +94,7 @@ export const reservations: HandlersOf<'reservations'> = {
       .where('id', '=', row.id)
       .execute()
     await daysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
+    await cancelCompany(db, row, me, now)
     const amount = refund(
       row.lease_cents,
       { days: row.cancellation_days, fee: row.cancellation_fee_cents },

@@ -1,3 +1,4 @@
+import type { InvitationStatus } from '#core/rules/invitations.ts'
 import { statusOn } from '#core/rules/standing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -5,7 +6,7 @@ import { people, personOf } from '#server/db/people.ts'
 import { attendanceOf, reservationCards } from '#server/db/reservations.ts'
 import { localTime } from '#core/rules/days.ts'
 import { found } from '#server/http/failures.ts'
-import type { Ask, HandlersOf } from '#server/http/handler.ts'
+import type { Ask, AskOf, HandlersOf } from '#server/http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>
 
@@ -36,11 +37,9 @@ const tabs = (now: Date): Record<string, RawBuilder<unknown>> => ({
 export const list: Reservations['list'] = async ({ input, db, me, now }) => {
   const mine = sql`r.user_id = ${me.id}`
   const joined = (status: string) =>
-    sql`exists (select 1 from additional_hunter a where a.reservation_id = r.id and a.user_id = ${me.id} and a.status = ${status})`
-  const where =
-    input.status === 'invitation'
-      ? joined('pending')
-      : sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
+    sql`exists (select 1 from invitation a where a.reservation_id = r.id and a.user_id = ${me.id} and a.status = ${status})`
+  if (input.status === 'invitation') return invited({ input, db, me, now })
+  const where = sql`(${mine} or ${joined('approved')}) and (${tabs(now)[input.status]!})`
   const order = input.status === 'active' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
   const { ids, total } = await page(
     db,
@@ -49,6 +48,35 @@ export const list: Reservations['list'] = async ({ input, db, me, now }) => {
     input,
   )
   return { status: true, data: await reservationCards(db, ids, me.id, now), total_records: total }
+}
+
+/**
+ * What a person was invited to and has not joined, by the latest invitation to each hunt: those that wait for an
+ * answer first, and not those that the person has put away.
+ */
+const invited = async ({
+  input,
+  db,
+  me,
+  now,
+}: Pick<AskOf<'reservations.list'>, 'input' | 'db' | 'me' | 'now'>) => {
+  const from = sql`from reservation r join (
+      select distinct on (reservation_id) reservation_id, id, status, hidden_at from invitation
+      where user_id = ${me.id} order by reservation_id, id desc
+    ) i on i.reservation_id = r.id where i.status <> 'approved' and i.hidden_at is null`
+  const { ids, total } = await page(db, from, sql`(i.status = 'pending') desc, i.id desc`, input)
+  const { rows } = await sql<{ reservation_id: number; id: number; status: InvitationStatus }>`
+    select distinct on (reservation_id) reservation_id, id, status from invitation
+    where user_id = ${me.id} and reservation_id = any(${ids}::bigint[]) order by reservation_id, id desc`.execute(
+    db,
+  )
+  const own = new Map(rows.map(({ reservation_id: of, id, status }) => [of, { id, status }]))
+  const cards = await reservationCards(db, ids, me.id, now)
+  return {
+    status: true as const,
+    data: cards.map((card) => ({ ...card, invitation: own.get(card.id)! })),
+    total_records: total,
+  }
 }
 
 type Bookings = Pick<Ask, 'db' | 'me' | 'now'> & {

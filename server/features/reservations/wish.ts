@@ -8,6 +8,7 @@ import { type Voucher, voucherRefusal } from '#core/rules/vouchers.ts'
 import type { Context } from '#server/context.ts'
 import { calendarOf } from '#server/db/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
+import { voucherOf } from '#server/db/vouchers.ts'
 import { found } from '#server/http/failures.ts'
 
 /** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
@@ -70,23 +71,6 @@ const daysOf = async (db: Db, wish: Wish, calendar: Calendar, now: Date): Promis
     ? booked
     : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
 }
-
-type VoucherRow = {
-  id: number
-  discount_type: 'percentage' | 'fixed'
-  amount: number
-  expiry_day: string | null
-  max_usage: number | null
-  redeem_count: number
-}
-export const voucherOf = (row: VoucherRow): Voucher => ({
-  id: row.id,
-  kind: row.discount_type,
-  amount: row.amount,
-  expiryDay: row.expiry_day,
-  maxUsage: row.max_usage,
-  redeemed: row.redeem_count,
-})
 
 const chosenVoucher = async (db: Db, wish: Wish, today: string): Promise<Voucher | Failure | null> => {
   if (wish.voucher_id === undefined) return null

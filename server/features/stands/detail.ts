@@ -7,6 +7,7 @@ import { calendarOf } from '#server/db/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { people, personOf } from '#server/db/people.ts'
 import { bookingDescription } from '#server/db/stands.ts'
+import { voucherShown } from '#server/db/vouchers.ts'
 import { found } from '#server/http/failures.ts'
 import type { AskOf, SignedIn } from '#server/http/handler.ts'
 
@@ -32,17 +33,7 @@ const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_voucher
     .where('stand_id', '=', standId)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    code: row.code,
-    discount: row.discount_type === 'fixed' ? row.amount / 100 : row.amount,
-    discount_type: row.discount_type,
-    expiry_type: row.expiry_type,
-    expiry_date: row.expiry_day,
-    max_usage: row.max_usage,
-    redeem_count: row.redeem_count,
-  }))
+  return rows.map(voucherShown)
 }
 
 const tagsOf = async (db: Db, standId: number): Promise<Stand['tags']> =>

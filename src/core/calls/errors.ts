@@ -23,6 +23,10 @@ export const failures = {
   price_changed: [409, 'The price has changed. Please look at it again.'],
   request_running: [409, 'The first request is still running.'],
   not_cancellable: [409, 'Reservation cannot be cancelled'],
+  hunt_over: [409, 'This hunt is over or has been cancelled.'],
+  party_full: [409, 'This stand takes no more hunters.'],
+  invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
+  already_invited: [409, 'This person has been invited already.'],
   account_in_use: [
     409,
     'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',

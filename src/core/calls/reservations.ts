@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invitationStatuses } from '../rules/invitations.ts'
 import { del, get, group, post } from './define.ts'
 import {
   byId,
@@ -118,6 +119,8 @@ export const ReservationCard = v.object({
   cancellation_policy: v.string(),
   stand_detail: StandOf,
   user: Person,
+  /** The viewer's own, who was invited: under its tab, and by which they have joined. */
+  invitation: v.optional(v.object({ id: v.number(), status: v.picklist(invitationStatuses) })),
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
 

@@ -8,9 +8,12 @@ import { InstallHint } from '#parts/install/InstallHint.tsx'
 import { ListFaces } from '#parts/ListFaces.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
+import { useTabInView } from '#parts/use-tab-in-view.ts'
+import tabStyles from '#parts/tabs.module.css'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
+import { InvitationCard } from './InvitationCard.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
 import css from './reservations.module.css'
 import { StandDeleted } from './StandDeleted.tsx'
@@ -36,18 +39,19 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
   const { activeTab } = route.useSearch()
   const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'active'
   const read = useReadPages(reservationCalls.list, { status: tab })
+  const nav = useTabInView(tab)
   const [cancelling, setCancelling] = useState<Held | null>(null)
   const policy = t`If you cancel, the lease amount is refunded by the policy shown on the reservation.`
 
   return (
     <Page title={t`My Reservations`}>
-      <nav className={css['tabs']} aria-label={t`Reservations`}>
+      <nav ref={nav} className={tabStyles['tabs']} aria-label={t`Reservations`}>
         {(Object.keys(tabs) as Tab[]).map((name) => (
           <Link
             key={name}
             to="/my-profile/my-reservations"
             search={{ activeTab: name }}
-            className={css['tab']}
+            className={tabStyles['tab']}
             aria-current={name === tab ? 'page' : undefined}
           >
             {t(tabs[name].label)}
@@ -72,13 +76,17 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
         {(items) => (
           <>
             <ul className={css['list']}>
-              {items.map((held) => (
-                <ReservationCard
-                  key={held.id}
-                  held={held}
-                  {...(tab === 'active' && { onCancel: setCancelling })}
-                />
-              ))}
+              {items.map((held) =>
+                tab === 'invitation' ? (
+                  <InvitationCard key={held.id} held={held} onAnswered={() => void read.refresh()} />
+                ) : (
+                  <ReservationCard
+                    key={held.id}
+                    held={held}
+                    {...(tab === 'active' && { onCancel: setCancelling })}
+                  />
+                ),
+              )}
             </ul>
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>

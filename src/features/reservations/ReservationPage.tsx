@@ -19,7 +19,8 @@ import { ChatIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { counterpart } from './counterpart.ts'
+import { counterparts } from './counterpart.ts'
+import { LeaveHunt } from './LeaveHunt.tsx'
 import { PaymentsBox } from './PaymentsBox.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import css from './reservations.module.css'
@@ -73,6 +74,26 @@ const Details = ({ held }: { held: Reservation }) => {
             </Button>
           </dd>
         </div>
+        {held.current_user_type !== 'additional_hunter' && held.paid_at !== null && (
+          <div>
+            <dt>
+              <Trans>Additional Hunters</Trans>
+            </dt>
+            <dd>
+              <Link
+                to="/my-profile/reservation-details/$id/additional-hunter"
+                params={{ id: String(held.id) }}
+                search={held.joined_hunters.length > 0 ? { tab: 'joined' } : {}}
+              >
+                {held.joined_hunters.length === 0 && held.current_user_type === 'main_hunter' ? (
+                  <Trans>Invite hunters</Trans>
+                ) : (
+                  <Trans>{held.joined_hunters.length} joined</Trans>
+                )}
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
       <Button
         look="quiet"
@@ -117,7 +138,7 @@ export const ReservationPage = () => {
     >
       <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
         {({ data: held }) => {
-          const other = counterpart(held)
+          const partners = counterparts(held)
           const live = held.status === 'approved'
           const today = localTime(now, held.stand_detail.time_zone).day
           return (
@@ -157,11 +178,12 @@ export const ReservationPage = () => {
                   </>
                 )}
                 <div className={css['acts']}>
-                  {held.is_allowed_chat && (
-                    <ButtonLink {...other.chat} look="outline" icon={<ChatIcon />}>
-                      {other.message}
-                    </ButtonLink>
-                  )}
+                  {held.is_allowed_chat &&
+                    partners.map(({ chat, message }) => (
+                      <ButtonLink key={message} {...chat} look="outline" icon={<ChatIcon />}>
+                        {message}
+                      </ButtonLink>
+                    ))}
                   <ButtonLink
                     to="/stand-sheet"
                     search={{ standId: held.stand_detail.id }}
@@ -176,6 +198,7 @@ export const ReservationPage = () => {
               <div className="stack">
                 <Details held={held} />
                 <PaymentsBox held={held} />
+                {live && held.current_user_type === 'additional_hunter' && <LeaveHunt held={held} />}
                 {held.can_cancel && (
                   <Button look="quiet" full onClick={() => setCancelling(true)}>
                     <Trans>Cancel</Trans>

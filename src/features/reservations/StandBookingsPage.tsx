@@ -12,6 +12,7 @@ import { ListFaces } from '#parts/ListFaces.tsx'
 import { Money } from '#parts/Money.tsx'
 import { MoreButton } from '#parts/MoreButton.tsx'
 import { Page } from '#parts/Page.tsx'
+import tabStyles from '#parts/tabs.module.css'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -47,13 +48,13 @@ export const StandBookingsPage = () => {
         </ButtonLink>
       }
     >
-      <nav className={css['tabs']} aria-label={t`Bookings`}>
+      <nav className={tabStyles['tabs']} aria-label={t`Bookings`}>
         {(['0', 'activetab'] as const).map((part) => (
           <Link
             key={part}
             to="/my-profile/stand-bookings/$standId/$standTitle/$history"
             params={{ standId, standTitle, history: part }}
-            className={css['tab']}
+            className={tabStyles['tab']}
             aria-current={(part === 'activetab') === past ? 'page' : undefined}
           >
             {part === '0' ? t({ message: 'Reserved', context: 'reservations' }) : t`History`}

@@ -1,20 +1,29 @@
 import { t } from '@lingui/core/macro'
+import type { Person } from '#core/calls/people.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 
-/** The person on the other side of a reservation, as its screens name and reach one (spec 3 §2.7). */
-export const counterpart = (
-  held: Pick<ReservationCard, 'id' | 'current_user_type' | 'user' | 'stand_detail'>,
-) => {
-  const owner = held.current_user_type !== 'landowner'
-  const person = owner ? held.stand_detail.user : held.user
+type Held = Pick<ReservationCard, 'id' | 'current_user_type' | 'user' | 'stand_detail'>
+
+const partner = (reservationId: number, person: Person, message: string) => {
   const name = `${person.first_name} ${person.last_name}`
   return {
     person,
     name,
-    message: owner ? t`Message Owner` : t`Message Hunter`,
+    message,
     chat: {
       to: '/my-profile/chat/$reservationId/$userName/$userId',
-      params: { reservationId: String(held.id), userName: name, userId: String(person.id) },
+      params: { reservationId: String(reservationId), userName: name, userId: String(person.id) },
     },
   } as const
 }
+
+/** With whom one writes about a reservation: a hunter with the owner, who joined with the main hunter too (spec 3 §2.7). */
+export const counterparts = (held: Held) => {
+  const hunter = () => partner(held.id, held.user, t`Message Hunter`)
+  const owner = () => partner(held.id, held.stand_detail.user, t`Message Owner`)
+  if (held.current_user_type === 'landowner') return [hunter()] as const
+  return held.current_user_type === 'main_hunter' ? ([owner()] as const) : ([owner(), hunter()] as const)
+}
+
+/** The person on the other side of a reservation, as its screens name and reach one. */
+export const counterpart = (held: Held) => counterparts(held)[0]

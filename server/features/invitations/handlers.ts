@@ -1,0 +1,210 @@
+import { fail, isFailure } from '#core/calls/errors.ts'
+import { inviteRefusal, joinRefusal, placesLeft } from '#core/rules/invitations.ts'
+import { showRange } from '#core/rules/days.ts'
+import { waiverCounts } from '#core/rules/waivers.ts'
+import type { NotificationType } from '#core/calls/notifications.ts'
+import type { Db } from '#server/db/connect.ts'
+import { heldInvitation, invitationsOf, invitationsTo, nameOf, tellInvited } from '#server/db/invitations.ts'
+import { waiverOf } from '#server/db/people.ts'
+import { heldOf, partyOf, reservationCards, type ReservationRow, todayAt } from '#server/db/reservations.ts'
+import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
+import { spend } from '#server/http/limits.ts'
+import { notify } from '#server/jobs/notify.ts'
+import { mailInvitation } from './mailed.ts'
+
+const companyOf = async (db: Db, row: ReservationRow) => {
+  const live = await invitationsTo(db, row.id).where('status', 'in', ['pending', 'approved']).execute()
+  const joined = live.filter(({ status }) => status === 'approved').length
+  return { live, joined, invited: live.length - joined, most: row.maximum_hunters }
+}
+
+/** A verified member with this address; whoever has not shown that it is theirs is a stranger still. */
+const memberAt = async (db: Db, email: string): Promise<number | null> => {
+  const member = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return member?.id ?? null
+}
+
+const ownerAddress = async (db: Db, ownerId: number): Promise<string> => {
+  const owner = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return owner.email.toLowerCase()
+}
+
+const tell = (
+  db: Db,
+  type: NotificationType,
+  { to, message, reservation }: { to: number; message: string; reservation: ReservationRow },
+  now: Date,
+) => notify(db, { userId: to, type, message, data: { reservation_id: reservation.id } }, now)
+
+const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
+  const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [reservation] = await reservationCards(db, [row.reservation_id], me.id, now)
+  const [invitation] = await invitationsOf(db, [row], reservation!.current_user_type === 'main_hunter')
+  return { ...invitation!, reservation: reservation! }
+}
+
+export const invitations: HandlersOf<'invitations'> = {
+  send: {
+    before: ({ context, me }) => spend(context, 'invitations', me.id),
+    run: async ({ input, db, me, now, context }) => {
+      const { row, viewer } = await partyOf(db, input.id, me.id, true)
+      if (viewer !== 'main_hunter') return fail('not_found')
+      const email = input.email.toLowerCase()
+      if (email === me.email.toLowerCase()) return fail('invalid', { email: ['This is your own address'] })
+      if (email === (await ownerAddress(db, row.owner_id)))
+        return fail('invalid', { email: ['This is the landowner of this stand'] })
+      const company = await companyOf(db, row)
+      const refused = inviteRefusal(heldOf(row), todayAt(row, now), company)
+      if (refused) return refused
+      if (company.live.some((each) => each.email.toLowerCase() === email))
+        return fail('already_invited', { email: ['This person has been invited already.'] })
+      const invitation = await db
+        .insertInto('invitation')
+        .values({
+          reservation_id: row.id,
+          user_id: await memberAt(db, email),
+          email,
+          status: 'pending',
+          created_at: now,
+          answered_at: null,
+          hidden_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      if (invitation.user_id === null) await mailInvitation(context, db, { email, me, reservation: row })
+      else await tellInvited(db, { row: invitation, reservation: row, sender: me }, now)
+      const [data] = await invitationsOf(db, [invitation], true)
+      return { status: true, message: 'The invitation has been sent', data: data! }
+    },
+  },
+
+  list: async ({ input, db, me }) => {
+    const { row, viewer } = await partyOf(db, input.id, me.id)
+    const main = viewer === 'main_hunter'
+    // Who was asked and has not come is between the main hunter and them.
+    if (!main && input.type === 'invitation') return fail('not_found')
+    const query = invitationsTo(db, row.id).where('status', input.type === 'joined' ? '=' : '!=', 'approved')
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    const { n } = await query
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return {
+      status: true,
+      data: await invitationsOf(db, rows, main),
+      total_records: n,
+      main_hunter: main,
+      places_left: placesLeft(await companyOf(db, row)),
+    }
+  },
+
+  withdraw: async ({ input, db, me, now }) => {
+    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    if (!main) {
+      if (row.status === 'pending' || row.status === 'approved') return fail('invitation_closed')
+      await db.updateTable('invitation').set({ hidden_at: now }).where('id', '=', row.id).execute()
+      return { status: true, message: 'The invitation has been put away' }
+    }
+    if (row.status !== 'pending') return fail('invitation_closed')
+    await db.updateTable('invitation').set({ status: 'cancelled' }).where('id', '=', row.id).execute()
+    if (row.user_id !== null)
+      await tell(
+        db,
+        'cancel_hunter_invitation',
+        {
+          to: row.user_id,
+          message: `${nameOf(me)} has cancelled the invitation to ${reservation.title}`,
+          reservation,
+        },
+        now,
+      )
+    return { status: true, message: 'The invitation has been cancelled' }
+  },
+
+  answer: async ({ input, db, me, now }) => {
+    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    if (main) return fail('not_found')
+    const leaves = row.status === 'approved' && input.status === 'rejected'
+    if (row.status !== input.status) {
+      if (row.status !== 'pending' && !leaves) return fail('invitation_closed')
+      if (input.status === 'approved') {
+        const refused = joinRefusal(
+          heldOf(reservation),
+          todayAt(reservation, now),
+          await companyOf(db, reservation),
+          waiverCounts(await waiverOf(db, me.id), now),
+        )
+        if (isFailure(refused)) return refused
+      }
+      await db
+        .updateTable('invitation')
+        .set({ status: input.status, answered_at: now })
+        .where('id', '=', row.id)
+        .execute()
+      const message =
+        input.status === 'approved'
+          ? `${nameOf(me)} has accepted your invitation to ${reservation.title}`
+          : leaves
+            ? `${nameOf(me)} no longer hunts with you at ${reservation.title}`
+            : `${nameOf(me)} has rejected your invitation to ${reservation.title}`
+      const type = input.status === 'approved' ? 'accepted_hunter_invitation' : 'rejected_hunter_invitation'
+      await tell(db, type, { to: reservation.user_id, message, reservation }, now)
+      if (input.status === 'approved')
+        // Who is on the land is the landowner's to know.
+        await notify(
+          db,
+          {
+            userId: reservation.owner_id,
+            type: 'stand_reservation',
+            message: `${nameOf(me)} joins the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+            data: {
+              reservation_id: reservation.id,
+              stand_id: reservation.stand_id,
+              title: reservation.title,
+            },
+          },
+          now,
+        )
+    }
+    const said =
+      input.status === 'approved' ? 'You have joined the hunt' : 'You have rejected this invitation'
+    return { status: true, message: said, data: await detailOf(db, row.id, me, now) }
+  },
+
+  revoke: async ({ input, db, me, now }) => {
+    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    if (!main) return fail('not_found')
+    if (row.status !== 'approved') return fail('invitation_closed')
+    await db.updateTable('invitation').set({ status: 'revoked' }).where('id', '=', row.id).execute()
+    await tell(
+      db,
+      'revoke_hunter_access',
+      {
+        to: row.user_id!,
+        message: `${nameOf(me)} has revoked your access to the hunt at ${reservation.title}`,
+        reservation,
+      },
+      now,
+    )
+    return { status: true, message: 'The access has been revoked' }
+  },
+
+  read: async ({ input, db, me, now }) => {
+    await heldInvitation(db, input.id, me.id, false)
+    return { status: true, data: await detailOf(db, input.id, me, now) }
+  },
+}

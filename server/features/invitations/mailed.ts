@@ -1,0 +1,49 @@
+import { brand } from '#core/brand.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { languageAt } from '#server/db/people.ts'
+import type { ReservationRow } from '#server/db/reservations.ts'
+import type { SignedIn } from '#server/http/handler.ts'
+import { letter } from '#server/jobs/letters.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { say } from '#server/words.ts'
+import { localeOf } from '#core/rules/languages.ts'
+import { showRange } from '#core/rules/days.ts'
+
+/** Writes to an address that no verified member has; who signs up with it finds the invitation. */
+export const mailInvitation = async (
+  context: Context,
+  db: Db,
+  { email, me, reservation }: { email: string; me: SignedIn; reservation: ReservationRow },
+): Promise<void> => {
+  const language = await languageAt(db, email, me.language)
+  const person = `${me.first_name} ${me.last_name}`
+  const days = showRange(reservation.start_day, reservation.end_day, localeOf(language))
+  await enqueue(
+    db,
+    'mail',
+    {
+      letter: letter(
+        { email, language },
+        say(language, '{person} invites you to a hunt', { person }),
+        [
+          say(language, '{person} invites you to hunt at {stand}, {days}', {
+            person,
+            stand: reservation.title,
+            days,
+          }),
+          say(
+            language,
+            'Sign up with this address and verify it, and the invitation waits for you under My reservations.',
+          ),
+          say(language, 'If you do not know {person}, nothing needs to be done.', { person }),
+        ],
+        {
+          label: say(language, 'Open {brand}', { brand: brand.name }),
+          url: `${context.config.publicUrl}/auth/signup`,
+        },
+      ),
+    },
+    { now: context.clock.now() },
+  )
+}

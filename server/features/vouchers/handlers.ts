@@ -1,0 +1,45 @@
+import { type Selectable, sql } from 'kysely'
+import type { VoucherTable } from '#server/db/tables-stands.ts'
+import { voucherShown } from '#server/db/vouchers.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+
+interface Row extends Selectable<VoucherTable> {
+  title: string
+  zone: string
+  stand_active: boolean
+  used_at: Date | null
+}
+
+export const vouchers: HandlersOf<'vouchers'> = {
+  mine: async ({ input, db, me, now }) => {
+    // The same division as `voucherTab` of the rules; here so that a page is a page.
+    const wallet = sql`
+      from user_voucher w
+        join voucher v on v.id = w.voucher_id
+        join stand s on s.id = v.stand_id
+        cross join lateral (select s.active and s.status = 'approved' and s.deleted_at is null as active) at_stand
+        cross join lateral (
+          select max(r.paid_at) as used_at from reservation r where r.user_id = w.user_id and r.voucher_id = v.id
+        ) mine
+      where w.user_id = ${me.id} and ${input.status === 'current'} = (
+        at_stand.active and mine.used_at is null
+        and (v.expiry_day is null or v.expiry_day >= (${now}::timestamptz at time zone s.zone)::date)
+        and (v.max_usage is null or v.redeem_count < v.max_usage)
+      )`
+    const { rows } = await sql<Row>`
+      select v.*, s.title, s.zone, at_stand.active as stand_active, mine.used_at ${wallet}
+      order by w.given_at desc, v.id desc
+      limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`.execute(db)
+    const counted = await sql<{ n: number }>`select count(*) as n ${wallet}`.execute(db)
+    return {
+      status: true,
+      data: rows.map((row) => ({
+        ...voucherShown(row),
+        type: 'stand' as const,
+        stand: { id: row.stand_id, title: row.title, active: row.stand_active, time_zone: row.zone },
+        used_at: row.used_at?.toISOString() ?? null,
+      })),
+      total_records: counted.rows[0]!.n,
+    }
+  },
+}

@@ -1,0 +1,200 @@
+import { msg, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { told } from '#app/language.ts'
+import { useAct } from '#app/use-act.ts'
+import { useSession } from '#app/session.ts'
+import { useRead } from '#app/use-read.ts'
+import { type Invitation, invitationCalls } from '#core/calls/invitations.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { Days } from '#parts/Days.tsx'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { Page } from '#parts/Page.tsx'
+import { useTabInView } from '#parts/use-tab-in-view.ts'
+import tabStyles from '#parts/tabs.module.css'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PlusIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/toast.ts'
+import { InvitationRow, nameOf } from './InvitationRow.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import css from './invitations.module.css'
+
+const route = getRouteApi('/my-profile/reservation-details/$id/additional-hunter')
+const tabs = {
+  invitation: { label: msg`Invitations`, empty: msg`No invitations yet` },
+  joined: { label: msg`Joined`, empty: msg`Nobody has joined yet` },
+} as const
+type Tab = keyof typeof tabs
+
+/** What is about to be ended: an invitation that waits, or an access that was given. */
+interface Ending {
+  invitation: Invitation
+  kind: 'withdraw' | 'revoke'
+}
+
+/** The hunters whom a main hunter takes along; its landowner and who joined see only who comes (spec 3 §2.8). */
+export const InvitationsPage = () => {
+  const id = Number(route.useParams().id)
+  const wanted = route.useSearch().tab
+  const { userId } = useSession()
+  const held = useRead(reservationCalls.read, { id })
+  const main = held.data?.data.current_user_type === 'main_hunter'
+  const tab: Tab = wanted === 'joined' || (held.data && !main) ? 'joined' : 'invitation'
+  const read = useRead(invitationCalls.list, { id, type: tab }, { enabled: held.data !== undefined })
+  const withdraw = useAct(invitationCalls.withdraw)
+  const revoke = useAct(invitationCalls.revoke)
+  const [inviting, setInviting] = useState(false)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const nav = useTabInView(tab)
+  const list = useRef<HTMLDivElement>(null)
+  const live = held.data?.data.status === 'approved'
+  const places = read.data?.places_left ?? 0
+  const name = ending ? nameOf(ending.invitation) : ''
+
+  const end = async () => {
+    if (!ending) return
+    const { act } = ending.kind === 'withdraw' ? withdraw : revoke
+    const acted = await act({ id: ending.invitation.id })
+    flushSync(() => setEnding(null))
+    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    toast(ending.kind === 'withdraw' ? t`The invitation has been cancelled` : t`The access has been revoked`)
+    void read.refresh()
+    // The button that opened the dialog may be gone with its row.
+    list.current?.focus()
+  }
+
+  return (
+    <Page
+      title={t`Additional Hunters`}
+      crumbs={[
+        { label: t`Reservation`, to: `/my-profile/reservation-details/${id}` },
+        { label: t`Additional Hunters` },
+      ]}
+      lead={
+        held.data && (
+          <>
+            {held.data.data.stand_detail.title} ·{' '}
+            <Days start={held.data.data.start_date} end={held.data.data.end_date} />
+          </>
+        )
+      }
+      act={
+        main &&
+        live && (
+          <Button icon={<PlusIcon />} onClick={() => setInviting(true)}>
+            <Trans>Send Invite</Trans>
+          </Button>
+        )
+      }
+    >
+      <ListFaces read={held} problem={t`The reservation could not be loaded.`} aged={false}>
+        {() => (
+          <>
+            {main && (
+              <nav ref={nav} className={tabStyles['tabs']} aria-label={t`Additional Hunters`}>
+                {(Object.keys(tabs) as Tab[]).map((each) => (
+                  <Link
+                    key={each}
+                    from="/my-profile/reservation-details/$id/additional-hunter"
+                    to="."
+                    search={{ tab: each }}
+                    className={tabStyles['tab']}
+                    aria-current={each === tab ? 'page' : undefined}
+                  >
+                    {t(tabs[each].label)}
+                  </Link>
+                ))}
+              </nav>
+            )}
+            {main && live && read.data && (
+              <p className="muted" role="status">
+                {places === 0 ? (
+                  <Trans>This stand takes no more hunters.</Trans>
+                ) : (
+                  <Plural
+                    value={places}
+                    one="There is room for # more hunter."
+                    other="There is room for # more hunters."
+                  />
+                )}
+              </p>
+            )}
+            <div ref={list} tabIndex={-1} className="stack">
+              <ListFaces
+                read={read}
+                problem={t`The hunters could not be loaded.`}
+                isEmpty={({ data }) => data.length === 0}
+                empty={
+                  <Empty title={t(tabs[tab].empty)}>
+                    {main && live && (
+                      <Trans>
+                        Invite the hunters who come along: each signs a waiver and has the hunt on their own
+                        phone.
+                      </Trans>
+                    )}
+                  </Empty>
+                }
+              >
+                {({ data }) => (
+                  <ul className={css['list']}>
+                    {data.map((invitation) => (
+                      <InvitationRow
+                        key={invitation.id}
+                        invitation={invitation}
+                        reservationId={id}
+                        chat={
+                          invitation.status === 'approved' &&
+                          invitation.user?.id !== userId &&
+                          held.data?.data.current_user_type !== 'additional_hunter'
+                        }
+                        {...(main &&
+                          invitation.status === 'pending' && {
+                            onWithdraw: () => setEnding({ invitation, kind: 'withdraw' }),
+                          })}
+                        {...(main &&
+                          invitation.status === 'approved' && {
+                            onRevoke: () => setEnding({ invitation, kind: 'revoke' }),
+                          })}
+                      />
+                    ))}
+                  </ul>
+                )}
+              </ListFaces>
+            </div>
+          </>
+        )}
+      </ListFaces>
+      {inviting && (
+        <InviteDialog
+          reservationId={id}
+          onClose={() => setInviting(false)}
+          onSent={() => void read.refresh()}
+        />
+      )}
+      <ConfirmDialog
+        title={ending?.kind === 'revoke' ? t`Revoke access?` : t`Cancel invitation?`}
+        opened={ending !== null}
+        confirm={ending?.kind === 'revoke' ? t`Revoke Access` : t`Cancel invitation`}
+        cancel={t`Keep`}
+        dangerous
+        busy={withdraw.busy || revoke.busy}
+        onConfirm={() => void end()}
+        onClose={() => setEnding(null)}
+      >
+        <p>
+          {ending?.kind === 'revoke' ? (
+            <Trans>
+              {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
+            </Trans>
+          ) : (
+            <Trans>{name} can no longer accept it, and is told so.</Trans>
+          )}
+        </p>
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useAct } from '#app/use-act.ts'
+import { invitationCalls } from '#core/calls/invitations.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/fields.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface InviteProps {
+  reservationId: number
+  onClose: () => void
+  onSent: () => void
+}
+
+/** Invites a hunter by an address; whoever has no account yet is written to as well. */
+export function InviteDialog({ reservationId, onClose, onSent }: InviteProps) {
+  const { act } = useAct(invitationCalls.send)
+  const form = useForm({
+    schema: invitationCalls.send.takes,
+    initial: { id: reservationId, email: '' },
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      toast(t`The invitation has been sent`)
+      onSent()
+      onClose()
+      return null
+    },
+  })
+  return (
+    <Dialog title={t`Send Invite`} opened onClose={() => !form.busy && onClose()} size="small">
+      <form {...form.props} className="stack">
+        <TextField
+          {...form.field('email')}
+          label={t`Email`}
+          description={t`Hunters without an account are written to, and find the invitation when they sign up.`}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          data-autofocus
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          <Trans>Send Invite</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { told } from '#app/language.ts'
+import { useAct } from '#app/use-act.ts'
+import { useMe } from '#app/use-me.ts'
+import { brand } from '#core/brand.ts'
+import { invitationCalls } from '#core/calls/invitations.ts'
+import type { ReservationCard } from '#core/calls/reservations.ts'
+import type { InvitationStatus } from '#core/rules/invitations.ts'
+import { waiverCounts } from '#core/rules/waivers.ts'
+import { Days } from '#parts/Days.tsx'
+import { useNow } from '#parts/use-now.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { toast } from '#ui/toast.ts'
+import css from './reservations.module.css'
+
+interface InvitationCardProps {
+  held: ReservationCard
+  onAnswered: () => void
+}
+
+/** What became of an invitation, said to who was invited (spec 3 §4). */
+const saidOf = (status: InvitationStatus, name: string): string | null => {
+  switch (status) {
+    case 'cancelled':
+      return t`${name} has cancelled the invitation`
+    case 'revoked':
+      return t`${name} has revoked your hunt access`
+    case 'revoked_by_admin':
+      return t`${brand.name}'s admin has revoked your hunt access`
+    case 'rejected':
+      return t`You have rejected this invitation`
+    default:
+      return null
+  }
+}
+const here = '/my-profile/my-reservations?activeTab=invitation'
+
+/** An invitation to somebody's hunt: joined with a signed waiver, rejected, or put away when it is over. */
+export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
+  const answer = useAct(invitationCalls.answer)
+  const away = useAct(invitationCalls.withdraw)
+  const navigate = useNavigate()
+  const me = useMe()
+  const now = useNow()
+  const [rejecting, setRejecting] = useState(false)
+  const { invitation, stand_detail: stand } = held
+  if (!invitation) return null
+  const { id, status } = invitation
+  const name = `${held.user.first_name} ${held.user.last_name}`
+  const open = status === 'pending' && held.status === 'approved'
+  const said =
+    status === 'pending'
+      ? open
+        ? t`${name} invites you to this hunt.`
+        : t`This hunt is over or has been cancelled.`
+      : saidOf(status, name)
+  const sign = () => void navigate({ to: '/wavier-form', search: { back: here } })
+
+  const reply = async (wanted: 'approved' | 'rejected') => {
+    if (wanted === 'approved' && me && !waiverCounts(me.waiver_info, now)) return sign()
+    const acted = await answer.act({ id, status: wanted })
+    setRejecting(false)
+    if (acted.outcome === 'failed') {
+      if (acted.failure.name === 'waiver_needed') return sign()
+      onAnswered()
+      return toast(told(acted.failure.message), 'problem')
+    }
+    toast(wanted === 'approved' ? t`You have joined the hunt` : t`You have rejected this invitation`)
+    onAnswered()
+    if (wanted === 'approved')
+      void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
+  }
+  const putAway = async () => {
+    // One that nobody has answered in time is answered first.
+    if (status === 'pending') await answer.act({ id, status: 'rejected' })
+    const acted = await away.act({ id })
+    if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
+    onAnswered()
+  }
+
+  return (
+    <Card as="li" className={css['card'] ?? ''}>
+      <Picture
+        src={stand.image}
+        alt=""
+        width={4}
+        height={3}
+        sizes="(min-width: 640px) 240px, 100vw"
+        className={css['picture']}
+      />
+      <div className={css['body']}>
+        <h2>
+          <Link to="/stand/$id" params={{ id: String(stand.id) }}>
+            {stand.title}
+          </Link>
+        </h2>
+        <p className="muted small">{stand.address}</p>
+        <p className={css['when']}>
+          <Days start={held.start_date} end={held.end_date} />
+        </p>
+        <p>{said}</p>
+        <div className={css['acts']}>
+          {open ? (
+            <>
+              <Button look="spruce" size="compact" busy={answer.busy} onClick={() => void reply('approved')}>
+                <Trans>Accept</Trans>
+              </Button>
+              <Button look="outline" size="compact" onClick={() => setRejecting(true)}>
+                <Trans>Reject</Trans>
+              </Button>
+            </>
+          ) : (
+            <Button
+              look="outline"
+              size="compact"
+              busy={away.busy || answer.busy}
+              onClick={() => void putAway()}
+            >
+              <Trans>Okay</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        title={t`Reject this invitation?`}
+        opened={rejecting}
+        confirm={t`Reject`}
+        cancel={t`Keep`}
+        dangerous
+        busy={answer.busy}
+        onConfirm={() => void reply('rejected')}
+        onClose={() => setRejecting(false)}
+      >
+        <p>
+          <Trans>{name} is told, and your place is free for somebody else.</Trans>
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

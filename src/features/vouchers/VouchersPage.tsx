@@ -1,0 +1,96 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useReadPages } from '#app/use-read.ts'
+import { type UserVoucher, voucherCalls } from '#core/calls/vouchers.ts'
+import { localTime } from '#core/rules/days.ts'
+import { voucherTab } from '#core/rules/vouchers.ts'
+import { ListFaces } from '#parts/ListFaces.tsx'
+import { MoreButton } from '#parts/MoreButton.tsx'
+import { Page } from '#parts/Page.tsx'
+import tabStyles from '#parts/tabs.module.css'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { useCopyCode } from './use-copy-code.ts'
+import { VoucherCard } from './VoucherCard.tsx'
+import css from './vouchers.module.css'
+
+const route = getRouteApi('/my-profile/vouchers')
+
+const tabs = {
+  current: msg({ message: 'Current', context: 'vouchers' }),
+  past: msg({ message: 'Past', context: 'vouchers' }),
+} as const
+type Tab = keyof typeof tabs
+
+/** Judged anew where it is shown: the phone's copy may be older than the voucher's last day. */
+const tabOn = ({ expiry_date, max_usage, redeem_count, stand, used_at }: UserVoucher, today: string): Tab =>
+  voucherTab(
+    { expiryDay: expiry_date, maxUsage: max_usage, redeemed: redeem_count },
+    { used: used_at !== null, standActive: stand.active },
+    today,
+  )
+
+/** The vouchers whose codes were accepted for this person; both tabs are kept on the phone. */
+export function VouchersPage() {
+  const tab: Tab = route.useSearch().activeTab === 'past' ? 'past' : 'current'
+  const read = useReadPages(voucherCalls.mine, { status: tab })
+  const { copy, refused } = useCopyCode()
+  const [now] = useState(() => new Date())
+  return (
+    <Page title={t`Vouchers`}>
+      <nav className={tabStyles['tabs']} aria-label={t`Vouchers`}>
+        {(Object.keys(tabs) as Tab[]).map((name) => (
+          <Link
+            key={name}
+            to="/my-profile/vouchers"
+            search={{ activeTab: name }}
+            className={tabStyles['tab']}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {t(tabs[name])}
+          </Link>
+        ))}
+      </nav>
+      <ListFaces
+        read={read}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <Empty
+            title={t`No vouchers`}
+            act={
+              <ButtonLink to="/stand" look="ember">
+                <Trans>Find a stand</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>A code that was accepted at a booking waits for you here.</Trans>
+          </Empty>
+        }
+        problem={t`Your vouchers could not be loaded.`}
+      >
+        {(items) => (
+          <>
+            <ul className={css['list']}>
+              {items.map((voucher) => {
+                const { day } = localTime(now, voucher.stand.time_zone)
+                return (
+                  <VoucherCard
+                    key={voucher.id}
+                    voucher={voucher}
+                    today={day}
+                    past={tab === 'past' || tabOn(voucher, day) === 'past'}
+                    onUse={() => copy(voucher)}
+                    refused={refused === voucher.id}
+                  />
+                )
+              })}
+            </ul>
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </Page>
+  )
+}
