@@ -69,6 +69,8 @@ for (const [name, strip] of [
     await page.evaluate(() => window.hs.save(1, 'second', 1))
     expect(await timeUntilHeard(field)).toBeLessThanOrEqual(2000)
     await expect.poll(() => page.evaluate(() => window.hs.waiting(1))).toEqual([])
+    // A sending that looks once more would take the next one along, before the browser is cut off in earnest.
+    await page.evaluate(() => window.hs.drainHere())
     await saveOffline(field, page, 'third')
     await page.close()
     await field.context.setOffline(false)
