@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
-import { answered, StorageUnavailable } from './patience.ts'
+import { answered, inTime, StorageUnavailable } from './patience.ts'
 import { newId, type World } from './world.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
@@ -25,13 +25,15 @@ interface DeviceFacts {
 let opened: UseStore | null = null
 const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
 
-/** A closed connection (iOS closes them in the background) is opened anew and the step repeated. */
+/** A closed or silent connection (iOS leaves them so in the background) is opened anew and the step repeated. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
+  const before = opened
   try {
-    return await answered(() => step(store()))
+    return await (before ? inTime(step(before)) : answered(() => step(store())))
   } catch (error) {
-    opened = null
-    if (error instanceof StorageUnavailable) throw error
+    // Of several steps that were lost together only the first takes the connection away.
+    if (opened === before || before === null) opened = null
+    if (before === null && error instanceof StorageUnavailable) throw error
     return answered(() => step(store()))
   }
 }

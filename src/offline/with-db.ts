@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie'
 import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
-import { answered } from './patience.ts'
+import { answered, leaveAlone, StorageUnavailable, whileAlive } from './patience.ts'
 import { storageTrouble } from './storage-health.ts'
 
 type Databases = typeof code
@@ -10,25 +10,22 @@ let loaded: Databases | null = null
 /** The database's code, fetched when something is first kept or looked up: a page can be drawn before. */
 export const loadDatabases = async (): Promise<Databases> => (loaded ??= await import('./databases.ts'))
 
+interface Held<D> {
+  opening: Promise<D>
+  /** Once it is open: a live query is only told of changes to what it read without waiting first. */
+  open?: D
+}
 interface Store<D> {
-  readonly opening: Map<number, Promise<D>>
-  /** The open ones: a live query is only told of changes to what it read without waiting first. */
-  readonly open: Map<number, D>
+  readonly held: Map<number, Held<D>>
+  /** A table of which nothing is held for long. */
+  readonly pulse: string
 }
-const users: Store<UserDatabase> = { opening: new Map(), open: new Map() }
-const tiles: Store<TileDatabase> = { opening: new Map(), open: new Map() }
+const users: Store<UserDatabase> = { held: new Map(), pulse: 'meta' }
+const tiles: Store<TileDatabase> = { held: new Map(), pulse: 'touch' }
 
-const drop = <D>(store: Store<D>, userId: number) => {
-  store.opening.delete(userId)
-  store.open.delete(userId)
-}
-
-const forget = <D extends Dexie>(store: Store<D>, userId: number, db: D) => {
-  db.on('close', () => drop(store, userId))
-  db.on('versionchange', () => {
-    drop(store, userId)
-    db.close({ disableAutoOpen: true })
-  })
+/** Takes one connection away, and never the one that was opened after it. */
+const drop = <D>(store: Store<D>, userId: number, held: Held<D> | undefined) => {
+  if (store.held.get(userId) === held) store.held.delete(userId)
 }
 
 const well = () => {
@@ -52,27 +49,32 @@ const openDatabase = async (db: Dexie): Promise<void> => {
 const shut = new Set<number>()
 export const openFor = (userId: number): void => void shut.delete(userId)
 
-const opened = <D extends Dexie>(
+const heldOf = <D extends Dexie>(
   store: Store<D>,
   userId: number,
   make: (databases: Databases) => D,
-): Promise<D> => {
-  const before = store.opening.get(userId)
+): Held<D> => {
+  const before = store.held.get(userId)
   if (before) return before
-  if (shut.has(userId)) return Promise.reject(new Error('This person has left.'))
-  const open = async () => {
+  const open = async (): Promise<D> => {
+    if (shut.has(userId)) throw new Error('This person has left.')
     const db = make(loaded ?? (await loadDatabases()))
-    forget(store, userId, db)
+    db.on('close', () => drop(store, userId, held))
+    db.on('versionchange', () => {
+      drop(store, userId, held)
+      db.close({ disableAutoOpen: true })
+    })
     await openDatabase(db)
-    if (store.opening.get(userId) === opening) store.open.set(userId, db)
+    held.open = db
     return db
   }
-  const opening = open().catch((error: unknown) => {
-    drop(store, userId)
+  const held = {} as Held<D>
+  store.held.set(userId, held)
+  held.opening = open().catch((error: unknown) => {
+    drop(store, userId, held)
     throw error
   })
-  store.opening.set(userId, opening)
-  return opening
+  return held
 }
 
 const nameOf = (error: unknown): string =>
@@ -87,13 +89,16 @@ const lost = new Set([
   'DatabaseClosed',
   'InvalidState',
 ])
-/** Whether the connection died under us, as iOS lets them when memory is short. */
+/** Whether the connection died under us, as iOS lets them when memory is short, or says nothing any more. */
 export const isConnectionLost = (error: unknown): boolean =>
-  lost.has(nameOf(error)) || lost.has(nameOf(innerOf(error)))
+  error instanceof StorageUnavailable || lost.has(nameOf(error)) || lost.has(nameOf(innerOf(error)))
 
 /** Dexie tells a full storage as an AbortError with the reason inside. */
 export const isStorageFull = (error: unknown): boolean =>
   nameOf(error) === 'QuotaExceededError' || nameOf(innerOf(error)) === 'QuotaExceededError'
+
+/** Something small that nothing long lies before: what answers it has not died, only much to do. */
+const pulse = (db: Dexie, table: string) => () => db.table(table).get('')
 
 const repeated = async <D extends Dexie, T>(
   store: Store<D>,
@@ -101,19 +106,33 @@ const repeated = async <D extends Dexie, T>(
   make: (databases: Databases) => D,
   step: (db: D) => Promise<T>,
 ): Promise<T> => {
-  const ready = store.open.get(userId)
+  const run = (db: D) => whileAlive(step(db), pulse(db, store.pulse))
+  const lose = (held: Held<D>) => {
+    drop(store, userId, held)
+    void held.opening.then((db) => db.close()).catch(() => undefined)
+  }
+  const first = heldOf(store, userId, make)
   try {
-    return await step(ready ?? (await opened(store, userId, make)))
+    return await run(first.open ?? (await first.opening))
   } catch (error) {
     if (!isConnectionLost(error)) throw error
-    const before = store.opening.get(userId)
-    drop(store, userId)
-    void before?.then((db) => db.close()).catch(() => undefined)
-    return step(await opened(store, userId, make))
+    lose(first)
+  }
+  const second = heldOf(store, userId, make)
+  const db = await second.opening
+  try {
+    return await run(db)
+  } catch (error) {
+    if (error instanceof StorageUnavailable) {
+      lose(second)
+      leaveAlone()
+      storageTrouble.set('unavailable')
+    }
+    throw error
   }
 }
 
-/** Runs a step on a person's database; after a lost connection it is opened anew and the step repeated once. */
+/** Runs a step on a person's database; after a lost or silent connection it is opened anew and the step repeated once. */
 export const withDb = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   repeated(users, userId, ({ UserDatabase }) => new UserDatabase(userId), step)
 
@@ -122,10 +141,10 @@ export const withTiles = <T>(userId: number, step: (db: TileDatabase) => Promise
 
 /** Closes what is open for a person, so that it can be deleted. */
 export const closeDatabases = async (userId: number): Promise<void> => {
-  const open = [users.opening.get(userId), tiles.opening.get(userId)]
-  drop(users, userId)
-  drop(tiles, userId)
-  for (const opening of open) await opening?.then((db) => db.close()).catch(() => undefined)
+  const open = [users.held.get(userId), tiles.held.get(userId)]
+  users.held.delete(userId)
+  tiles.held.delete(userId)
+  for (const held of open) await held?.opening.then((db) => db.close()).catch(() => undefined)
 }
 
 /** Closes a person's databases and keeps them closed until that person is back. */

@@ -47,6 +47,81 @@ describe('a storage that never answers', () => {
   })
 })
 
+/** What is asked of the connections that are open now, or of every one, gets no answer. */
+const fallSilent = (which: 'these' | 'all') => {
+  const { transaction } = IDBDatabase.prototype
+  const open = new WeakSet<IDBDatabase>()
+  let asked = 0
+  let silent = false
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args: Parameters<typeof transaction>
+  ) {
+    if (!silent) open.add(this)
+    if (!silent || (which === 'these' && !open.has(this))) return transaction.apply(this, args)
+    asked += 1
+    const never = () => new EventTarget() as IDBRequest
+    const store: object = new Proxy({}, { get: (_, name) => (name === 'index' ? () => store : never) })
+    return Object.assign(new EventTarget(), { objectStore: () => store, abort: () => undefined }) as never
+  })
+  return {
+    now: () => void (silent = true),
+    asked: () => asked,
+    wake: () => spy.mockRestore(),
+  }
+}
+
+describe('an open storage that goes silent, as after a sleep of the phone', () => {
+  test('is opened anew, for all that asked at once, and an item is kept once', async () => {
+    const sleep = fallSilent('these')
+    await phone.message(1, 'before')
+    sleep.now()
+    const opened = vi.spyOn(IDBFactory.prototype, 'open')
+    const counts = [1, 2, 3].map(() => withDb(1, (db) => db.kept.count()))
+    await phone.message(1, 'after')
+    expect(await Promise.all(counts)).toEqual([0, 0, 0])
+    expect((await phone.rows(1)).map(({ payload }) => payload.message)).toEqual(['mbefore', 'mafter'])
+    expect(sleep.asked()).toBeGreaterThan(4)
+    expect(opened.mock.calls.filter(([name]) => name.includes('1'))).toHaveLength(1)
+    expect(storageTrouble.get()).toBeNull()
+  }, 15_000)
+
+  test('and stays silent is given up, left alone for ten seconds, and used when it wakes up', async () => {
+    const sleep = fallSilent('all')
+    await phone.message(1, 'before')
+    sleep.now()
+    await expect(enqueue(phone.world(), 1, 'chat.send', message)).rejects.toThrow(StorageUnavailable)
+    expect(storageTrouble.get()).toBe('unavailable')
+    const began = performance.now()
+    await expect(withDb(1, (db) => db.outbox.count())).rejects.toThrow(StorageUnavailable)
+    expect(performance.now() - began).toBeLessThan(500)
+    sleep.wake()
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
+    await enqueue(phone.world(), 1, 'chat.send', message)
+    expect((await phone.rows(1)).map(({ payload }) => payload.message)).toEqual(['mbefore', 'now'])
+    expect(storageTrouble.get()).toBeNull()
+  }, 20_000)
+
+  test('is waited for as long as it only has much to do', async () => {
+    let steps = 0
+    const opened = vi.spyOn(IDBFactory.prototype, 'open')
+    await phone.message(1, 'before')
+    opened.mockClear()
+    const long = withDb(1, async (db) => {
+      steps += 1
+      const end = performance.now() + 6000
+      await db.transaction('rw', db.kept, async () => {
+        while (performance.now() < end) await db.kept.count()
+      })
+      return 'done'
+    })
+    expect(await long).toBe('done')
+    expect(steps).toBe(1)
+    expect(opened).not.toHaveBeenCalled()
+  }, 15_000)
+})
+
 describe('a storage that always throws', () => {
   beforeEach(async () => {
     await closeDatabases(1)
