@@ -101,7 +101,7 @@ const cardOf = (
   known: Awaited<ReturnType<typeof people>>,
   pictures: Awaited<ReturnType<typeof picturesOf>>,
   now: Date,
-): ReservationCard => {
+) => {
   const today = todayAt(row, now)
   const held = heldOf(row)
   const own = pictures.filter((picture) => picture.stand_id === row.stand_id)
@@ -132,7 +132,26 @@ const cardOf = (
   }
 }
 
-/** Cards of reservations that a hunter has booked or joined, in the order of the ids. */
+/** A person's latest invitation to each of some hunts. */
+const invitationsFor = async (db: Db, ids: readonly number[], userId: number) => {
+  const rows = await db
+    .selectFrom('invitation')
+    .distinctOn('reservation_id')
+    .select(['reservation_id', 'id', 'status'])
+    .where('user_id', '=', userId)
+    .where('reservation_id', 'in', ids)
+    .orderBy('reservation_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ reservation_id: of, id, status }): [number, OwnInvitation] => [of, { id, status }]),
+  )
+}
+
+/**
+ * Cards of reservations that a hunter has booked, joined or was invited to, in the order of the ids. What the hunt
+ * costs is shown to nobody who has not joined.
+ */
 export const reservationCards = async (
   db: Db,
   ids: readonly number[],
@@ -149,11 +168,20 @@ export const reservationCards = async (
     db,
     rows.map((row) => row.stand_id),
   )
-  return ids.flatMap((id) => {
+  const invitations = await invitationsFor(db, ids, userId)
+  return ids.flatMap((id): ReservationCard[] => {
     const row = rows.find((each) => each.id === id)
-    return row
-      ? [cardOf(row, row.user_id === userId ? 'main_hunter' : 'additional_hunter', known, pictures, now)]
-      : []
+    if (!row) return []
+    if (row.user_id === userId) return [cardOf(row, 'main_hunter', known, pictures, now)]
+    const card = cardOf(row, 'additional_hunter', known, pictures, now)
+    const invitation = invitations.get(id)
+    return [
+      {
+        ...card,
+        amount: invitation?.status === 'approved' ? card.amount : null,
+        ...(invitation && { invitation }),
+      },
+    ]
   })
 }
 

@@ -21,7 +21,7 @@ const noteTo = async (who: Who) =>
     .executeTakeFirst()
 const cardsOf = async (who: Who) => {
   const { body } = await app.call('reservations.list', { status: 'invitation' }, { as: who })
-  return body.data as { id: number; invitation: { id: number; status: string } }[]
+  return body.data as { id: number; amount: number | null; invitation: { id: number; status: string } }[]
 }
 const takes = (hunters: number | null) =>
   app.context.database.db
@@ -59,6 +59,9 @@ describe('an invitation', () => {
     expect((await cardsOf('hunter2')).map(({ invitation }) => invitation)).toEqual([
       { id: body.data.id, status: 'pending' },
     ])
+    expect((await cardsOf('hunter2')).map(({ amount }) => amount)).toEqual([null])
+    const asked = await app.call('invitations.read', { id: body.data.id }, { as: 'hunter2' })
+    expect(asked.body.data.reservation.amount).toBeNull()
     expect((await app.call('reservations.read', { id: 1 }, { as: 'hunter2' })).status).toBe(404)
   })
 
@@ -84,7 +87,10 @@ describe('an invitation', () => {
     })
     expect((await cardsOf('hunter2')).length).toBe(0)
     const active = await app.call('reservations.list', {}, { as: 'hunter2' })
-    expect(active.body.data).toMatchObject([{ id: 1, current_user_type: 'additional_hunter' }])
+    expect(active.body.data).toMatchObject([
+      { id: 1, current_user_type: 'additional_hunter', amount: seen.body.data.amount },
+    ])
+    expect(seen.body.data.amount).toBeGreaterThan(0)
   })
 
   it('that is rejected says so to the main hunter, and the place is free again', async () => {

@@ -1,4 +1,3 @@
-import type { InvitationStatus } from '#core/rules/invitations.ts'
 import { statusOn } from '#core/rules/standing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -65,16 +64,9 @@ const invited = async ({
       where user_id = ${me.id} order by reservation_id, id desc
     ) i on i.reservation_id = r.id where i.status <> 'approved' and i.hidden_at is null`
   const { ids, total } = await page(db, from, sql`(i.status = 'pending') desc, i.id desc`, input)
-  const { rows } = await sql<{ reservation_id: number; id: number; status: InvitationStatus }>`
-    select distinct on (reservation_id) reservation_id, id, status from invitation
-    where user_id = ${me.id} and reservation_id = any(${ids}::bigint[]) order by reservation_id, id desc`.execute(
-    db,
-  )
-  const own = new Map(rows.map(({ reservation_id: of, id, status }) => [of, { id, status }]))
-  const cards = await reservationCards(db, ids, me.id, now)
   return {
     status: true as const,
-    data: cards.map((card) => ({ ...card, invitation: own.get(card.id)! })),
+    data: await reservationCards(db, ids, me.id, now),
     total_records: total,
   }
 }

@@ -112,14 +112,15 @@ export const ReservationCard = v.object({
   status: v.picklist(reservationStatuses),
   start_date: dayOut,
   end_date: dayOut,
-  amount: dollars,
+  /** Null for who was invited and has not joined. */
+  amount: v.nullable(dollars),
   can_cancel: v.boolean(),
   current_user_type: v.picklist(viewers),
   is_allowed_chat: v.boolean(),
   cancellation_policy: v.string(),
   stand_detail: StandOf,
   user: Person,
-  /** The viewer's own, who was invited: under its tab, and by which they have joined. */
+  /** The viewer's own and latest, who was invited. */
   invitation: v.optional(v.object({ id: v.number(), status: v.picklist(invitationStatuses) })),
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
@@ -141,6 +142,7 @@ export type OwnTrophy = v.InferOutput<typeof OwnTrophy>
 
 export const Reservation = v.object({
   ...ReservationCard.entries,
+  amount: dollars,
   booking_type: v.picklist(['dateRange', 'season', 'yearly']),
   user: v.object({ ...Person.entries, email: v.string() }),
   is_allowed_fund_request: v.boolean(),

@@ -45,9 +45,11 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
         <p className="muted small">{stand.address}</p>
         <p className={css['when']}>
           <Days start={held.start_date} end={held.end_date} />
-          <strong>
-            <Money dollars={held.amount} />
-          </strong>
+          {held.amount !== null && (
+            <strong>
+              <Money dollars={held.amount} />
+            </strong>
+          )}
         </p>
         {held.status === 'approved' && held.current_user_type !== 'landowner' && (
           <PackLine reservationId={held.id} starts={held.start_date} today={today} />
