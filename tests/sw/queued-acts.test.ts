@@ -115,7 +115,8 @@ const acts: Record<QueuedKey, Act> = {
   },
   'stands.follow': {
     at: () => '/stand/2',
-    does: (page) => page.getByRole('button', { name: 'Follow', exact: true }).click(),
+    // By a finger that bounces: it is one tap.
+    does: (page) => page.getByRole('button', { name: 'Follow', exact: true }).dblclick(),
     shows: (page) => page.getByRole('button', { name: 'UnFollow' }),
     becomes: {
       path: 'stand-detail/2',
@@ -129,7 +130,7 @@ const acts: Record<QueuedKey, Act> = {
       page
         .getByRole('button', { name: /^Favourite/ })
         .first()
-        .click(),
+        .dblclick(),
     shows: (page) => page.getByRole('button', { name: /^Favourite/, pressed: true }).first(),
     becomes: {
       path: 'favorite-stands',

@@ -57,6 +57,27 @@ test('the line on top says what is on this phone, what waits to be sent, and wha
   await expect(page.getByText('This cannot be sent.')).toBeVisible()
 })
 
+test('a signal that goes while a finger is down moves nothing away from under it', async ({ phone }) => {
+  const device = await phone()
+  const page = await pageOf(device.context)
+  await logIn(page, demo('hunter2'))
+  await page.goto('/stand/2')
+  const follow = page.getByRole('button', { name: 'Follow', exact: true })
+  const line = page.getByRole('status').filter({ hasText: 'No signal' })
+  await follow.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 0))
+  const { x, y, width, height } = (await follow.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await device.airplane(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  await expect(line).toHaveCount(0)
+  await page.mouse.up()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('button', { name: 'UnFollow' })).toBeVisible()
+})
+
 for (const [who, connection, ahead] of [
   ['has a good line', { saveData: false, effectiveType: '4g' }, true],
   ['asked to save data', { saveData: true, effectiveType: '4g' }, false],

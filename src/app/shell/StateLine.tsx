@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
+import { useSteady } from '#ui/use-steady.ts'
 import { useConnection } from '../connection.ts'
 import { useRefused } from '../session.ts'
 import { signInAgain } from '../sign-in-again.ts'
@@ -31,8 +32,7 @@ const Line = ({ icon, children, act }: { icon: ReactNode; children: ReactNode; a
   </output>
 )
 
-/** The one line about signal and readiness: no alarm, being offline is normal here. */
-export function StateLine() {
+const useLine = (): ReactNode => {
   const { online } = useConnection()
   const { waiting, needsYou } = useOutbox()
   const trouble = useStorageTrouble()
@@ -97,4 +97,9 @@ export function StateLine() {
       </Line>
     )
   return null
+}
+
+/** The one line about signal and readiness: no alarm, being offline is normal here. */
+export function StateLine() {
+  return useSteady(useLine())
 }

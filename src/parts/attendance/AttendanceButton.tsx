@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConnection } from '#app/connection.ts'
 import { told } from '#app/language.ts'
 import { useSession } from '#app/session.ts'
@@ -10,6 +10,7 @@ import { type Position, positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckIcon, OutIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/toast.ts'
+import { useSingleTap } from '#ui/use-single-tap.ts'
 import { lastOf } from './attendance.ts'
 
 interface AttendanceButtonProps {
@@ -22,8 +23,8 @@ interface AttendanceButtonProps {
 const placeOf = (place: Position | null) =>
   place && { latitude: place.lat, longitude: place.lng, accuracy: place.accuracy }
 
-/** Milliseconds between two taps that are meant as two: sooner, a finger has bounced. */
-const twoTaps = 1000
+/** Milliseconds between two taps that are meant as two: nobody goes as soon as he has come. */
+const apart = 1000
 
 /** Check in, then check out: the time is the tap's, the position comes along when the device gives one. */
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
@@ -57,12 +58,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
   }
 
   // A second tap may meet the button that the first has made: it would check out who has just checked in.
-  const tapped = useRef(-twoTaps)
-  const tap = ({ detail, timeStamp }: MouseEvent) => {
-    const bounced = detail > 1 || timeStamp - tapped.current < twoTaps
-    tapped.current = timeStamp
-    if (!bounced) void record()
-  }
+  const tap = useSingleTap(() => void record(), apart)
 
   return (
     <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={tap}>

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+
+let isDown = false
+const listeners = new Set<() => void>()
+const press = (down: boolean) => {
+  isDown = down
+  for (const listener of listeners) listener()
+}
+const down = () => press(true)
+// The click comes after the finger has left.
+const up = () => void setTimeout(() => press(false))
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    addEventListener('pointerdown', down, true)
+    addEventListener('pointerup', up, true)
+    addEventListener('pointercancel', up, true)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('pointerdown', down, true)
+    removeEventListener('pointerup', up, true)
+    removeEventListener('pointercancel', up, true)
+    isDown = false
+  }
+}
+
+/** What is to be shown, but not as long as a finger is down: nothing may move away under it. */
+export const useSteady = (wanted: ReactNode): ReactNode => {
+  const held = useSyncExternalStore(subscribe, () => isDown)
+  const shown = useRef<ReactNode>(null)
+  useEffect(() => {
+    if (!held) shown.current = wanted
+  })
+  return held ? shown.current : wanted
+}
