@@ -107,8 +107,8 @@ const needsOf = (screens: readonly string[]) => {
       needed = new Set(screens.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))))
       for (const found of needed)
         for (const next of graph.getModuleInfo(found)?.importedIds ?? [])
-          // The calls are named in one list, of which nobody uses all.
-          if (!next.includes('/src/core/calls/')) needed.add(next)
+          // The calls and the router's parts are named in lists, of which nobody uses all.
+          if (!/\/src\/core\/calls\/|\/useBlocker\.js$/.test(next)) needed.add(next)
     }
     return needed.has(id)
   }
