@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
-import { useSteady } from '#ui/use-steady.ts'
+import { Steady } from '#ui/Steady.tsx'
 import { useConnection } from '../connection.ts'
 import { useRefused } from '../session.ts'
 import { signInAgain } from '../sign-in-again.ts'
@@ -101,5 +101,5 @@ const useLine = (): ReactNode => {
 
 /** The one line about signal and readiness: no alarm, being offline is normal here. */
 export function StateLine() {
-  return useSteady(useLine())
+  return <Steady>{useLine()}</Steady>
 }

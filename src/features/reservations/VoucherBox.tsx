@@ -9,7 +9,7 @@ import { reservationCalls } from '#core/calls/reservations.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { voucherCalls } from '#core/calls/vouchers.ts'
 import { checkBy } from '#core/calls/wire.ts'
-import { discountOf } from '#parts/voucher-discount.ts'
+import { discountOf } from '#parts/vouchers/discount.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './booking.module.css'
 

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { locale } from '#app/language.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/days.ts'
 import { showShortMoney } from '#core/rules/money.ts'
 import { readersDay } from '#parts/readers-day.ts'
+import { CopyRefused } from '#parts/vouchers/CopyRefused.tsx'
+import { useCopyCode } from '#parts/vouchers/use-copy-code.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { toast } from '#ui/toast.ts'
 
 const discountOf = (voucher: StandVoucher) =>
   voucher.discount_type === 'percentage' ? `${voucher.discount}%` : showShortMoney(voucher.discount, locale())
@@ -24,47 +25,56 @@ const factsOf = ({ expiry_date, redeem_count: redeemed, max_usage }: StandVouche
   ]
 }
 
+interface OwnVoucherProps {
+  voucher: StandVoucher
+  expired: boolean
+  onCopy: () => void
+  refused: boolean
+}
+
+function OwnVoucher({ voucher, expired, onCopy, refused }: OwnVoucherProps) {
+  const { code } = voucher
+  const codeBox = useRef<HTMLElement>(null)
+  return (
+    <Card as="article">
+      <div className="row spread">
+        <h3>{voucher.name}</h3>
+        <Chip tone={expired ? 'needs' : 'sent'}>{expired ? t`Expired` : discountOf(voucher)}</Chip>
+      </div>
+      <p className="tabular">
+        <Trans>
+          Code <strong ref={codeBox}>{code}</strong>
+        </Trans>
+      </p>
+      <p className="muted small">{factsOf(voucher).join(' · ')}</p>
+      <div>
+        <Button look="outline" size="compact" disabled={expired} onClick={onCopy}>
+          <Trans>Copy code</Trans>
+        </Button>
+      </div>
+      {refused && <CopyRefused code={codeBox} />}
+    </Card>
+  )
+}
+
 /** The owner's vouchers; one that has run out cannot be shared any more. */
 export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] }) {
   const [today] = useState(readersDay)
   const expired = ({ expiry_date, max_usage, expiry_type }: StandVoucher) =>
     expiry_type === 'expiry_date' ? expiry_date !== null && expiry_date < today : (max_usage ?? 0) <= 0
-  const copy = async (code: string) => {
-    await navigator.clipboard.writeText(code)
-    toast(t`Code Copied Successfully`)
-  }
+  const { copy, refused } = useCopyCode()
   if (vouchers.length === 0) return <Empty title={t`No vouchers found`} />
   return (
     <div className="stack">
-      {vouchers.map((voucher) => {
-        const { code } = voucher
-        return (
-          <Card key={voucher.id} as="article">
-            <div className="row spread">
-              <h3>{voucher.name}</h3>
-              <Chip tone={expired(voucher) ? 'needs' : 'sent'}>
-                {expired(voucher) ? t`Expired` : discountOf(voucher)}
-              </Chip>
-            </div>
-            <p className="tabular">
-              <Trans>
-                Code <strong>{code}</strong>
-              </Trans>
-            </p>
-            <p className="muted small">{factsOf(voucher).join(' · ')}</p>
-            <div>
-              <Button
-                look="outline"
-                size="compact"
-                disabled={expired(voucher)}
-                onClick={() => void copy(code)}
-              >
-                <Trans>Copy code</Trans>
-              </Button>
-            </div>
-          </Card>
-        )
-      })}
+      {vouchers.map((voucher) => (
+        <OwnVoucher
+          key={voucher.id}
+          voucher={voucher}
+          expired={expired(voucher)}
+          onCopy={() => copy(voucher)}
+          refused={refused === voucher.id}
+        />
+      ))}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { locale } from '#app/language.ts'
 import type { UserVoucher } from '#core/calls/vouchers.ts'
 import { localTime, showDay } from '#core/rules/days.ts'
-import { discountOf } from '#parts/voucher-discount.ts'
+import { CopyRefused } from '#parts/vouchers/CopyRefused.tsx'
+import { discountOf } from '#parts/vouchers/discount.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip } from '#ui/Card.tsx'
 import { SeatIcon } from '#ui/icons/frame.tsx'
@@ -42,9 +43,6 @@ interface VoucherCardProps {
 export function VoucherCard({ voucher, past, today, onUse, refused }: VoucherCardProps) {
   const { id, name, code, stand } = voucher
   const codeBox = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (refused && codeBox.current) getSelection()?.selectAllChildren(codeBox.current)
-  }, [refused])
   return (
     <Card as="li" className={past ? `${css['voucher']} ${css['past']}` : (css['voucher'] ?? '')}>
       <div className={css['head']}>
@@ -88,11 +86,7 @@ export function VoucherCard({ voucher, past, today, onUse, refused }: VoucherCar
             <Trans context="voucher">USE</Trans>
           </Button>
         )}
-        {refused && (
-          <p role="alert" className={css['refused']}>
-            <Trans>Your browser does not let the code be copied. It is marked: copy it by hand.</Trans>
-          </p>
-        )}
+        {refused && <CopyRefused code={codeBox} />}
       </div>
     </Card>
   )

@@ -12,8 +12,8 @@ import { Page } from '#parts/Page.tsx'
 import tabStyles from '#parts/tabs.module.css'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { useCopyCode } from './use-copy-code.ts'
 import { VoucherCard } from './VoucherCard.tsx'
+import { useCopyCode } from '#parts/vouchers/use-copy-code.ts'
 import css from './vouchers.module.css'
 
 const route = getRouteApi('/my-profile/vouchers')

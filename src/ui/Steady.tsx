@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 
 let isDown = false
 const listeners = new Set<() => void>()
@@ -27,12 +27,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is to be shown, but not as long as a finger is down: nothing may move away under it. */
-export const useSteady = (wanted: ReactNode): ReactNode => {
+interface SteadyProps {
+  held: boolean
+  children: ReactNode
+}
+const Kept = memo(
+  ({ children }: SteadyProps) => children,
+  (_, { held }) => held,
+)
+
+/** Shows what comes after what it has shown only when no finger is down: nothing may move away under it. */
+export function Steady({ children }: { children: ReactNode }) {
   const held = useSyncExternalStore(subscribe, () => isDown)
-  const shown = useRef<ReactNode>(null)
-  useEffect(() => {
-    if (!held) shown.current = wanted
-  })
-  return held ? shown.current : wanted
+  return <Kept held={held}>{children}</Kept>
 }

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { UserVoucher } from '#core/calls/vouchers.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Taps on one code within this time, in ms, are one (spec 3 §5). */
 const debounceMs = 1000
 
-type Copied = Pick<UserVoucher, 'id' | 'code'>
+interface Copied {
+  readonly id: number
+  readonly code: string
+}
 
 /**
  * Copies a voucher's code. The first tap copies at once, since a browser lets it happen at a tap only; those that
