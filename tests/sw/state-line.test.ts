@@ -66,10 +66,9 @@ test('a signal that goes while a finger is down moves nothing away from under it
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   const line = page.getByRole('status').filter({ hasText: 'No signal' })
-  await expect(follow).toBeInViewport()
-  const { x, y, width, height } = (await follow.boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
+  await follow.hover()
   await page.mouse.down()
+  expect(await follow.evaluate((button) => button.matches(':active'))).toBe(true)
   await device.airplane(true)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
