@@ -131,6 +131,8 @@ export class TileDatabase extends Dexie {
   constructor(userId: number) {
     super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
+    // Always empty and in no transaction: by it is asked whether the storage answers.
+    this.version(2).stores({ pulse: 'k' })
   }
 }
 

@@ -17,11 +17,11 @@ interface Held<D> {
 }
 interface Store<D> {
   readonly held: Map<number, Held<D>>
-  /** A table of which nothing is held for long. */
+  /** A table that no long transaction holds. */
   readonly pulse: string
 }
-const users: Store<UserDatabase> = { held: new Map(), pulse: 'meta' }
-const tiles: Store<TileDatabase> = { held: new Map(), pulse: 'touch' }
+const users: Store<UserDatabase> = { held: new Map(), pulse: 'tracks' }
+const tiles: Store<TileDatabase> = { held: new Map(), pulse: 'pulse' }
 
 /** Takes one connection away, and never the one that was opened after it. */
 const drop = <D>(store: Store<D>, userId: number, held: Held<D> | undefined) => {
@@ -97,7 +97,7 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isStorageFull = (error: unknown): boolean =>
   nameOf(error) === 'QuotaExceededError' || nameOf(innerOf(error)) === 'QuotaExceededError'
 
-/** Something small that nothing long lies before: what answers it has not died, only much to do. */
+/** Something small that waits for nothing: a storage that answers it has not died, only much to do. */
 const pulse = (db: Dexie, table: string) => () => db.table(table).get('')
 
 const repeated = async <D extends Dexie, T>(
