@@ -32,7 +32,7 @@ export const LeaveHunt = ({ held: { invitation, user } }: { held: Reservation })
         title={t`Leave this hunt?`}
         opened={asking}
         confirm={t`Leave this hunt`}
-        cancel={t`Keep`}
+        cancel={t`Stay`}
         dangerous
         busy={busy}
         onConfirm={() => void leave()}
