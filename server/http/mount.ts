@@ -70,23 +70,34 @@ interface Answered {
   replayed: boolean
 }
 
+/** What came of the request that had this key first. */
+const already = (first: Stored | Failure): Answered =>
+  isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
+
+const factsOf = async (ask: Ask, steps: Steps<Call>): Promise<unknown> => {
+  try {
+    return await steps.before?.(ask)
+  } catch (error) {
+    if (error instanceof Refusal) return error.failure
+    throw error
+  }
+}
+
 const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Promise<Answered> => {
   const { context } = ask
   const { db } = context.database
   const early = repeat && (await storedAnswer(db, repeat))
-  if (early)
-    return isStored(early)
-      ? { outcome: outcomeOf(early), replayed: true }
-      : { outcome: early, replayed: false }
-  const facts = await steps.before?.(ask)
-  // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
-  if (isFailure(facts)) return { outcome: facts, replayed: false }
+  if (early) return already(early)
+  const facts = await factsOf(ask, steps)
+  if (isFailure(facts)) {
+    // The same request may have ended meanwhile, and have taken what this one looked for: an upload, a place.
+    const first = repeat && (await db.transaction().execute((tx) => claim(tx, repeat)))
+    // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
+    return first ? already(first) : { outcome: facts, replayed: false }
+  }
   return db.transaction().execute(async (tx) => {
     const first = repeat && (await claim(tx, repeat))
-    if (first)
-      return isStored(first)
-        ? { outcome: outcomeOf(first), replayed: true }
-        : { outcome: first, replayed: false }
+    if (first) return already(first)
     const outcome = await guarded(
       tx,
       (inner) => steps.run({ ...ask, db: inner }, facts as never) as Promise<Body>,

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { useSingleTap } from '#ui/use-single-tap.ts'
 
 /** Milliseconds between two taps that are meant as two: who has erred takes it back sooner than that. */
-const apart = 400
+const apart = 300
 
 /** A thing that one tap turns on or off: at once, and back when the service refuses. Visitors log in first. */
 export const useFlip = <C extends Call>(was: boolean, act: (on: boolean) => Promise<Acted<C>>) => {

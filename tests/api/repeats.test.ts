@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server-app.ts'
-import { days, picture, registration } from '#tests/support/server-inputs.ts'
+import { days, picture, registration, upload } from '#tests/support/server-inputs.ts'
 
 const app = testApp()
 const say = (message: string, key: string) =>
@@ -51,6 +51,41 @@ describe('a request with an Idempotency-Key', () => {
     expect(answers.filter(({ failure }) => failure !== null && failure !== 'request_running')).toEqual([])
   })
 
+  it('is answered like the first also when that ends while this one looks for the file they name', async () => {
+    const { pool } = app.context.database
+    const media_upload = await upload(app, await picture('#2F5D44'))
+    const send = () =>
+      app.call(
+        'tickets.create',
+        { category: 1, subject: 'S', description: 'D', media_upload },
+        { key: 'k-file' },
+      )
+    const first = await send()
+    expect(first.status).toBe(200)
+    const before = await count('ticket')
+    // Back to the moment before the first has written its end down: the second finds nothing and goes on.
+    await pool.query("update idempotency set key = 'hidden' where key = 'k-file'")
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table upload in access exclusive mode')
+    const second = send()
+    await expect
+      .poll(async () => {
+        const { rows: waiting } = await pool.query(
+          "select 1 from pg_locks where relation = 'upload'::regclass and not granted",
+        )
+        return waiting.length
+      })
+      .toBe(1)
+    await pool.query("update idempotency set key = 'k-file' where key = 'hidden'")
+    await holder.query('commit')
+    holder.release()
+    const again = await second
+    expect([again.status, again.failure]).toEqual([200, null])
+    expect(again.body).toEqual(first.body)
+    expect(await count('ticket')).toBe(before)
+  })
+
   it('is known by its fields and files, not by the bytes of its form', async () => {
     const send = async (boundary: string) => {
       const bytes = Buffer.from(await (await picture()).arrayBuffer())
@@ -74,11 +109,12 @@ describe('a request with an Idempotency-Key', () => {
         },
       })
     }
+    const before = await count('ticket')
     const first = await send('one-boundary')
     const again = await send('another-boundary')
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
-    expect(await count('ticket')).toBe(1)
+    expect(await count('ticket')).toBe(before + 1)
   })
 
   it('gives a final refusal again, but not one that waiting can change', async () => {

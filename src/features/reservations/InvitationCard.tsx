@@ -10,13 +10,11 @@ import { invitationCalls } from '#core/calls/invitations.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 import type { InvitationStatus } from '#core/rules/invitations.ts'
 import { waiverCounts } from '#core/rules/waivers.ts'
-import { Days } from '#parts/Days.tsx'
 import { useNow } from '#parts/use-now.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Picture } from '#ui/Picture.tsx'
 import { toast } from '#ui/toast.ts'
+import { HuntCard } from './HuntCard.tsx'
 import css from './reservations.module.css'
 
 interface InvitationCardProps {
@@ -85,47 +83,35 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
   }
 
   return (
-    <Card as="li" className={css['card'] ?? ''}>
-      <Picture
-        src={stand.image}
-        alt=""
-        width={4}
-        height={3}
-        sizes="(min-width: 640px) 240px, 100vw"
-        className={css['picture']}
-      />
-      <div className={css['body']}>
-        <h2>
-          <Link to="/stand/$id" params={{ id: String(stand.id) }}>
-            {stand.title}
-          </Link>
-        </h2>
-        <p className="muted small">{stand.address}</p>
-        <p className={css['when']}>
-          <Days start={held.start_date} end={held.end_date} />
-        </p>
-        <p>{said}</p>
-        <div className={css['acts']}>
-          {open ? (
-            <>
-              <Button look="spruce" size="compact" busy={answer.busy} onClick={() => void reply('approved')}>
-                <Trans>Accept</Trans>
-              </Button>
-              <Button look="outline" size="compact" onClick={() => setRejecting(true)}>
-                <Trans>Reject</Trans>
-              </Button>
-            </>
-          ) : (
-            <Button
-              look="outline"
-              size="compact"
-              busy={away.busy || answer.busy}
-              onClick={() => void putAway()}
-            >
-              <Trans>Okay</Trans>
+    <HuntCard
+      held={held}
+      title={
+        <Link to="/stand/$id" params={{ id: String(stand.id) }}>
+          {stand.title}
+        </Link>
+      }
+    >
+      <p>{said}</p>
+      <div className={css['acts']}>
+        {open ? (
+          <>
+            <Button look="spruce" size="compact" busy={answer.busy} onClick={() => void reply('approved')}>
+              <Trans>Accept</Trans>
             </Button>
-          )}
-        </div>
+            <Button look="outline" size="compact" onClick={() => setRejecting(true)}>
+              <Trans>Reject</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button
+            look="outline"
+            size="compact"
+            busy={away.busy || answer.busy}
+            onClick={() => void putAway()}
+          >
+            <Trans>Okay</Trans>
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         title={t`Reject this invitation?`}
@@ -141,6 +127,6 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
           <Trans>{name} is told, and your place is free for somebody else.</Trans>
         </p>
       </ConfirmDialog>
-    </Card>
+    </HuntCard>
   )
 }
