@@ -13,9 +13,10 @@ const vite = await createServer({
 const { benchOutbox } = await vite.ssrLoadModule('/tests/bench/outbox.ts')
 const good = await benchOutbox(Number(process.argv[2] ?? 10_000))
 await vite.close()
+// Vite has said "development" to this process, and a page built so installs no worker.
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/playwright/cli.js', 'test', '-c', 'tests/bench/playwright.config.ts'],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
 )
 process.exit(good && status === 0 ? 0 : 1)
