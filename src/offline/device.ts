@@ -27,13 +27,14 @@ const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
 
 /** A closed or silent connection (iOS leaves them so in the background) is opened anew and the step repeated. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
-  const before = opened
+  const fresh = opened === null
+  const used = store()
   try {
-    return await (before ? inTime(step(before)) : answered(() => step(store())))
+    return await (fresh ? answered(() => step(used)) : inTime(step(used)))
   } catch (error) {
     // Of several steps that were lost together only the first takes the connection away.
-    if (opened === before || before === null) opened = null
-    if (before === null && error instanceof StorageUnavailable) throw error
+    if (opened === used) opened = null
+    if (fresh && error instanceof StorageUnavailable) throw error
     return answered(() => step(store()))
   }
 }

@@ -24,7 +24,7 @@ const users: Store<UserDatabase> = { held: new Map(), pulse: 'tracks' }
 const tiles: Store<TileDatabase> = { held: new Map(), pulse: 'pulse' }
 
 /** Takes one connection away, and never the one that was opened after it. */
-const drop = <D>(store: Store<D>, userId: number, held: Held<D> | undefined) => {
+const drop = <D>(store: Store<D>, userId: number, held: Held<D>) => {
   if (store.held.get(userId) === held) store.held.delete(userId)
 }
 
@@ -90,7 +90,7 @@ const lost = new Set([
   'InvalidState',
 ])
 /** Whether the connection died under us, as iOS lets them when memory is short, or says nothing any more. */
-export const isConnectionLost = (error: unknown): boolean =>
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof StorageUnavailable || lost.has(nameOf(error)) || lost.has(nameOf(innerOf(error)))
 
 /** Dexie tells a full storage as an AbortError with the reason inside. */
