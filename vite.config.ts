@@ -144,7 +144,7 @@ const together = (name: string, test: RegExp) => ({
 })
 /** Calls that neither the frame nor a visitor's first page makes. */
 const laterCalls =
-  /src\/core\/(calls\/(chat|groups|index|invitations|live|packs|returns|reservations|reviews|searches|service|table|tickets|trophies|vouchers|waivers|weather)|rules\/(invitations|searches))\.ts/
+  /src\/core\/(calls\/(registry\/(groups|table)|chat|invitations|packs|returns|reservations|reviews|searches|service|tickets|trophies|vouchers|waivers|weather)|contract\/live|rules\/(booking\/invitations|searches))\.ts/
 /**
  * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
  * what several share in few. The first page comes before all that, so that it does not grow.
@@ -158,40 +158,40 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   // What sends is fetched beside the first drawing, and brings nothing of the screens that also need it.
-  { ...together('network', /src\/offline\/network-call|node_modules\/ky\//), priority: 8 },
+  { ...together('network', /src\/offline\/http\/network-call|node_modules\/ky\//), priority: 8 },
   { ...together('calls', laterCalls), priority: 8 },
   sharedBy(8, {
     // What runs beside the screens.
-    beside: ['app/offline.ts'],
+    beside: ['app/start/start-offline.ts'],
     home: [
-      'features/site/HomePage.tsx',
-      'features/site/FeedbackSlider.tsx',
-      'features/site/Slider.tsx',
-      'features/site/ContactFloat.tsx',
-      'parts/moon/MoonLine.tsx',
+      'features/site/home/HomePage.tsx',
+      'features/site/home/FeedbackSlider.tsx',
+      'features/site/home/Slider.tsx',
+      'features/site/home/ContactFloat.tsx',
+      'features/site/moon/MoonLine.tsx',
     ],
-    stand: ['features/stands/StandPage.tsx'],
+    stand: ['features/stands/detail/StandPage.tsx'],
   }),
   // What is opened in the dark with cold fingers is beside it: it brings no date fields and no signature pad.
   sharedBy(
     6,
     {
       hunt: [
-        'app/shell/DashboardFrame.tsx',
-        'features/reservations/HuntPage.tsx',
+        'shell/DashboardFrame.tsx',
+        'features/hunts/HuntPage.tsx',
         'features/reservations/MyReservationsPage.tsx',
         'features/reservations/ReservationPage.tsx',
         'features/packs/StoragePage.tsx',
       ],
-      search: ['features/stands/StandSearchPage.tsx'],
-      account: ['features/accounts/LoginPage.tsx', 'features/accounts/SignupPage.tsx'],
-      mine: ['features/stands/MyStandsPage.tsx'],
+      search: ['features/stands/search/StandSearchPage.tsx'],
+      account: ['features/accounts/signup/LoginPage.tsx', 'features/accounts/signup/SignupPage.tsx'],
+      mine: ['features/stands/mine/MyStandsPage.tsx'],
       // What comes below a stand's first screen.
       below: [
-        'features/stands/RelatedStands.tsx',
-        'features/stands/PriceMonth.tsx',
-        'features/stands/Elevation.tsx',
-        'parts/weather/StandWeather.tsx',
+        'features/stands/detail/RelatedStands.tsx',
+        'features/stands/detail/tabs/PriceMonth.tsx',
+        'features/stands/detail/tabs/Elevation.tsx',
+        'features/stands/detail/tabs/StandWeather.tsx',
       ],
     },
     {
@@ -201,24 +201,21 @@ const groups = [
       'hunt-mine': 'hunt-shared',
     },
   ),
-  together('lines', /src\/app\/shell\/(ForbiddenDialog|TappedLine|UpdatePrompt)/),
-  together('own', /src\/(features\/(chat|outbox|tickets|trophies|waivers|reservations)|parts\/outbox)\//),
+  together('lines', /src\/shell\/(session\/ForbiddenDialog|status\/(NotificationClickLine|UpdatePrompt))/),
+  together('own', /src\/features\/(booking|chat|hunts|outbox|tickets|trophies|waivers|reservations)\//),
   together(
     'visit',
-    /src\/(features\/(site\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials|Document|Video)|accounts\/)|parts\/JuniorDialog|app\/shell\/LogoutPage)/,
+    /src\/(features\/(site\/(pages\/(About|ContactPage|Faqs|Hunters|Landowners|Privacy|Terms|Tutorials)|links\/(Document|Video))|accounts\/)|parts\/account\/JuniorDialog|shell\/session\/LogoutPage)/,
   ),
-  together(
-    'mine',
-    /src\/features\/stands\/(MyStand|FavouriteStandsPage|StandSheet|SheetMap|panel-imagery|use-panel-imagery|sheet\.module|my-stands)/,
-  ),
+  together('mine', /src\/features\/stands\/(mine|sheet)\//),
   together(
     'pick',
-    /src\/(features\/site\/(Days|Place|Specie)Step|parts\/(calendar|DayRange)|ui\/(Day|Month))/,
+    /src\/(features\/site\/home\/(Days|Place|Species)Step|parts\/(calendar\/|days\/DayRange))/,
   ),
   {
     name: 'shared',
     test: (id: string) =>
-      !/maplibre|src\/parts\/map\/|offline\/databases|dexie|zxcvbn|libphonenumber/.test(id),
+      !/maplibre|src\/parts\/map\/|offline\/storage\/databases|dexie|zxcvbn|libphonenumber/.test(id),
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 150_000,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { fail } from '#core/calls/errors.ts'
-import type { Context } from './context.ts'
+import { fail } from '#core/failures.ts'
+import type { Context } from './context/context.ts'
 import { handlers, pages } from './features/index.ts'
 import { mountCrawlers } from './http/crawlers.ts'
 import { failureOf, failureResponse } from './http/failures.ts'

@@ -1,17 +1,18 @@
-import '#ui/styles.ts'
+import './ui/theme/styles.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#app/App.tsx'
-import { takeGiven } from '#app/given.ts'
-import { watchInstall } from '#app/install.ts'
-import { startLanguage } from '#app/language.ts'
-import { beforeDrawing } from '#app/before-drawing.ts'
-import { router } from '#app/router.ts'
-import { drawnFirst } from '#app/reading.ts'
-import { currentSession, followLeaving } from '#app/session.ts'
-import { reloadOnFailedImport } from '#app/shell/reload-once.ts'
-import { whenIdle } from '#ui/idle.ts'
-import { startScheme } from '#ui/scheme.ts'
+import { App } from './App.tsx'
+import { takeGiven } from './app/data/initial-data.ts'
+import { watchInstall } from './app/device/install.ts'
+import { startLanguage } from './app/i18n/language.ts'
+import { beforeDrawing } from './app/start/before-first-render.ts'
+import { router } from './routes/router.ts'
+import { drawnFirst } from './app/data/read-call.ts'
+import { currentSession, followLeaving } from './app/session/session.ts'
+import { reloadOnFailedImport } from './shell/pages/reload-once.ts'
+import { bringStateLine } from '#shell/status/status-bar.ts'
+import { whenIdle } from './ui/layout/idle.ts'
+import { startScheme } from './ui/theme/scheme.ts'
 
 /**
  * Ends when everything stands. For a visitor in slices: on a slow phone the first drawing takes longer than a tap
@@ -49,7 +50,7 @@ const pause = () =>
 const drawn = pause()
   .then(() => {
     takeGiven(Date.now())
-    return Promise.all([beforeDrawing(), startLanguage()])
+    return Promise.all([beforeDrawing(bringStateLine), startLanguage()])
   })
   .then(() => router.load())
   .then(draw, draw)
@@ -58,7 +59,7 @@ const drawn = pause()
 const again = 15_000
 /** Everything that runs beside the screens: sending, hearing, staying up to date. */
 const beside = async (): Promise<void> => {
-  const code = await import('#app/offline.ts').catch(() => null)
+  const code = await import('./app/start/start-offline.ts').catch(() => null)
   // Nobody is led elsewhere before the screens stand and the router hears of it.
   if (code) await code.startOffline((path) => void drawn.then(() => router.history.push(path)))
   else setTimeout(() => void beside(), again)

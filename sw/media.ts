@@ -1,7 +1,7 @@
 import { originalOf } from '#core/rules/pictures.ts'
-import { currentSession } from '#offline/device.ts'
-import { withDb } from '#offline/with-db.ts'
-import { userCacheName } from '#offline/wipe.ts'
+import { currentSession } from '#offline/storage/device.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { userCacheName } from '#offline/storage/wipe.ts'
 
 const most = 300
 

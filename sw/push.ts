@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
-import { PushPayload } from '#core/calls/push.ts'
-import { currentSession, setDeviceFact } from '#offline/device.ts'
-import { drain } from '#offline/drain.ts'
-import { enqueue } from '#offline/outbox.ts'
-import { realWorld } from '#offline/world.ts'
+import { PushPayload } from '#core/calls/shapes/push.ts'
+import { currentSession, setDeviceFact } from '#offline/storage/device.ts'
+import { drain } from '#offline/outbox/send/drain.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { realWorld } from '#offline/environment.ts'
 import { pages, scope, setBadge, tellPages } from './scope.ts'
 
 const groupFrom = 5

@@ -1,5 +1,5 @@
-import { drain } from '#offline/drain.ts'
-import { realWorld, type World } from '#offline/world.ts'
+import { drain } from '#offline/outbox/send/drain.ts'
+import { realWorld, type World } from '#offline/environment.ts'
 import { askForSync, tellPages } from './scope.ts'
 
 /** A sync event may last three minutes: no item is begun after this. */

@@ -61,7 +61,7 @@ const server = () =>
       rolldownOptions: {
         input: {
           main: path.join(root, 'server', 'main.ts'),
-          demo: path.join(root, 'server', 'db', 'demo', 'bulk.ts'),
+          demo: path.join(root, 'server', 'seed', 'demo', 'bulk.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

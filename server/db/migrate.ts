@@ -1,5 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
-import { Migrator } from 'kysely'
+import { type Kysely, type Migration, sql, Migrator } from 'kysely'
 import * as people from './migrations/0001-people.ts'
 import * as stands from './migrations/0002-stands.ts'
 import * as reservations from './migrations/0003-reservations.ts'

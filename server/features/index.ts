@@ -1,5 +1,5 @@
-import type { PageMaker } from '../http/first-page.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { PageMaker } from '#server/http/first-page.ts'
+import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HonoContext } from 'hono'
-import type { Context } from '../context.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** The address a request came from; a proxy's word for it is taken only where one is configured. */
 export const clientAddress = (context: Context, c: HonoContext): string => {

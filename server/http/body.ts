@@ -1,7 +1,7 @@
-import { fail, isFailure, type Failure } from '#core/calls/errors.ts'
-import { uploads } from '#core/calls/uploads.ts'
-import { type Entry, treeOf } from '#core/calls/wire.ts'
-import type { Call } from '#core/calls/define.ts'
+import { fail, isFailure, type Failure } from '#core/failures.ts'
+import { uploads } from '#core/contract/uploads.ts'
+import { type Entry, treeOf } from '#core/contract/wire.ts'
+import type { Call } from '#core/contract/define.ts'
 
 const most = { json: 1024 * 1024, depth: 32, fields: 2000 }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { isPublic } from '../db/stands.ts'
+import type { Context } from '#server/context/context.ts'
+import { isPublic } from '#server/domain/calendar/visibility.ts'
 
 /** What the format allows in one file. */
 const most = 50_000

@@ -1,24 +1,8 @@
-import { fail, type Failure, messageOf, statusOf } from '#core/calls/errors.ts'
-import { headers } from '#core/calls/uploads.ts'
-import type { Context } from '../context.ts'
-import { databaseLost, sqlState } from '../db/connect.ts'
-
-/** Thrown where a refusal is found deep inside; a handler may as well return the failure. */
-export class Refusal extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.failure)
-    this.name = 'Refusal'
-    this.failure = failure
-  }
-}
-
-export const refuse = (...terms: Parameters<typeof fail>): never => {
-  throw new Refusal(fail(...terms))
-}
-
-/** The value, or a 404: what is somebody else's is not found either. */
-export const found = <T>(value: T | undefined | null): T => value ?? refuse('not_found')
+import { fail, type Failure, messageOf, statusOf } from '#core/failures.ts'
+import { Refusal } from '#server/domain/refusal.ts'
+import { headers } from '#core/contract/uploads.ts'
+import type { Context } from '#server/context/context.ts'
+import { databaseLost, sqlState } from '#server/db/connect.ts'
 
 /** The one shape of refusals on the wire (decision 25). */
 export const failureResponse = (failure: Failure, extra: Record<string, string> = {}): Response =>

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
-import type { GivableKey } from '#core/calls/givable.ts'
+import type { GivableKey } from '#core/calls/registry/preloadable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
-import type { Context } from '../context.ts'
-import { Refusal } from './failures.ts'
+import type { Context } from '#server/context/context.ts'
+import { Refusal } from '#server/domain/refusal.ts'
 import type { Ask } from './handler.ts'
 
 type Html = ReturnType<typeof html>

@@ -1,9 +1,10 @@
-import type { Call, Given, Taken } from '#core/calls/define.ts'
-import type { Failure } from '#core/calls/errors.ts'
-import type { CallKey, CallOf, calls } from '#core/calls/index.ts'
+import type { Call, Given, Taken } from '#core/contract/define.ts'
+import type { Failure } from '#core/failures.ts'
+import type { CallKey, CallOf } from '#core/calls/registry/index.ts'
+import type { calls } from '#core/calls/registry/table.ts'
 import type { Language } from '#core/rules/languages.ts'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** The signed-in person of a request. */
 export interface SignedIn {

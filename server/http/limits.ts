@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { refuse } from './failures.ts'
+import type { Context } from '#server/context/context.ts'
+import { refuse } from '#server/domain/refusal.ts'
 
 const minute = 60_000
 const hour = 60 * minute

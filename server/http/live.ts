@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { PoolClient } from 'pg'
-import { fail } from '#core/calls/errors.ts'
-import { live } from '#core/calls/live.ts'
-import type { Context } from '../context.ts'
-import { liveChannel } from '../db/live.ts'
+import { fail } from '#core/failures.ts'
+import { live } from '#core/contract/live.ts'
+import type { Context } from '#server/context/context.ts'
+import { liveChannel } from '#server/domain/messages/live-updates.ts'
 import { failureResponse } from './failures.ts'
 import { signedIn } from './session.ts'
 

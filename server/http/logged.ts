@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { headers } from '#core/calls/uploads.ts'
-import type { Context } from '../context.ts'
+import { headers } from '#core/contract/uploads.ts'
+import type { Context } from '#server/context/context.ts'
 
 /** One line a request: what was asked and how it went; never a query, a body or a token. */
 export const logged =

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { fail } from '#core/calls/errors.ts'
+import { fail } from '#core/failures.ts'
 import { readPictureName } from '#core/rules/pictures.ts'
-import type { Context } from '../context.ts'
-import { privateUrlIsGood } from '../db/media.ts'
-import { pictureNamed } from '../db/picture-widths.ts'
-import { sha256 } from '../random.ts'
+import type { Context } from '#server/context/context.ts'
+import { privateUrlIsGood } from '#server/media/media.ts'
+import { pictureNamed } from '#server/media/picture-widths.ts'
+import { sha256 } from '#server/config/random.ts'
 import { failureResponse } from './failures.ts'
 
 /** A file of a person is shown in place only when it is a picture that we drew ourselves. */

@@ -1,17 +1,18 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { sql } from 'kysely'
-import { type Call, changes } from '#core/calls/define.ts'
-import { fail, type Failure, type FailureName, isFailure, statusOf } from '#core/calls/errors.ts'
-import type { CallKey } from '#core/calls/index.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
-import { headers } from '#core/calls/uploads.ts'
-import { check } from '#core/calls/wire.ts'
+import { type Call, changes } from '#core/contract/define.ts'
+import { fail, type Failure, type FailureName, isFailure, statusOf } from '#core/failures.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
+import { headers } from '#core/contract/uploads.ts'
+import { check } from '#core/contract/wire.ts'
 import { firstLanguage, isLanguage, type Language } from '#core/rules/languages.ts'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { keepLanguage } from '../db/people.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { keepLanguage } from '#server/domain/people/people.ts'
 import { readInput } from './body.ts'
-import { failureOf, failureResponse, Refusal } from './failures.ts'
+import { failureOf, failureResponse } from './failures.ts'
+import { Refusal } from '#server/domain/refusal.ts'
 import type { Ask, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
 import { stepsOf } from './handler.ts'
 import {
@@ -24,7 +25,7 @@ import {
   store,
   storedAnswer,
   type Stored,
-} from './repeats.ts'
+} from './idempotency.ts'
 import { signedIn } from './session.ts'
 import { clientAddress } from './address.ts'
 

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { brand } from '#core/brand.ts'
-import type { Call } from '#core/calls/define.ts'
-import { failures, type FailureName, messageOf, statusOf } from '#core/calls/errors.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
+import type { Call } from '#core/contract/define.ts'
+import { failures, type FailureName, messageOf, statusOf } from '#core/failures.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { fail } from '#core/calls/errors.ts'
-import { headers } from '#core/calls/uploads.ts'
-import type { Context } from '../context.ts'
+import { fail } from '#core/failures.ts'
+import { headers } from '#core/contract/uploads.ts'
+import type { Context } from '#server/context/context.ts'
 import { failureResponse } from './failures.ts'
 
 /** The oldest client whose requests are understood. */

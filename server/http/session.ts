@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { sha256, token } from '../random.ts'
-import { languageOf } from '../words.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { sha256, token } from '#server/config/random.ts'
+import { languageOf } from '#server/config/translations.ts'
 import type { SignedIn } from './handler.ts'
 
 /** A session ends 30 days after its last use (decision 16). */

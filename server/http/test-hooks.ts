@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
-import { fail } from '#core/calls/errors.ts'
+import { fail } from '#core/failures.ts'
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../context.ts'
-import { runDue } from '../jobs/worker.ts'
+import type { Context } from '#server/context/context.ts'
+import { runDue } from '#server/jobs/worker.ts'
 import { failureResponse } from './failures.ts'
 
 /** Jobs that are run, or are due: one that the worker is just taking is due still, and locked. */

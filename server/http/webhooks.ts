@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { fail, isFailure } from '#core/calls/errors.ts'
-import type { Context } from '../context.ts'
-import { confirm } from '../db/holds.ts'
+import { fail, isFailure } from '#core/failures.ts'
+import type { Context } from '#server/context/context.ts'
+import { confirm } from '#server/domain/bookings/holds.ts'
 import { readBytes } from './body.ts'
 import { failureResponse } from './failures.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts'
-import { notify } from './notify.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 
 const dayMs = 86_400_000
 /** Days after which a device that was not opened is warned, and after which it is forgotten. */

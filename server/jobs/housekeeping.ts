@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts'
-import { offerSoon } from '#server/db/hunt-offers.ts'
+import type { Context } from '#server/context/context.ts'
+import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
 import { tendDevices } from './devices.ts'
 
 const dayMs = 86_400_000

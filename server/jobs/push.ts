@@ -1,13 +1,14 @@
 import { brand } from '#core/brand.ts'
-import { notificationPath, type NotificationType } from '#core/calls/notifications.ts'
-import type { PushPayload } from '#core/calls/push.ts'
+import { notificationPath } from '#core/calls/notifications.ts'
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import type { PushPayload } from '#core/calls/shapes/push.ts'
 import type { Language } from '#core/rules/languages.ts'
-import type { Context } from '../context.ts'
-import { wants } from '../db/choices.ts'
-import type { Db } from '../db/connect.ts'
-import { sha256 } from '../random.ts'
-import { languageOf, wordsFor } from '../words.ts'
-import type { JobDone } from './queue.ts'
+import type { Context } from '#server/context/context.ts'
+import { wants } from '#server/domain/people/notification-preferences.ts'
+import type { Db } from '#server/db/connect.ts'
+import { sha256 } from '#server/config/random.ts'
+import { languageOf, wordsFor } from '#server/config/translations.ts'
+import type { JobDone } from '#server/domain/messages/queue.ts'
 
 const hourSeconds = 3600
 const hourly = new Set<NotificationType>(['attendance', 'return_due'])

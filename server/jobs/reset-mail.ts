@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import { issueCode } from '../db/email-codes.ts'
-import { languageOf, say } from '../words.ts'
-import { letter } from './letters.ts'
-import { enqueue } from './queue.ts'
+import type { Context } from '#server/context/context.ts'
+import { issueCode } from '#server/domain/people/email-codes.ts'
+import { languageOf, say } from '#server/config/translations.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 
 /**
  * Looks for the account and writes to it. This happens after the answer: how long that takes must not tell

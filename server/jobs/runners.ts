@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts'
-import { expireHold } from '../db/holds.ts'
-import { sha256 } from '../random.ts'
-import { noteLetter } from './note-letter.ts'
+import type { Context } from '#server/context/context.ts'
+import { expireHold } from '#server/domain/bookings/holds.ts'
+import { sha256 } from '#server/config/random.ts'
+import { noteLetter } from './notification-email.ts'
 import { push } from './push.ts'
-import type { JobDone, JobKind, JobKinds } from './queue.ts'
+import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
 import { resetMail } from './reset-mail.ts'
 import { matchSearches } from './search-match.ts'
-import { tellOfFinds } from './search-tell.ts'
-import { remindOfReturn, tellOfOverdue } from './returns.ts'
+import { tellOfFinds } from './search-notify.ts'
+import { remindOfReturn, tellOfOverdue } from './check-out-reminders.ts'
 
 type Runner<K extends JobKind> = (
   context: Context,

@@ -1,9 +1,9 @@
 import type { SavedTerms } from '#core/calls/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { meeting } from '../db/search-finds.ts'
-import { enqueue, type JobKinds } from './queue.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { meeting } from '#server/domain/stands/search-matches.ts'
+import { enqueue, type JobKinds } from '#server/domain/messages/queue.ts'
 
 /** Searches that one job looks at; where there are more, another job goes on. */
 export const searchesAtOnce = 200

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { databaseLost } from '../db/connect.ts'
+import type { Context } from '#server/context/context.ts'
+import { databaseLost } from '#server/db/connect.ts'
 import { keepHouse } from './housekeeping.ts'
-import type { JobDone, JobKind } from './queue.ts'
+import type { JobDone, JobKind } from '#server/domain/messages/queue.ts'
 import { runners } from './runners.ts'
 
 const mostAttempts = 10

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/config.ts'
 
 /** Files by name; a name is made from the content, so a file is never changed. */
 export interface Files {

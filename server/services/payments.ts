@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { Config } from '../config.ts'
-import { type Random, token } from '../random.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Random, token } from '#server/config/random.ts'
 
 export type IntentState = 'open' | 'requires_action' | 'succeeded' | 'canceled'
 export interface Intent {

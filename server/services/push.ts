@@ -2,9 +2,9 @@ import { request as http } from 'node:http'
 import { request as https } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import webpush from 'web-push'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connect.ts'
-import type { PushPayload } from '#core/calls/push.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PushPayload } from '#core/calls/shapes/push.ts'
 import { ClosedAddress, isPublicAddress, publicLookup, type Resolve } from './public-address.ts'
 
 export interface Subscription {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { TileSource } from '#core/calls/service.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/config.ts'
 import { baseTile } from './base-map.ts'
 
 export interface Tile {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Verse } from '#core/calls/site.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/config.ts'
 import { verses } from './verses.ts'
 
 export interface DailyVerse {

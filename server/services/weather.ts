@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Weather as Report } from '#core/calls/weather.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config/config.ts'
 
 export interface Weather {
   /** The forecast at a place, or null where there is no service or it does not answer. */

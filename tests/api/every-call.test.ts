@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { CallKey } from '#core/calls/index.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
-import type { Call } from '#core/calls/define.ts'
-import { answer } from '#core/calls/wire.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
+import type { Call } from '#core/contract/define.ts'
+import { answer } from '#core/contract/wire.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { examples } from '#tests/support/server-inputs.ts'
 

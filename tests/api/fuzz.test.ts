@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { callKeys } from '#core/calls/table.ts'
+import { callKeys } from '#core/calls/registry/table.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { examples } from '#tests/support/server-inputs.ts'
 

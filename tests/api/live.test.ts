@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
-import { live } from '#core/calls/live.ts'
+import { live } from '#core/contract/live.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { inWidth, previewOf } from '#core/rules/pictures.ts'
-import { keepPicture, type Picture } from '#server/db/pictures.ts'
+import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()

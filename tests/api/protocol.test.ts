@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '#core/calls/define.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
-import { type ConfigError, readConfig } from '#server/config.ts'
+import type { Call } from '#core/contract/define.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
+import { type ConfigError, readConfig } from '#server/config/config.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()

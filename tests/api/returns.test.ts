@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { offerSoon } from '#server/db/hunt-offers.ts'
+import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
 import { keepHouse } from '#server/jobs/housekeeping.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { testApp } from '#tests/support/server-app.ts'

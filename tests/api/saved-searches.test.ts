@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setStanding } from '#server/db/openings.ts'
+import { setStanding } from '#server/domain/calendar/availability-changes.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { card, days, reserve } from '#tests/support/server-inputs.ts'

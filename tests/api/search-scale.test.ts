@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cellDegrees } from '#core/rules/clusters.ts'
+import { cellDegrees } from '#core/rules/land/clusters.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 

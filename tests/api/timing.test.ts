@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CallKey } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()

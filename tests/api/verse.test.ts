@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#core/rules/days.ts'
-import { readConfig } from '#server/config.ts'
+import { addDays } from '#core/rules/time/days.ts'
+import { readConfig } from '#server/config/config.ts'
 import { verseOf } from '#server/services/verse.ts'
 import { verses } from '#server/services/verses.ts'
 import { fakeServer, type FakeServer } from '#tests/support/server-fake.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { weatherOf } from '#server/services/weather.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { resumeAfterSignIn } from '#offline/outbox.ts'
+import { resumeAfterSignIn } from '#offline/outbox/outbox.ts'
 import { FaultyServer, seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
 import { admit, compare, emptyPhone, Phone, type Saved } from '#tests/support/offline-phone.ts'
 

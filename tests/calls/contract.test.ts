@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { nameOf } from '#core/calls/define.ts'
-import { calls, type CallKey } from '#core/calls/index.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
-import { failures } from '#core/calls/errors.ts'
-import { notificationPath, notificationTypes } from '#core/calls/notifications.ts'
-import { check, entriesOf, hasFiles, request, treeOf } from '#core/calls/wire.ts'
-import { reach } from '#offline/reach.ts'
+import { nameOf, type CallKey } from '#core/calls/registry/index.ts'
+import { calls, callKeys, callOf } from '#core/calls/registry/table.ts'
+import { failures } from '#core/failures.ts'
+import { notificationPath } from '#core/calls/notifications.ts'
+import { notificationTypes } from '#core/calls/shapes/notification-kinds.ts'
+import { check, entriesOf, hasFiles, request, treeOf } from '#core/contract/wire.ts'
+import { reach } from '#offline/policy.ts'
 
 const all = callKeys.map((key) => [key, callOf(key)] as const)
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { callKeys, callOf } from '#core/calls/table.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const spec = resolve(root, '../shared/spec')
@@ -27,7 +27,7 @@ const ours = new Set(callKeys.map((key) => `${callOf(key).method} ${shape(callOf
 /** Every address of the lists of routes, with those of its parents before it. */
 const addresses = (): string[] => {
   const text = ['routes', 'routes-own']
-    .map((name) => readFileSync(resolve(root, `src/app/${name}.tsx`), 'utf8'))
+    .map((name) => readFileSync(resolve(root, `src/routes/${name}.tsx`), 'utf8'))
     .join('\n')
   const found = new Map<string, { parent: string; path: string }>()
   for (const [, name, parent, path] of text.matchAll(

@@ -2,14 +2,14 @@ import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
-import { told } from '#app/language.ts'
-import { failures } from '#core/calls/errors.ts'
+import { told } from '#app/i18n/language.ts'
+import { failures } from '#core/failures.ts'
 import { brand } from '#core/brand.ts'
-import { siteWords } from '#core/site-words.ts'
-import { callKeys, callOf } from '#core/calls/table.ts'
-import { check } from '#core/calls/wire.ts'
-import { faqs } from '#server/db/reference-documents.ts'
-import { categories } from '#server/db/reference-lists.ts'
+import { siteWords } from '#core/words/site-words.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
+import { check } from '#core/contract/wire.ts'
+import { faqs } from '#server/seed/reference/reference-documents.ts'
+import { categories } from '#server/seed/reference/reference-lists.ts'
 import { among, catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
 import { saidIn, sentencesOf } from '#tests/support/sentences.ts'
 import { textsOf } from '#tests/support/texts.ts'
@@ -73,22 +73,27 @@ const refusalsOf = (key: (typeof callKeys)[number]): string[] => {
 /** What stands in the sources in words, but no person reads. */
 const unread: Record<string, RegExp> = {
   'src/core/rules/languages.ts': /^(English|Afrikaans|Español)$/,
-  'src/app/forbidden.ts': /^Please verify your email/,
-  'src/features/site/StoreLinks.tsx': /^(App Store|Google Play)$/,
-  'src/features/site/use-stores.ts': /^(App Store|Google Play) Link$/,
-  'src/features/site/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
+  'src/app/session/forbidden.ts': /^Please verify your email/,
+  'src/features/site/links/StoreLinks.tsx': /^(App Store|Google Play)$/,
+  'src/features/site/links/use-stores.ts': /^(App Store|Google Play) Link$/,
+  'src/features/site/home/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
   'src/parts/map/maplibre.ts': /^(not a|no such) tile/,
   'src/parts/map/style.ts': /^(Public Sans|Natural Earth, US Census Bureau)$/,
-  'src/parts/PrivateMedia.tsx': /^Bearer 0$/,
-  'src/parts/SpecieImage.tsx': /^url\(/,
-  'src/core/rules/days.ts': /^[A-Z][a-z]{2}$/,
-  'src/core/rules/geography.ts': /^0 (ft|yd|mi)$/,
-  'src/core/rules/tracks.ts': /^(<|0 (min|h 0 min)$)/,
-  'src/offline/client.ts': /^(Retry-After|Bearer 0)$/,
-  'src/offline/databases.ts': /^[\w+&[\], ]+$/,
+  'src/features/tickets/PrivateMedia.tsx': /^Bearer 0$/,
+  'src/parts/stands/SpeciesImage.tsx': /^url\(/,
+  'src/core/rules/time/days.ts': /^[A-Z][a-z]{2}$/,
+  'src/core/rules/land/geography.ts': /^0 (ft|yd|mi)$/,
+  'src/core/rules/land/tracks.ts': /^(<|0 (min|h 0 min)$)/,
+  'src/offline/failure.ts': /^Retry-After$/,
+  'src/offline/http/headers.ts': /^Bearer 0$/,
+  'src/offline/storage/databases.ts': /^[\w+&[\], ]+$/,
 }
 /** Where failures are made in words, as the server makes them: a screen tells them. */
-const failing = new Set(['src/app/save.ts', 'src/app/use-outbox.ts', 'src/app/use-pack.ts'])
+const failing = new Set([
+  'src/app/data/save-queued.ts',
+  'src/app/data/use-outbox.ts',
+  'src/app/data/use-pack.ts',
+])
 /** Queries of styles, headers, and what goes wrong inside and is said to nobody. */
 const inner = [
   /^\((prefers|display)-/,
@@ -147,7 +152,7 @@ describe('a sentence that comes ready made', () => {
   test('is in the catalogue when a rule or the phone says it, and when a screen names it', () => {
     const found = sources('src/core/rules', 'src/offline')
       // The policy is made anew from its numbers, in the reader's language.
-      .filter((name) => name !== 'src/core/rules/cancellation.ts')
+      .filter((name) => name !== 'src/core/rules/money/cancellation.ts')
       .flatMap((name) => textsOf(text(name)).found.map(({ what }) => ({ name, what })))
       .filter(({ name, what }) => !isUnread(name, what))
       .map(({ what }) => what)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { calls } from '#core/calls/index.ts'
+import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 import { changed, leave, refused, says, stopClock } from '#tests/support/screen.ts'

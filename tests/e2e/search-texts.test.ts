@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { calls } from '#core/calls/index.ts'
+import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
 import { button, changed, leave, refused, says, seenWhole, stopClock } from '#tests/support/screen.ts'
 

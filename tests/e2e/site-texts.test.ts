@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
-import { calls } from '#core/calls/index.ts'
+import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
 import { button, changed, leave, says, stopClock } from '#tests/support/screen.ts'
 

@@ -71,7 +71,7 @@ describe('the house', () => {
   })
 
   test('what opens a stand or frees days goes the one way on which waiting searches are asked', () => {
-    const served = files.filter((name) => /^server\/(?!db\/(demo|migrations)\/)/.test(name))
+    const served = files.filter((name) => /^server\/(?!seed\/|db\/migrations\/)/.test(name))
     const opens =
       /updateTable\('stand'\)\s*\.set\(\{[^}]*\b(status|active|deleted_at):|update stand set [^`]*\b(status|active|deleted_at) *=/
     expect(served.filter((name) => opens.test(text(name)))).toEqual([])
@@ -104,7 +104,7 @@ describe('the house', () => {
   })
 
   test('the README names every variable of the configuration', () => {
-    const names = [...text('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
+    const names = [...text('server/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
       (match) => match[1]!,
     )
     expect(names.length).toBeGreaterThan(20)

@@ -67,7 +67,7 @@ describe('code may use only what runs wherever it runs', () => {
     [
       'core does not know the server',
       'src/core',
-      "import { x } from '#server/config.ts'\nexport const y = x\n",
+      "import { x } from '#server/config/config.ts'\nexport const y = x\n",
       /TS6307|TS6059|TS2305/,
     ],
     [
@@ -85,7 +85,7 @@ describe('code may use only what runs wherever it runs', () => {
     [
       'offline does not know the screens',
       'src/offline',
-      "import { x } from '#app/session.ts'\nexport const y = x\n",
+      "import { x } from '#app/session/session.ts'\nexport const y = x\n",
       /TS6307|TS6059|TS2305|TS17004/,
     ],
     ['the worker has no window', 'sw', 'export const x = window.innerWidth\n', /Cannot find name 'window'/],
@@ -93,7 +93,7 @@ describe('code may use only what runs wherever it runs', () => {
     [
       'the server does not know the phone',
       'server',
-      "import { x } from '#offline/reach.ts'\nexport const y = x\n",
+      "import { x } from '#offline/policy.ts'\nexport const y = x\n",
       /TS6307|TS6059|TS2305/,
     ],
   ]

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discard, edit, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox.ts'
+import { discard, edit, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox/outbox.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alone } from '#offline/lock.ts'
-import { enqueue } from '#offline/outbox.ts'
-import { withDb } from '#offline/with-db.ts'
+import { alone } from '#offline/outbox/send/lock.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 

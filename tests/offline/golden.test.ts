@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OutboxRow } from '#offline/outbox-row.ts'
-import { type QueuedKey, queuedLine } from '#offline/reach.ts'
-import { withDb } from '#offline/with-db.ts'
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { type QueuedKey, queuedLine } from '#offline/policy.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceFact } from '#offline/device.ts'
-import { enqueue } from '#offline/outbox.ts'
-import { closeDatabases, withDb } from '#offline/with-db.ts'
+import { deviceFact } from '#offline/storage/device.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 

@@ -8,7 +8,7 @@ const key = ['site.siteTypes', 'all', '{}']
 /** The page's query client as a start of the app makes it, with what an earlier start has left. */
 const start = async () => {
   vi.resetModules()
-  const { lookupsKey, queryClient, restoreLookups } = await import('#app/query.ts')
+  const { lookupsKey, queryClient, restoreLookups } = await import('#app/query-client.ts')
   await restoreLookups()
   return { queryClient, kept: () => stored.get(lookupsKey) ?? '' }
 }

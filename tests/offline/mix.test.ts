@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { resumeAfterSignIn } from '#offline/outbox.ts'
-import { withDb } from '#offline/with-db.ts'
+import { resumeAfterSignIn } from '#offline/outbox/outbox.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, compare, emptyPhone, nothingWrong, Phone, type Saved } from '#tests/support/offline-phone.ts'
 

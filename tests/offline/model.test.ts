@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withDb } from '#offline/with-db.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { checkModel } from '#tests/support/offline-model.ts'
 
 afterEach(() => vi.restoreAllMocks())

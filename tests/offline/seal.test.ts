@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sealedDatabaseName, userDatabaseName } from '#offline/databases.ts'
-import { changeDeviceFact, deviceFact, setDeviceFact } from '#offline/device.ts'
-import { discard, enqueue } from '#offline/outbox.ts'
-import { keepSealKey, seal, sealedCount, SealUnavailable, settleIn, unseal } from '#offline/seal.ts'
-import { finishWipes, wipe } from '#offline/wipe.ts'
-import { withDb } from '#offline/with-db.ts'
+import { sealedDatabaseName, userDatabaseName } from '#offline/storage/databases.ts'
+import { changeDeviceFact, deviceFact, setDeviceFact } from '#offline/storage/device.ts'
+import { discard, enqueue } from '#offline/outbox/outbox.ts'
+import {
+  keepSealKey,
+  seal,
+  sealedCount,
+  SealUnavailable,
+  settleIn,
+  unseal,
+} from '#offline/outbox/seal/seal.ts'
+import { finishWipes, wipe } from '#offline/storage/wipe.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 
@@ -212,14 +219,14 @@ test('the key is asked for once and kept with what it belongs to', async () => {
 })
 
 const everySealed = async () => {
-  const { SealedDatabase } = await import('#offline/databases.ts')
+  const { SealedDatabase } = await import('#offline/storage/databases.ts')
   const db = new SealedDatabase(1)
   const parts = await db.parts.toArray()
   db.close()
   return parts
 }
 const putSealed = async (parts: Awaited<ReturnType<typeof everySealed>>) => {
-  const { SealedDatabase } = await import('#offline/databases.ts')
+  const { SealedDatabase } = await import('#offline/storage/databases.ts')
   const db = new SealedDatabase(1)
   await db.parts.bulkPut(parts)
   db.close()

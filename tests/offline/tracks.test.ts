@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { keepPanel, panelOf } from '#offline/panels.ts'
-import { addToTrack, beginTrack, deleteTrack, endTrack, tracksOf } from '#offline/tracks.ts'
-import { closeDatabases } from '#offline/with-db.ts'
-import type { World } from '#offline/world.ts'
+import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
+import { addToTrack, beginTrack, deleteTrack, endTrack, tracksOf } from '#offline/map/tracks.ts'
+import { closeDatabases } from '#offline/storage/with-db.ts'
+import type { World } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { emptyPhone } from '#tests/support/offline-phone.ts'
 

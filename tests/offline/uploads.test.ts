@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { uploads } from '#core/calls/uploads.ts'
-import { enqueue } from '#offline/outbox.ts'
-import { withDb } from '#offline/with-db.ts'
+import { uploads } from '#core/contract/uploads.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { withDb } from '#offline/storage/with-db.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFailure } from '#core/calls/errors.ts'
+import { isFailure } from '#core/failures.ts'
 import {
   bookDays,
   bookWhole,
@@ -9,7 +9,7 @@ import {
   dayState,
   firstDay,
   nextFreeDay,
-} from '#core/rules/availability.ts'
+} from '#core/rules/booking/availability.ts'
 import {
   addDays,
   daysBetween,
@@ -19,7 +19,7 @@ import {
   readDay,
   showDay,
   weekday,
-} from '#core/rules/days.ts'
+} from '#core/rules/time/days.ts'
 
 const chicago = 'America/Chicago'
 const noon = new Date('2026-11-21T18:00:00Z')

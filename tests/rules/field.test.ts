@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrived, departed, doubt, feetToLand, outlineOf, type Side, sideOf } from '#core/rules/field.ts'
-import { bearing, feetBetween, feetToLine, inside, nearestOn, type Place } from '#core/rules/geography.ts'
+import { arrived, departed, doubt, feetToLand, outlineOf, type Side, sideOf } from '#core/rules/land/field.ts'
+import {
+  bearing,
+  feetBetween,
+  feetToLine,
+  inside,
+  nearestOn,
+  type Place,
+} from '#core/rules/land/geography.ts'
 import { packPhase, packsToDrop } from '#core/rules/packs.ts'
-import { returnRefusal, returnStanding, returnTimes } from '#core/rules/returns.ts'
-import { gpx, showDuration, trackFeet, type TrackPoint, worthKeeping } from '#core/rules/tracks.ts'
-import { tileX, tileY, tilesAround } from '#core/rules/tiles.ts'
+import { returnRefusal, returnStanding, returnTimes } from '#core/rules/booking/returns.ts'
+import { gpx, showDuration, trackFeet, type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
+import { tileX, tileY, tilesAround } from '#core/rules/land/tiles.ts'
 
 const home = { lat: 44.5, lng: -89.5 }
 const footLat = 1 / 364_813

@@ -9,8 +9,8 @@ import {
   readHeights,
   readLine,
   showDistance,
-} from '#core/rules/geography.ts'
-import { eachTile, tileCount, tilesAround, tileX, tileY } from '#core/rules/tiles.ts'
+} from '#core/rules/land/geography.ts'
+import { eachTile, tileCount, tilesAround, tileX, tileY } from '#core/rules/land/tiles.ts'
 
 const home = { lat: 44.5, lng: -89.5 }
 const square = [

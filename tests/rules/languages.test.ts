@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayDigits, showDay } from '#core/rules/days.ts'
+import { dayDigits, showDay } from '#core/rules/time/days.ts'
 import { localeOf, sentencesOf, showCount } from '#core/rules/languages.ts'
 
 test('a count below a thousand is its digits, a larger one is grouped as its language does', () => {

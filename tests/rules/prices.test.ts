@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { feePolicies } from '#core/rules/fees.ts'
-import { share, showMoney, toCents, toDollars } from '#core/rules/money.ts'
-import { chargesOf, dayPrice, type DiscountTier, quote } from '#core/rules/prices.ts'
-import { type Voucher, voucherDiscount, voucherRefusal, voucherTab } from '#core/rules/vouchers.ts'
+import { feePolicies } from '#core/rules/money/fees.ts'
+import { share, showMoney, toCents, toDollars } from '#core/rules/money/money.ts'
+import { chargesOf, dayPrice, type DiscountTier, quote } from '#core/rules/money/prices.ts'
+import { type Voucher, voucherDiscount, voucherRefusal, voucherTab } from '#core/rules/money/vouchers.ts'
 
 const split = feePolicies.split
 const plain = { tiers: [], voucher: null, fees: split }

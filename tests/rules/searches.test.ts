@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseSearch } from '#app/search-params.ts'
-import { readStandSearch } from '#app/search-schemas.ts'
+import { parseSearch } from '#routes/search-params.ts'
+import { readStandSearch } from '#app/navigation/search-schemas.ts'
 import { SavedTerms } from '#core/calls/searches.ts'
 import { areaOf, daysOf, queryOf, tidyTerms } from '#core/rules/searches.ts'
-import { areSame, savedTermsOf } from '#parts/searches/terms.ts'
+import { areSame, savedTermsOf } from '#features/stands/search/terms.ts'
 
 const everything: SavedTerms = {
   title: 'Oak & "elm" 100% +',

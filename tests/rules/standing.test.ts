@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feePolicies, feeSentence } from '#core/rules/fees.ts'
-import { cancellationPolicy, refund } from '#core/rules/cancellation.ts'
+import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
+import { cancellationPolicy, refund } from '#core/rules/money/cancellation.ts'
 import {
   canCancel,
   chatAllowed,
@@ -8,8 +8,8 @@ import {
   type Held,
   statusOn,
   tabOf,
-} from '#core/rules/standing.ts'
-import { judgeAnswers, waiverCounts, waiverExpiry } from '#core/rules/waivers.ts'
+} from '#core/rules/booking/reservation-state.ts'
+import { judgeAnswers, waiverCounts, waiverExpiry } from '#core/rules/booking/waivers.ts'
 
 const held: Held = { state: 'approved', start: '2026-12-01', end: '2026-12-03' }
 

@@ -27,7 +27,7 @@ interface Entry {
 /** A language's file, as Lingui reads it: by ids. */
 export const catalogue = async (language: string): Promise<Map<string, Entry>> => {
   const format = await getFormat('po', {}, 'en')
-  const read = await format.read(resolve(root, `src/app/words/${language}.po`), language)
+  const read = await format.read(resolve(root, `src/core/words/${language}.po`), language)
   return new Map(
     Object.entries(read ?? {})
       .filter(([, { obsolete }]) => obsolete !== true)

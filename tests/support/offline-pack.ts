@@ -1,5 +1,5 @@
-import type { Given } from '#core/calls/define.ts'
-import type { calls } from '#core/calls/index.ts'
+import type { Given } from '#core/contract/define.ts'
+import type { calls } from '#core/calls/registry/table.ts'
 
 export const source = {
   id: 'base',

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { Dexie } from 'dexie'
-import { drain, type DrainOptions, type DrainReport } from '#offline/drain.ts'
-import { forgetDevice, type SessionReplica } from '#offline/device.ts'
-import { enqueue } from '#offline/outbox.ts'
-import { unrememberAll } from '#offline/unwritten.ts'
-import { closeDatabases, withDb } from '#offline/with-db.ts'
-import type { World } from '#offline/world.ts'
+import { drain, type DrainOptions, type DrainReport } from '#offline/outbox/send/drain.ts'
+import { forgetDevice, type SessionReplica } from '#offline/storage/device.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
+import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
+import type { World } from '#offline/environment.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { eachTile } from '#core/rules/tiles.ts'
+import { eachTile } from '#core/rules/land/tiles.ts'
 import { packAnswer, source } from './offline-pack.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

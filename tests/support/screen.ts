@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import type { Call, Given } from '#core/calls/define.ts'
-import { headers } from '#core/calls/uploads.ts'
+import type { Call, Given } from '#core/contract/define.ts'
+import { headers } from '#core/contract/uploads.ts'
 
 /** Each text stands on the drawn screen, by its exact words; those of the first HTML do not count. */
 export const says = async (page: Page, ...texts: string[]) => {

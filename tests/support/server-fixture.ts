@@ -1,10 +1,10 @@
-import { addBooking, addWaiver } from '#server/db/demo/bookings.ts'
+import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { wisconsin } from '#server/db/demo/names.ts'
-import { addPeople } from '#server/db/demo/people.ts'
-import { addStand, knownLists } from '#server/db/demo/stands.ts'
+import { wisconsin } from '#server/seed/demo/names.ts'
+import { addPeople } from '#server/seed/demo/people.ts'
+import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedReference } from '#server/db/reference.ts'
+import { seedReference } from '#server/seed/reference/reference.ts'
 
 /** The instant at which every API test begins: a Friday, nine in the morning at the stands. */
 export const start = new Date('2026-11-20T15:00:00Z')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { CallKey } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
 import type { Options, TestApp, Who } from './server-app.ts'
 import { ids } from './server-fixture.ts'
 

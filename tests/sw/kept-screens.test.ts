@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { CallKey } from '#core/calls/index.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 import { type Facts, keptProofs, type Screen } from './kept-table.ts'
 

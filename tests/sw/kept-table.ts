@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { KeptKey } from '#offline/reach.ts'
+import type { KeptKey } from '#offline/policy.ts'
 
 /** What the demo's people have, asked of the server before the road is cut. */
 export interface Facts {

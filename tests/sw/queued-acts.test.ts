@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
-import type { QueuedKey } from '#offline/reach.ts'
+import type { QueuedKey } from '#offline/policy.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 import { subscribeWith } from '#tests/support/push-service.ts'
 

@@ -1,5 +1,6 @@
 import type { Page, Worker } from 'playwright/test'
-import { notificationPath, notificationTypes } from '#core/calls/notifications.ts'
+import { notificationPath } from '#core/calls/notifications.ts'
+import { notificationTypes } from '#core/calls/shapes/notification-kinds.ts'
 import { expect } from 'playwright/test'
 import { type Field, openInstalled, test as inField } from '#tests/support/offline-browser.ts'
 import { demo, demoPassword, test as inApp } from '#tests/support/app.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/rules/days.ts'
+import { daysBetween } from '#core/rules/time/days.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { refuse } from '#server/http/failures.ts'
+import { refuse } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 const browsers: readonly [RegExp, string][] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import { networkOf } from '#server/http/address.ts'
 import { giveBack, spend } from '#server/http/limits.ts'
 

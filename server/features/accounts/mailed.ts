@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Language } from '#core/rules/languages.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { issueCode } from '#server/db/email-codes.ts'
-import { languageAt } from '#server/db/people.ts'
-import { letter } from '#server/jobs/letters.ts'
-import { enqueue } from '#server/jobs/queue.ts'
-import { say } from '#server/words.ts'
+import { issueCode } from '#server/domain/people/email-codes.ts'
+import { languageAt } from '#server/domain/people/people.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { say } from '#server/config/translations.ts'
 
 const mac = (context: Context, text: string): string =>
   createHmac('sha256', context.secret).update(text).digest('base64url')

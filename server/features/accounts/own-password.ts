@@ -1,4 +1,4 @@
-import { fail, type Failure } from '#core/calls/errors.ts'
+import { fail, type Failure } from '#core/failures.ts'
 import type { Ask } from '#server/http/handler.ts'
 import { giveBack, spend } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'

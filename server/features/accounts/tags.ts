@@ -1,5 +1,5 @@
-import { fail } from '#core/calls/errors.ts'
-import { refuse } from '#server/http/failures.ts'
+import { fail } from '#core/failures.ts'
+import { refuse } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 const most = 50

@@ -1,14 +1,14 @@
-import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
-import { chatAllowed } from '#core/rules/standing.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { chatAllowed } from '#core/rules/booking/reservation-state.ts'
 import type { Message } from '#core/calls/chat.ts'
-import type { Person } from '#core/calls/people.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/db/people.ts'
-import { heldOf, partyOf, type Party, todayAt } from '#server/db/reservations.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+import { heldOf, partyOf, type Party, todayAt } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
-import { notify } from '#server/jobs/notify.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 
 const shown = 50
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fail } from '#core/calls/errors.ts'
+import { fail } from '#core/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 /** A push service is somebody else's server on the open net; plain addresses only where tests run. */

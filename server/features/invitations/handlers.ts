@@ -1,15 +1,27 @@
-import { fail, isFailure } from '#core/calls/errors.ts'
-import { inviteRefusal, joinRefusal, placesLeft } from '#core/rules/invitations.ts'
-import { showRange } from '#core/rules/days.ts'
-import { waiverCounts } from '#core/rules/waivers.ts'
-import type { NotificationType } from '#core/calls/notifications.ts'
+import { fail, isFailure } from '#core/failures.ts'
+import { inviteRefusal, joinRefusal, placesLeft } from '#core/rules/booking/invitations.ts'
+import { showRange } from '#core/rules/time/days.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
-import { heldInvitation, invitationsOf, invitationsTo, nameOf, tellInvited } from '#server/db/invitations.ts'
-import { waiverOf } from '#server/db/people.ts'
-import { heldOf, partyOf, reservationCards, type ReservationRow, todayAt } from '#server/db/reservations.ts'
+import {
+  heldInvitation,
+  invitationsOf,
+  invitationsTo,
+  nameOf,
+  tellInvited,
+} from '#server/domain/bookings/invitations.ts'
+import { waiverOf } from '#server/domain/people/people.ts'
+import {
+  heldOf,
+  partyOf,
+  reservationCards,
+  type ReservationRow,
+  todayAt,
+} from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
-import { notify } from '#server/jobs/notify.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 import { mailInvitation } from './mailed.ts'
 
 const companyOf = async (db: Db, row: ReservationRow) => {

@@ -1,14 +1,14 @@
 import { brand } from '#core/brand.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { languageAt } from '#server/db/people.ts'
-import type { ReservationRow } from '#server/db/reservations.ts'
+import { languageAt } from '#server/domain/people/people.ts'
+import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
 import type { SignedIn } from '#server/http/handler.ts'
-import { letter } from '#server/jobs/letters.ts'
-import { enqueue } from '#server/jobs/queue.ts'
-import { say } from '#server/words.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { say } from '#server/config/translations.ts'
 import { localeOf } from '#core/rules/languages.ts'
-import { showRange } from '#core/rules/days.ts'
+import { showRange } from '#core/rules/time/days.ts'
 
 /** Writes to an address that no verified member has; who signs up with it finds the invitation. */
 export const mailInvitation = async (

@@ -1,8 +1,9 @@
-import type { Notification, NotificationSettings, NotificationType } from '#core/calls/notifications.ts'
-import { choicesOf } from '#server/db/choices.ts'
+import type { Notification, NotificationSettings } from '#core/calls/notifications.ts'
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import { choicesOf } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tellLive } from '#server/db/live.ts'
-import { found } from '#server/http/failures.ts'
+import { tellLive } from '#server/domain/messages/live-updates.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 interface Row {

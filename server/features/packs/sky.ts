@@ -1,5 +1,5 @@
 import type { HuntPack } from '#core/calls/packs.ts'
-import { phaseName } from '#core/rules/moon.ts'
+import { phaseName } from '#core/rules/time/moon.ts'
 import { getMoonIllumination, getMoonTimes, getTimes } from 'suncalc'
 
 const iso = (at: Date | null | undefined): string | null =>

@@ -1,6 +1,6 @@
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { TileSource } from '#core/calls/service.ts'
-import { eachTile, tileCount, type TileRange, tilesAround } from '#core/rules/tiles.ts'
+import { eachTile, tileCount, type TileRange, tilesAround } from '#core/rules/land/tiles.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Tiles } from '#server/services/tiles.ts'
 

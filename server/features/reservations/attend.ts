@@ -1,9 +1,9 @@
-import { fail } from '#core/calls/errors.ts'
-import { people, personOf } from '#server/db/people.ts'
-import { partyOf } from '#server/db/reservations.ts'
-import { comeBack } from '#server/db/returns.ts'
+import { fail } from '#core/failures.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+import { partyOf } from '#server/domain/bookings/reservations.ts'
+import { comeBack } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { notify } from '#server/jobs/notify.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 
 /**
  * Records a check-in or check-out with the device's time and the time it arrived. One without the other

@@ -1,14 +1,14 @@
-import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
-import { toCents } from '#core/rules/money.ts'
-import { waiverCounts } from '#core/rules/waivers.ts'
-import { freeExpired } from '#server/db/calendars.ts'
-import { confirm, holdMs } from '#server/db/holds.ts'
-import { people, waiverOf } from '#server/db/people.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { toCents } from '#core/rules/money/money.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import { freeExpired } from '#server/domain/calendar/calendars.ts'
+import { confirm, holdMs } from '#server/domain/bookings/holds.ts'
+import { people, waiverOf } from '#server/domain/people/people.ts'
 import { spend } from '#server/http/limits.ts'
 import type { Ask, HandlersOf } from '#server/http/handler.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { type BookableStand, bookableStand, type Priced, priceOf } from './wish.ts'
-import type { CallOf } from '#core/calls/index.ts'
+import type { CallOf } from '#core/calls/registry/index.ts'
 
 type Create = Ask<CallOf<'reservations.create'>>
 

@@ -1,10 +1,10 @@
-import { statusOn } from '#core/rules/standing.ts'
+import { statusOn } from '#core/rules/booking/reservation-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/db/people.ts'
-import { attendanceOf, reservationCards } from '#server/db/reservations.ts'
-import { localTime } from '#core/rules/days.ts'
-import { found } from '#server/http/failures.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+import { attendanceOf, reservationCards } from '#server/domain/bookings/reservations.ts'
+import { localTime } from '#core/rules/time/days.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { Ask, AskOf, HandlersOf } from '#server/http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>

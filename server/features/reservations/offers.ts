@@ -5,10 +5,10 @@ import {
   dayState,
   firstDay,
   horizonDays,
-} from '#core/rules/availability.ts'
-import { addDays, eachDay } from '#core/rules/days.ts'
-import { dayPrice } from '#core/rules/prices.ts'
-import { calendarOf } from '#server/db/calendars.ts'
+} from '#core/rules/booking/availability.ts'
+import { addDays, eachDay } from '#core/rules/time/days.ts'
+import { dayPrice } from '#core/rules/money/prices.ts'
+import { calendarOf } from '#server/domain/calendar/calendars.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { bookableStand } from './wish.ts'
 

@@ -1,12 +1,12 @@
-import { fail } from '#core/calls/errors.ts'
-import { returnRefusal, returnTimes } from '#core/rules/returns.ts'
+import { fail } from '#core/failures.ts'
+import { returnRefusal, returnTimes } from '#core/rules/booking/returns.ts'
 import { sql } from 'kysely'
-import { partyOf } from '#server/db/reservations.ts'
-import { comeBack, returnOf } from '#server/db/returns.ts'
+import { partyOf } from '#server/domain/bookings/reservations.ts'
+import { comeBack, returnOf } from '#server/domain/bookings/returns.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { spend } from '#server/http/limits.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** A paid hunt of one who hunts there: the landowner has no return to set. */
 const huntOf = async (db: Db, reservationId: number, userId: number) => {

@@ -1,8 +1,8 @@
-import { fail, type Failure } from '#core/calls/errors.ts'
-import type { Context } from '#server/context.ts'
+import { fail, type Failure } from '#core/failures.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { confirm } from '#server/db/holds.ts'
-import { found } from '#server/http/failures.ts'
+import { confirm } from '#server/domain/bookings/holds.ts'
+import { found } from '#server/domain/refusal.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 
 /** The public test numbers; any other number that passes its check digit succeeds. */

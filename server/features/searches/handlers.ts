@@ -1,9 +1,9 @@
-import { fail } from '#core/calls/errors.ts'
+import { fail } from '#core/failures.ts'
 import type { SavedSearch, SavedTerms } from '#core/calls/searches.ts'
 import { areaOf, daysOf, mostSearches } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { found } from '#server/http/failures.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 type Row = Omit<SavedSearch, 'told_at' | 'created_at'> & { told_at: Date | null; created_at: Date }

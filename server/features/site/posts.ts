@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/db/people.ts'
-import { isPublic } from '#server/db/stands.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+import { isPublic } from '#server/domain/calendar/visibility.ts'
 
 interface Terms {
   readonly id?: number | undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 
 const count = async (db: Db) => {

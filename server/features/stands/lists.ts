@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standCards } from '#server/db/stands.ts'
+import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { map } from './map.ts'
-import { conditions, nearest, originOf, recent } from '#server/db/search.ts'
+import { conditions, nearest, originOf, recent } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */

@@ -1,10 +1,10 @@
 import type { InferOutput } from 'valibot'
 import type { standCalls } from '#core/calls/stands.ts'
-import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/clusters.ts'
+import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/land/clusters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { conditions } from '#server/db/search.ts'
+import { conditions } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
 type View = InferOutput<typeof standCalls.map.takes>

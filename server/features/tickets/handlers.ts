@@ -1,14 +1,14 @@
-import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { Ticket } from '#core/calls/tickets.ts'
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { privateUrl, type StoredMedia, storeMedia } from '#server/db/media.ts'
-import { people, personOf } from '#server/db/people.ts'
-import { type Claimed, claimUpload, readUpload } from '#server/db/uploads.ts'
-import { found } from '#server/http/failures.ts'
+import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { notify } from '#server/jobs/notify.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 
 interface Facts {
   media: StoredMedia | null

@@ -1,11 +1,11 @@
-import { fail, type Failure, isFailure } from '#core/calls/errors.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Claimed, claimUpload, readUpload } from '#server/db/uploads.ts'
-import { keepPicture, type Picture } from '#server/db/pictures.ts'
-import { partyOf, todayAt } from '#server/db/reservations.ts'
-import { trophiesWhere } from '#server/db/trophies.ts'
+import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
+import { keepPicture, type Picture } from '#server/media/pictures.ts'
+import { partyOf, todayAt } from '#server/domain/bookings/reservations.ts'
+import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { notify } from '#server/jobs/notify.ts'
+import { notify } from '#server/domain/messages/notify.ts'
 
 interface Facts {
   picture: Picture

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { VoucherTable } from '#server/db/tables-stands.ts'
-import { voucherShown } from '#server/db/vouchers.ts'
+import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
+import { voucherShown } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 interface Row extends Selectable<VoucherTable> {

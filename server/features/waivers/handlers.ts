@@ -1,10 +1,10 @@
-import { fail, type Failure } from '#core/calls/errors.ts'
-import { showDay } from '#core/rules/days.ts'
-import { judgeAnswers, waiverExpiry } from '#core/rules/waivers.ts'
+import { fail, type Failure } from '#core/failures.ts'
+import { showDay } from '#core/rules/time/days.ts'
+import { judgeAnswers, waiverExpiry } from '#core/rules/booking/waivers.ts'
 import sharp from 'sharp'
-import { waiverOf } from '#server/db/people.ts'
+import { waiverOf } from '#server/domain/people/people.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
-import { sha256 } from '#server/random.ts'
+import { sha256 } from '#server/config/random.ts'
 
 const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
 const refused = fail('picture_refused', { signature: ['File not supported. We accept png and jpg'] })

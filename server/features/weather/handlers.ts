@@ -1,4 +1,4 @@
-import { found } from '#server/http/failures.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 export const weather: HandlersOf<'weather'> = {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { AccountInfo, confirmed, password, ProfileInfo } from './account-fields.ts'
-import { get, group, post } from './define.ts'
-import { done, doneWith, email, file, given, nothing, required, text } from './fields.ts'
-import { Me } from './people.ts'
+import { AccountInfo, confirmed, password, ProfileInfo } from './shapes/account-fields.ts'
+import { get, group, post } from '#core/contract/define.ts'
+import { done, doneWith, email, file, given, nothing, required, text } from '#core/contract/fields.ts'
+import { Me } from './shapes/people.ts'
 import { profile } from './profile.ts'
 
-export { AccountInfo, ProfileInfo } from './account-fields.ts'
+export { AccountInfo, ProfileInfo } from './shapes/account-fields.ts'
 
 /** The rules of the two steps, each for its own form; `register` takes both (spec 1 §5). */
 export const accountInfoStep = v.pipe(AccountInfo, confirmed())

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
-import { doneWith, id, instant, required, timeOut } from './fields.ts'
-import { Person } from './people.ts'
+import { get, group, post } from '#core/contract/define.ts'
+import { doneWith, id, instant, required, timeOut } from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 
 export const Message = v.object({
   id: v.number(),

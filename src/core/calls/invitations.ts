@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { invitationStatuses } from '../rules/invitations.ts'
-import { del, get, group, post } from './define.ts'
-import { byId, done, doneWith, email, given, id, page, perPage, timeOut } from './fields.ts'
-import { Person } from './people.ts'
+import { invitationStatuses } from '#core/rules/booking/invitations.ts'
+import { del, get, group, post } from '#core/contract/define.ts'
+import { byId, done, doneWith, email, given, id, page, perPage, timeOut } from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 import { ReservationCard } from './reservations.ts'
 
 /** An additional hunter: invited, joined, or neither any more. Addresses are for the main hunter alone. */

@@ -1,47 +1,12 @@
 import * as v from 'valibot'
-import { get, group, post, put } from './define.ts'
-import { doneWith, flag, given, id, nothing, page, paged, perPage, timeOut } from './fields.ts'
-import { kindNames } from './notification-kinds.ts'
-
-/** The kinds of notification and where a click leads (spec 1 §2). `{name}` is a field of `data`. */
-export const notificationTargets = {
-  chat: '/my-profile/chat/{reservation_id}/{user_name}/{user_id}',
-  stand_approved: '/stand/{stand_id}',
-  stand_rejected: '/stand/{stand_id}',
-  stand_reservation: '/my-profile/stand-bookings/{stand_id}/{title}/0',
-  stand_reservation_cancel: '/my-profile/my-stands?activeTab=history',
-  amount_transfer: '/my-profile/payments',
-  reservation_complete: '/review-reconsider/{reservation_id}',
-  review_updated: '/review-reconsider/{reservation_id}',
-  review_challenged: '/review-reconsider/{reservation_id}',
-  reservation_review: '/review-reconsider/{reservation_id}',
-  stand_review: '/my-profile/reviews',
-  ticket_updated: '/my-profile/customer-portal/ticket/{ticket_id}',
-  new_comment: '/my-profile/customer-portal/ticket/{ticket_id}',
-  stand_followed: '/stand/{stand_id}?from=notification-followers',
-  stand_new_post: '/stand/{stand_id}?from=notification-blog',
-  stand_transfer_invitation: '/my-profile/my-stands?activeTab=ownership',
-  fund_transfer_request: '/my-profile/reservation-details/{reservation_id}',
-  fund_transfer_handle: '/my-profile/reservation-details/{reservation_id}',
-  accepted_hunter_invitation: '/my-profile/reservation-details/{reservation_id}/additional-hunter?tab=joined',
-  rejected_hunter_invitation: '/my-profile/reservation-details/{reservation_id}/additional-hunter?tab=joined',
-  hunter_invitation: '/my-profile/my-reservations?activeTab=invitation',
-  revoke_hunter_access: '/my-profile/my-reservations?activeTab=invitation',
-  cancel_hunter_invitation: '/my-profile/my-reservations?activeTab=invitation',
-  refund_on_cancellation: '/my-profile/reservation-details/{reservation_id}',
-  refund_by_admin: '/my-profile/reservation-details/{reservation_id}',
-  attendance: '/my-profile/reservation-details/{reservation_id}',
-  hunt_pack: '/my-profile/reservation-details/{reservation_id}',
-  return_due: '/my-profile/hunt/{reservation_id}',
-  trophy_added: '/my-profile/reservation-details/{reservation_id}',
-  search_stand: '/stand/{stand_id}',
-  search_days: '/stand/{stand_id}',
-  search_stands: '/stand?{query}',
-  search_several: '/my-profile/saved-searches',
-  push_ending: '/my-profile/notifications',
-} as const
-export type NotificationType = keyof typeof notificationTargets
-export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
+import { get, group, post, put } from '#core/contract/define.ts'
+import { doneWith, flag, given, id, nothing, page, paged, perPage, timeOut } from '#core/contract/fields.ts'
+import {
+  kindNames,
+  notificationTargets,
+  type NotificationType,
+  notificationTypes,
+} from './shapes/notification-kinds.ts'
 
 const Facts = v.record(v.string(), v.union([v.string(), v.number()]))
 export const Notification = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, group } from './define.ts'
-import { byId, dayOut, given, timeOut } from './fields.ts'
+import { get, group } from '#core/contract/define.ts'
+import { byId, dayOut, given, timeOut } from '#core/contract/fields.ts'
 import { Reservation } from './reservations.ts'
 import { TileSource } from './service.ts'
 import { StandSheet } from './stands.ts'

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
-import { AccountInfo, password, ProfileInfo } from './account-fields.ts'
-import { del, get, patch, post, put } from './define.ts'
-import { byId, done, doneWith, file, given, listed, nothing, required, timeOut } from './fields.ts'
-import { enabled, Me } from './people.ts'
+import { AccountInfo, password, ProfileInfo } from './shapes/account-fields.ts'
+import { del, get, patch, post, put } from '#core/contract/define.ts'
+import {
+  byId,
+  done,
+  doneWith,
+  file,
+  given,
+  listed,
+  nothing,
+  required,
+  timeOut,
+} from '#core/contract/fields.ts'
+import { enabled, Me } from './shapes/people.ts'
 
 const { email: _, password: __, password_confirmation: ___, ...info } = AccountInfo.entries
 

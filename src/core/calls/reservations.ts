@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { invitationStatuses } from '../rules/invitations.ts'
-import { del, get, group, post } from './define.ts'
+import { invitationStatuses } from '#core/rules/booking/invitations.ts'
+import { del, get, group, post } from '#core/contract/define.ts'
 import {
   byId,
   day,
@@ -21,8 +21,8 @@ import {
   required,
   text,
   timeOut,
-} from './fields.ts'
-import { Person, WaiverInfo } from './people.ts'
+} from '#core/contract/fields.ts'
+import { Person, WaiverInfo } from './shapes/people.ts'
 import { SpecieTag, StandVoucher } from './stands.ts'
 
 export const HuntingDetail = v.object({

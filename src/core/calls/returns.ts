@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
-import { doneWith, email, given, id, instant, integer, required, timeOut } from './fields.ts'
+import { get, group, post } from '#core/contract/define.ts'
+import { doneWith, email, given, id, instant, integer, required, timeOut } from '#core/contract/fields.ts'
 
 /** When a hunter means to be back, and who is told when he is not. One for each hunter of a reservation. */
 export const HuntReturn = v.object({

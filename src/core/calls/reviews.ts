@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, group } from './define.ts'
-import { listed } from './fields.ts'
+import { get, group } from '#core/contract/define.ts'
+import { listed } from '#core/contract/fields.ts'
 
 export const ReviewQuestion = v.object({
   id: v.number(),

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import { tidyTerms } from '../rules/searches.ts'
-import { del, get, group, patch, post } from './define.ts'
-import { byId, done, doneWith, flag, id, listed, nothing, required, text, timeOut } from './fields.ts'
+import { tidyTerms } from '#core/rules/searches.ts'
+import { del, get, group, patch, post } from '#core/contract/define.ts'
+import {
+  byId,
+  done,
+  doneWith,
+  flag,
+  id,
+  listed,
+  nothing,
+  required,
+  text,
+  timeOut,
+} from '#core/contract/fields.ts'
 import { SearchTerms } from './stands.ts'
 
 const chosen = v.optional(v.pipe(v.array(id), v.maxLength(60)))

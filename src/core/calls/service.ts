@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, group } from './define.ts'
-import { given, nothing, timeOut } from './fields.ts'
+import { get, group } from '#core/contract/define.ts'
+import { given, nothing, timeOut } from '#core/contract/fields.ts'
 
 /** A source of map tiles, as the phone sees it: tiles come from `/tiles/{id}/{z}/{x}/{y}`. */
 export const TileSource = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
+import { get, group, post } from '#core/contract/define.ts'
 import {
   byId,
   day,
@@ -14,8 +14,8 @@ import {
   required,
   text,
   timeOut,
-} from './fields.ts'
-import { Person } from './people.ts'
+} from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 
 const Specie = v.object({
   id: v.number(),

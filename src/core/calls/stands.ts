@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
+import { get, group, post } from '#core/contract/define.ts'
 import {
   byId,
   day,
@@ -19,8 +19,8 @@ import {
   perPage,
   text,
   timeOut,
-} from './fields.ts'
-import { Person } from './people.ts'
+} from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 
 export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })
 export const Picture = v.object({ id: v.number(), picture: v.string() })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
+import { get, group, post } from '#core/contract/define.ts'
 import {
   byId,
   chosenId,
@@ -15,8 +15,8 @@ import {
   required,
   timeOut,
   uuid,
-} from './fields.ts'
-import { Person } from './people.ts'
+} from '#core/contract/fields.ts'
+import { Person } from './shapes/people.ts'
 
 export const ticketStatuses = ['open', 'hold', 'resolved'] as const
 

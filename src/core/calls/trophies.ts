@@ -1,6 +1,18 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
-import { chosenId, day, doneWith, file, flag, id, page, paged, perPage, text, uuid } from './fields.ts'
+import { get, group, post } from '#core/contract/define.ts'
+import {
+  chosenId,
+  day,
+  doneWith,
+  file,
+  flag,
+  id,
+  page,
+  paged,
+  perPage,
+  text,
+  uuid,
+} from '#core/contract/fields.ts'
 import { OwnTrophy } from './reservations.ts'
 
 export const trophyCalls = /* @__PURE__ */ group('trophies', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { get, group } from './define.ts'
-import { page, paged, perPage, timeOut } from './fields.ts'
+import { get, group } from '#core/contract/define.ts'
+import { page, paged, perPage, timeOut } from '#core/contract/fields.ts'
 import { StandVoucher } from './stands.ts'
 
 export const UserVoucher = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { get, group, post } from './define.ts'
-import { doneWith, file, flag, id, listed, nothing, number, required, text } from './fields.ts'
-import { WaiverInfo } from './people.ts'
+import { get, group, post } from '#core/contract/define.ts'
+import { doneWith, file, flag, id, listed, nothing, number, required, text } from '#core/contract/fields.ts'
+import { WaiverInfo } from './shapes/people.ts'
 
 export const WaiverQuestion = v.object({
   id: v.number(),

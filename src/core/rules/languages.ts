@@ -1,7 +1,7 @@
-import { readDay, showDay } from './days.ts'
-import { showMoney, toCents } from './money.ts'
+import { readDay, showDay } from './time/days.ts'
+import { showMoney, toCents } from './money/money.ts'
 
-/** The languages the product speaks, each named in itself. Another one is a file in `src/app/words` and a line where it is read. */
+/** The languages the product speaks, each named in itself. Another one is a file in `src/core/words` and a line where it is read. */
 export const languages = { en: 'English', af: 'Afrikaans', es: 'Español' } as const
 export type Language = keyof typeof languages
 

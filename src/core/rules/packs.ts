@@ -1,4 +1,4 @@
-import { addDays, type Day } from './days.ts'
+import { addDays, type Day } from './time/days.ts'
 
 const dayMs = 86_400_000
 /** Days after which a pack is looked through again, and for which it stays after the hunt. */

@@ -1,5 +1,4 @@
-import type { SavedTerms } from '../calls/searches.ts'
-import type { Day } from './days.ts'
+import type { Day } from './time/days.ts'
 
 /** How many searches one person keeps. */
 export const mostSearches = 25
@@ -14,6 +13,14 @@ interface Where {
   ne_long?: number | undefined
   latitude?: number | undefined
   longitude?: number | undefined
+}
+
+/** What is tidied of a search's terms; whatever else there is stays as it is. */
+interface Terms extends Where {
+  place?: string | undefined
+  stand_id?: number | undefined
+  species?: number[] | undefined
+  stand_point_of_interest?: number[] | undefined
 }
 
 /** The part of the map that a search means: its own, or the surroundings of its place. */
@@ -46,7 +53,7 @@ const inOrder = (ids: readonly number[] | undefined): number[] | undefined =>
  * The same search is always the same terms: no empty ones, lists in order, and the middle of a map is no term
  * beside its part.
  */
-export const tidyTerms = (terms: SavedTerms): SavedTerms => {
+export const tidyTerms = <T extends Terms>(terms: T): T => {
   const { sw_lat, sw_long, ne_lat, ne_long } = terms
   const whole = [sw_lat, sw_long, ne_lat, ne_long].every((side) => side !== undefined)
   const area = whole ? { sw_lat, sw_long, ne_lat, ne_long } : {}
@@ -69,11 +76,11 @@ export const tidyTerms = (terms: SavedTerms): SavedTerms => {
     Object.entries(tidy)
       .filter(([, value]) => value !== undefined && value !== '')
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ) as SavedTerms
+  ) as T
 }
 
 /** The terms as `/stand` reads them after its question mark. */
-export const queryOf = (terms: SavedTerms): string =>
+export const queryOf = (terms: object): string =>
   Object.entries(terms)
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((item) => `${name}=${encodeURIComponent(String(item))}`),

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { told } from '#app/language.ts'
+import { told } from '#app/i18n/language.ts'
 import type { Message } from '#core/calls/chat.ts'
-import { outboxMark } from '#offline/overlay.ts'
-import { StateChip } from '#parts/StateChip.tsx'
+import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { StateChip } from '#parts/page/StateChip.tsx'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import css from './chat.module.css'
 

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useAct } from '#app/use-act.ts'
+import { useAct } from '#app/data/use-act.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextField } from '#ui/fields.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { TextField } from '#ui/controls/fields.tsx'
+import { toast } from '#ui/messages/toast.ts'
 
 interface InviteProps {
   reservationId: number

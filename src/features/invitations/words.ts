@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { brand } from '#core/brand.ts'
-import type { InvitationStatus } from '#core/rules/invitations.ts'
-import type { Tone } from '#ui/Card.tsx'
+import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
+import type { Tone } from '#ui/layout/Card.tsx'
 
 export const statusWords: Record<InvitationStatus, [Tone, MessageDescriptor]> = {
   pending: ['queued', msg({ message: 'Pending', context: 'invitation' })],

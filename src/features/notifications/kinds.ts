@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { NotificationKind } from '#core/calls/notification-kinds.ts'
+import type { NotificationKind } from '#core/calls/shapes/notification-kinds.ts'
 
 const words: Readonly<
   Record<NotificationKind, readonly [name: MessageDescriptor, about: MessageDescriptor]>

@@ -1,15 +1,15 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Textarea } from '#ui/mantine.ts'
+import { Textarea } from '#ui/theme/mantine.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { told } from '#app/language.ts'
-import { type OutboxItem, useOutbox } from '#app/use-outbox.ts'
-import { callOf } from '#core/calls/table.ts'
-import { check } from '#core/calls/wire.ts'
+import { told } from '#app/i18n/language.ts'
+import { type OutboxItem, useOutbox } from '#app/data/use-outbox.ts'
+import { callOf } from '#core/calls/registry/table.ts'
+import { check } from '#core/contract/wire.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 
 const labels = {
   message: msg`Message`,

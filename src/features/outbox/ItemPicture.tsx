@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { locale } from '#app/language.ts'
-import { type ItemFile, useOutbox } from '#app/use-outbox.ts'
+import { locale } from '#app/i18n/language.ts'
+import { type ItemFile, useOutbox } from '#app/data/use-outbox.ts'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import css from './outbox.module.css'
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { told } from '#app/language.ts'
-import type { OutboxItem } from '#app/use-outbox.ts'
+import { told } from '#app/i18n/language.ts'
+import type { OutboxItem } from '#app/data/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
-import { StateChip } from '#parts/StateChip.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { StateChip } from '#parts/page/StateChip.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import {
   BellIcon,
   ChatIcon,

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { told } from '#app/language.ts'
-import type { OutboxItem } from '#app/use-outbox.ts'
+import { told } from '#app/i18n/language.ts'
+import type { OutboxItem } from '#app/data/use-outbox.ts'
 
 /** "next try in 40 seconds", "next try in 3 minutes": as long as that is near. */
 export const nextTryWords = (at: Date, now: Date): string => {

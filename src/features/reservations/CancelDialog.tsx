@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/language.ts'
-import { useAct } from '#app/use-act.ts'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { toast } from '#ui/messages/toast.ts'
 
 interface CancelDialogProps {
   id: number

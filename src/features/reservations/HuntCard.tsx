@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
-import { Days } from '#parts/Days.tsx'
-import { Money } from '#parts/Money.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Days } from '#parts/days/Days.tsx'
+import { Money } from '#parts/page/Money.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import css from './reservations.module.css'
 
 interface HuntCardProps {

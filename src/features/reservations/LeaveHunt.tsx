@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/language.ts'
-import { useAct } from '#app/use-act.ts'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '#ui/messages/toast.ts'
 
 /** The way out for who has joined somebody's hunt. */
 export const LeaveHunt = ({ held: { invitation, user } }: { held: Reservation }) => {

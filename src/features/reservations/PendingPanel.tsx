@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { told } from '#app/language.ts'
-import { useAct } from '#app/use-act.ts'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
 import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
-import { useNow } from '#parts/use-now.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { dropPayment, readPayment } from './draft.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { dropPayment, readPayment } from '#parts/reservations/booking-draft.ts'
 
 interface PendingPanelProps {
   held: Reservation

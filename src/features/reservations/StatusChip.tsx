@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { ReservationCard } from '#core/calls/reservations.ts'
-import { Chip, type Tone } from '#ui/Card.tsx'
+import { Chip, type Tone } from '#ui/layout/Card.tsx'
 
 const words: Record<ReservationCard['status'], [Tone, MessageDescriptor]> = {
   pending: ['queued', msg({ message: 'Pending', context: 'reservation' })],

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { TicketCard } from '#core/calls/tickets.ts'
-import { Chip, type Tone } from '#ui/Card.tsx'
+import { Chip, type Tone } from '#ui/layout/Card.tsx'
 
 const words: Record<TicketCard['status'], MessageDescriptor> = {
   open: msg`Open`,

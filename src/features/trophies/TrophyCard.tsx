@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { locale, told } from '#app/language.ts'
+import { locale, told } from '#app/i18n/language.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
-import { showDay } from '#core/rules/days.ts'
-import { outboxMark } from '#offline/overlay.ts'
-import { StateChip } from '#parts/StateChip.tsx'
-import { Card, Chip, type Tone } from '#ui/Card.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { showDay } from '#core/rules/time/days.ts'
+import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { StateChip } from '#parts/page/StateChip.tsx'
+import { Card, Chip, type Tone } from '#ui/layout/Card.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import css from './trophies.module.css'
 
 const words: Record<OwnTrophy['status'], [Tone, MessageDescriptor]> = {

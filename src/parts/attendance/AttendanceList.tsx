@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
-import { outboxMark } from '#offline/overlay.ts'
-import { StateChip } from '#parts/StateChip.tsx'
+import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { StateChip } from '#parts/page/StateChip.tsx'
 import { kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'
 

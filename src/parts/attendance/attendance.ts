@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { locale } from '#app/language.ts'
+import { locale } from '#app/i18n/language.ts'
 import type { Attendance } from '#core/calls/reservations.ts'
-import { dayDigits, localTime } from '#core/rules/days.ts'
+import { dayDigits, localTime } from '#core/rules/time/days.ts'
 
 /** Whether a person is on the land: the last thing recorded, by the time on the device. */
 export const lastOf = (records: readonly Attendance[], userId: number | null): Attendance | null =>

@@ -1,5 +1,5 @@
-import { locale } from '#app/language.ts'
-import { addDays, type Day, daysBetween, weekday } from '#core/rules/days.ts'
+import { locale } from '#app/i18n/language.ts'
+import { addDays, type Day, daysBetween, weekday } from '#core/rules/time/days.ts'
 
 /** A month as `YYYY-MM`. */
 export type Month = string

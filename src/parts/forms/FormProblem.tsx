@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { told } from '#app/language.ts'
-import { Problem } from '#ui/Problem.tsx'
+import { told } from '#app/i18n/language.ts'
+import { Problem } from '#ui/messages/Problem.tsx'
 
 /** A refusal that belongs to no field, above the button that was pressed. */
 export function FormProblem({ problem }: { problem: string | null }) {

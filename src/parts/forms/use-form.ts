@@ -1,8 +1,8 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { told } from '#app/language.ts'
-import type { FieldErrors } from '#core/calls/errors.ts'
-import { checkBy } from '#core/calls/wire.ts'
+import { told } from '#app/i18n/language.ts'
+import type { FieldErrors } from '#core/failures.ts'
+import { checkBy } from '#core/contract/wire.ts'
 import { forget, recall, remember } from './kept-values.ts'
 
 type Values = Record<string, unknown>

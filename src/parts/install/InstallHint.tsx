@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useInstall } from '#app/install.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { useInstall } from '#app/device/install.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { InstallSteps } from './InstallSteps.tsx'
 
 /** Says once, in the manner of this platform, how to put the app on the phone; never where it is, or was declined. */

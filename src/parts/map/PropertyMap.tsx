@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect } from 'react'
-import { feetToLine, inside, type Place } from '#core/rules/geography.ts'
+import { feetToLine, inside, type Place } from '#core/rules/land/geography.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
 import { LandSketch } from './LandSketch.tsx'
 import css from './map.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRead } from '#app/use-read.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { type Frame, keptImagery, type Piece } from './imagery.ts'
 

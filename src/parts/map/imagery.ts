@@ -1,5 +1,5 @@
 import type { TileSource } from '#core/calls/service.ts'
-import { keptTile, readTile } from '#offline/tiles.ts'
+import { keptTile, readTile } from '#offline/map/tiles.ts'
 
 /** A frame of the ground in pixels of the whole world at a zoom. */
 export interface Frame {

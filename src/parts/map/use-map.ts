@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRead } from '#app/use-read.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { useScheme } from '#ui/scheme.ts'
+import { useScheme } from '#ui/theme/scheme.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
 import { type Ground, type Scheme, styleOf } from './style.ts'
 

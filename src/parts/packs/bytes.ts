@@ -1,4 +1,4 @@
-import { locale } from '#app/language.ts'
+import { locale } from '#app/i18n/language.ts'
 
 const one = (value: number): string =>
   value.toLocaleString(locale(), {

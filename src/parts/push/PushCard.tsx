@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PushState, usePush } from '#app/push.ts'
+import { type PushState, usePush } from '#app/push/push.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 
 const words: Record<PushState, MessageDescriptor> = {
   unsupported: msg`This browser cannot show notifications. Letters tell you instead.`,

@@ -1,10 +1,10 @@
-import { Autocomplete } from '#ui/mantine.ts'
+import { Autocomplete } from '#ui/theme/mantine.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
-import { useRead } from '#app/use-read.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import type { Given } from '#core/calls/define.ts'
-import type { FieldProps } from '#ui/fields.tsx'
+import type { Given } from '#core/contract/define.ts'
+import type { FieldProps } from '#ui/controls/fields.tsx'
 import { PinIcon } from '#ui/icons/index.tsx'
 
 export type Place = Given<typeof siteCalls.places>['data'][number]

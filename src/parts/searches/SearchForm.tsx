@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import type { ApiFailure } from '#offline/client.ts'
-import { flag } from '#core/calls/fields.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { flag } from '#core/contract/fields.ts'
 import { searchName } from '#core/calls/searches.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
-import { Button } from '#ui/Button.tsx'
-import { SwitchField, TextField } from '#ui/fields.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { SwitchField, TextField } from '#ui/controls/fields.tsx'
 
 const Named = v.object({ name: searchName, alerts: flag })
 export type Named = v.InferOutput<typeof Named>

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { locale } from '#app/language.ts'
-import { useRead } from '#app/use-read.ts'
+import { locale } from '#app/i18n/language.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
-import { showShortMoney } from '#core/rules/money.ts'
+import { showShortMoney } from '#core/rules/money/money.ts'
 import { daysOf } from '#core/rules/searches.ts'
 
 interface Words {

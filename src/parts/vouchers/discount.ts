@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { locale } from '#app/language.ts'
+import { locale } from '#app/i18n/language.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 
 /** What a voucher takes off, as its card says it: "15% Off" or "$ 25 Off" (spec 3 §2.11). */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/messages/toast.ts'
 
 /** Taps on one code within this time, in ms, are one (spec 3 §5). */
 const debounceMs = 1000

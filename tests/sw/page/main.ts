@@ -1,17 +1,17 @@
-import { beforeDrawing } from '#app/before-drawing.ts'
-import { startOffline } from '#app/offline.ts'
-import { endSession, followLeaving, signIn, signOut } from '#app/session.ts'
-import { drainNow, registerSync } from '#app/triggers.ts'
-import { startUpdates } from '#app/update.ts'
-import type { Me } from '#core/calls/people.ts'
-import { keepAmbient } from '#offline/ambient.ts'
-import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox.ts'
-import { startPack } from '#offline/pack.ts'
-import { packOf } from '#offline/pack-store.ts'
-import { attachment } from '#offline/pictures.ts'
-import { readTile } from '#offline/tiles.ts'
-import { isStorageFull, withDb, withTiles } from '#offline/with-db.ts'
-import { realWorld } from '#offline/world.ts'
+import { beforeDrawing } from '#app/start/before-first-render.ts'
+import { startOffline } from '#app/start/start-offline.ts'
+import { endSession, followLeaving, signIn, signOut } from '#app/session/session.ts'
+import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
+import { startUpdates } from '#app/session/update.ts'
+import type { Me } from '#core/calls/shapes/people.ts'
+import { keepAmbient } from '#offline/storage/tile-cache.ts'
+import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox/outbox.ts'
+import { startPack } from '#offline/packs/pack.ts'
+import { packOf } from '#offline/storage/pack-store.ts'
+import { attachment } from '#offline/outbox/attachments.ts'
+import { readTile } from '#offline/map/tiles.ts'
+import { isStorageFull, withDb, withTiles } from '#offline/storage/with-db.ts'
+import { realWorld } from '#offline/environment.ts'
 
 const me = (id: number): Me => ({
   id,
@@ -214,7 +214,7 @@ declare global {
 }
 window.hs = hs
 
-await beforeDrawing()
+await beforeDrawing(() => Promise.resolve())
 // A quiet page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
 else {

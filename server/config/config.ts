@@ -1,0 +1,208 @@
+import path from 'node:path'
+import * as v from 'valibot'
+import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
+
+const toNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+const switched = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+)
+const address = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    ),
+  )
+const web = address('http:', 'https:')
+
+/** Every environment variable that the server reads, with its default. An empty one counts as unset. */
+const Environment = v.object({
+  PORT: v.optional(toNumber(0, 65_535), '4173'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  PUBLIC_URL: v.optional(web),
+  DEMO: v.optional(switched, '1'),
+  TEST_HOOKS: v.optional(switched, '0'),
+  TRUST_PROXY: v.optional(switched, '0'),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be a level of pino'),
+    'info',
+  ),
+  FEE_POLICY: v.optional(v.picklist(['split', 'landowner_only'], 'must be split or landowner_only'), 'split'),
+  PLACES_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2}$/, 'must be two letters')), 'za'),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(web),
+  S3_BUCKET: v.optional(v.string()),
+  S3_REGION: v.optional(v.string(), 'auto'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_/, 'must begin with pk_'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_/, 'must begin with whsec_'))),
+  STRIPE_API_BASE: v.optional(web),
+  VAPID_SUBJECT: v.optional(address('mailto:', 'https:'), 'mailto:help@highseat.example'),
+  PHOTON_URL: v.optional(web),
+  OPENWEATHER_API_KEY: v.optional(v.string()),
+  OPENWEATHER_URL: v.optional(web, 'https://api.openweathermap.org'),
+  API_BIBLE_KEY: v.optional(v.string()),
+  API_BIBLE_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'must be a Bible id')),
+    'de4e12af7f28f599-02',
+  ),
+  API_BIBLE_URL: v.optional(web, 'https://api.scripture.api.bible'),
+  TILES_ONLINE: v.optional(switched, '1'),
+  TILES_IMAGERY_URL: v.optional(
+    web,
+    'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}',
+  ),
+  TILES_IMAGERY_CREDIT: v.optional(v.string(), 'USGS The National Map'),
+  TILES_IMAGERY_OFFLINE: v.optional(switched, '1'),
+})
+
+/** A configuration that cannot be started with; `problems` names every wrong variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly publicUrl: string
+  readonly demo: boolean
+  readonly testHooks: boolean
+  readonly trustProxy: boolean
+  readonly production: boolean
+  readonly logLevel: string
+  readonly fees: FeePolicy
+  readonly placesCountry: string
+  readonly mail: { readonly smtp: string | null; readonly from: string }
+  readonly s3: {
+    readonly endpoint: string
+    readonly bucket: string
+    readonly region: string
+    readonly keyId: string
+    readonly secret: string
+  } | null
+  readonly stripe: {
+    readonly secret: string
+    readonly publishable: string
+    readonly webhook: string
+    readonly apiBase: string | null
+  } | null
+  readonly vapidSubject: string
+  readonly photonUrl: string | null
+  readonly weather: { readonly url: string; readonly key: string } | null
+  readonly bible: { readonly url: string; readonly key: string; readonly bible: string } | null
+  readonly tiles: {
+    readonly online: boolean
+    readonly imagery: string
+    readonly credit: string
+    readonly offlineAllowed: boolean
+  }
+}
+
+type Settings = v.InferOutput<typeof Environment>
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Of a group of variables that belong together, those that are missing while another one is set. */
+const incomplete = (env: Settings, names: readonly (keyof Settings)[]): string[] => {
+  const missing = names.filter((name) => env[name] === undefined)
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name}: is needed with ${names.filter((n) => env[n] !== undefined).join(', ')}`)
+}
+
+/** Hosts that stand for every address of the machine; none that a link could name. */
+const everywhere = new Set(['0.0.0.0', '::'])
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+/** The same configuration with the port that the system gave, where it was asked for any free one. */
+export const onPort = (config: Config, port: number): Config =>
+  config.port === 0 ? { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) } : config
+
+/** Reads the environment, or throws a `ConfigError` that lists every wrong variable. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = v.safeParse(Environment, filled)
+  if (!result.success)
+    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`))
+  const env = result.output
+  const problems = [...incomplete(env, s3Names), ...incomplete(env, stripeNames)]
+  if (env.TEST_HOOKS && env.NODE_ENV === 'production')
+    problems.push('TEST_HOOKS: is refused when NODE_ENV is production')
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (
+      env.PUBLIC_URL ?? `http://${hostInUrl(everywhere.has(env.HOST) ? 'localhost' : env.HOST)}:${env.PORT}`
+    ).replace(/\/+$/, ''),
+    demo: env.DEMO,
+    testHooks: env.TEST_HOOKS,
+    trustProxy: env.TRUST_PROXY,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    fees: feePolicies[env.FEE_POLICY],
+    placesCountry: env.PLACES_COUNTRY.toLowerCase(),
+    mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Highseat <help@highseat.example>' },
+    s3:
+      env.S3_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET!,
+            region: env.S3_REGION,
+            keyId: env.S3_ACCESS_KEY_ID!,
+            secret: env.S3_SECRET_ACCESS_KEY!,
+          },
+    stripe:
+      env.STRIPE_SECRET_KEY === undefined
+        ? null
+        : {
+            secret: env.STRIPE_SECRET_KEY,
+            publishable: env.STRIPE_PUBLISHABLE_KEY!,
+            webhook: env.STRIPE_WEBHOOK_SECRET!,
+            apiBase: env.STRIPE_API_BASE ?? null,
+          },
+    vapidSubject: env.VAPID_SUBJECT,
+    photonUrl: env.PHOTON_URL ?? null,
+    weather:
+      env.OPENWEATHER_API_KEY === undefined
+        ? null
+        : { url: env.OPENWEATHER_URL.replace(/\/+$/, ''), key: env.OPENWEATHER_API_KEY },
+    bible:
+      env.API_BIBLE_KEY === undefined
+        ? null
+        : { url: env.API_BIBLE_URL.replace(/\/+$/, ''), key: env.API_BIBLE_KEY, bible: env.API_BIBLE_ID },
+    tiles: {
+      online: env.TILES_ONLINE,
+      imagery: env.TILES_IMAGERY_URL,
+      credit: env.TILES_IMAGERY_CREDIT,
+      offlineAllowed: env.TILES_IMAGERY_OFFLINE,
+    },
+  }
+}

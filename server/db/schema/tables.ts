@@ -1,0 +1,237 @@
+import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
+import type { Generated } from 'kysely'
+import type * as field from './tables-field.ts'
+import type * as people from './tables-people.ts'
+import type * as searches from './tables-searches.ts'
+import type * as stands from './tables-stands.ts'
+import type { Id, Json } from './tables-people.ts'
+
+export interface ReservationTable {
+  id: Id
+  stand_id: number
+  user_id: number
+  state: 'pending' | 'approved' | 'cancel' | 'rejected'
+  booking_type: 'dateRange' | 'season' | 'yearly'
+  season_id: number | null
+  voucher_id: number | null
+  start_day: string
+  end_day: string
+  recovery_days: number
+  day_count: number
+  charges: Json<{ days: number; unit: number; total: number }[]>
+  sub_total_cents: number
+  multi_day_cents: number
+  voucher_cents: number
+  lease_cents: number
+  hunter_fee_cents: number
+  landowner_fee_cents: number
+  total_cents: number
+  landowner_cents: number
+  fee_policy: string
+  landowner_share: number
+  cancellation_days: number
+  cancellation_fee_cents: number
+  hold_until: Date | null
+  paid_at: Date | null
+  canceled_at: Date | null
+  created_at: Date
+}
+export interface InvitationTable {
+  id: Id
+  reservation_id: number
+  user_id: number | null
+  email: string
+  status: InvitationStatus
+  created_at: Date
+  answered_at: Date | null
+  hidden_at: Date | null
+}
+export interface PaymentTable {
+  id: Id
+  reservation_id: number
+  provider: 'sandbox' | 'stripe' | 'none'
+  intent: string | null
+  client_secret: string | null
+  amount_cents: number
+  state: 'created' | 'requires_action' | 'succeeded' | 'voided' | 'refunded'
+  created_at: Date
+  settled_at: Date | null
+}
+export interface PaymentEventTable {
+  id: string
+  kind: string
+  received_at: Date
+}
+export interface RefundTable {
+  id: Id
+  reservation_id: number
+  payment_id: number
+  amount_cents: number
+  state: 'processing' | 'succeeded' | 'failed'
+  reason: string
+  created_at: Date
+  settled_at: Date | null
+}
+export interface LedgerTransactionTable {
+  id: Id
+  kind: string
+  reservation_id: number | null
+  payment_id: number | null
+  refund_id: number | null
+  created_at: Date
+}
+export interface PostingTable {
+  id: Id
+  transaction_id: number
+  account: string
+  amount_cents: number
+}
+export interface WaiverQuestionTable {
+  id: Id
+  question: string
+  options: Json<{ label: string; show_comment_box: boolean; is_approved: boolean }[]>
+  position: number
+}
+export interface WaiverTable {
+  id: Id
+  user_id: number
+  document_type: string
+  body: string
+  sha256: string
+  answers: Json<unknown>
+  is_approved: boolean
+  signature: Buffer
+  signature_sha256: string
+  signer_name: string
+  guardian_name: string | null
+  address: string
+  agent: string
+  signed_at: Date
+  expires_at: Date
+}
+export interface AttendanceTable {
+  id: Id
+  reservation_id: number
+  user_id: number
+  kind: 'checkin' | 'checkout'
+  at: Date
+  received_at: Date
+  lat: number | null
+  lng: number | null
+  accuracy: number | null
+  recorded_offline: boolean
+  clock_offset_ms: number | null
+}
+export interface TrophyTable {
+  id: Id
+  reservation_id: number
+  stand_id: number
+  user_id: number
+  image: string
+  name: string
+  specie_id: number | null
+  harvest_day: string
+  comment: string
+  is_marked: Generated<boolean>
+  status: 'pending' | 'approved' | 'rejected'
+  created_at: Date
+}
+export interface ReviewTable {
+  id: Id
+  reservation_id: number
+  stand_id: number
+  user_id: number
+  about_user_id: number
+  type: 'hunter' | 'landowner'
+  rating: number
+  review: string
+  published_at: Date | null
+  created_at: Date
+}
+export interface ChatMessageTable {
+  id: Id
+  reservation_id: number
+  from_user_id: number
+  to_user_id: number
+  message: string
+  written_at: Date | null
+  created_at: Date
+}
+
+/** Every table: the one list of them. */
+export interface ReviewQuestionTable {
+  id: Id
+  type: 'hunter' | 'landowner'
+  position: number
+  question: string
+  options: Json<{ option: string; weightage: number }[]>
+}
+export interface Tables {
+  state: people.StateTable
+  app_user: people.UserTable
+  session: people.SessionTable
+  email_token: people.EmailTokenTable
+  rate_limit: people.RateLimitTable
+  idempotency: people.IdempotencyTable
+  job: people.JobTable
+  clock: people.ClockTable
+  setting: people.SettingTable
+  notification: people.NotificationTable
+  notification_choice: people.NotificationChoiceTable
+  push_subscription: people.PushSubscriptionTable
+  seal_key: people.SealKeyTable
+  upload: people.UploadTable
+  upload_piece: people.UploadPieceTable
+  media: people.MediaTable
+  ticket_category: people.TicketCategoryTable
+  ticket: people.TicketTable
+  ticket_comment: people.TicketCommentTable
+  feedback: people.FeedbackTable
+  contact_message: people.ContactMessageTable
+  user_tag: people.UserTagTable
+  review_question: ReviewQuestionTable
+  audit: people.AuditTable
+  specie: stands.SpecieTable
+  site_type: stands.SiteTypeTable
+  capacity: stands.CapacityTable
+  point_of_interest: stands.PointOfInterestTable
+  stand: stands.StandTable
+  stand_picture: stands.StandPictureTable
+  stand_specie: stands.StandSpecieTable
+  stand_interest: stands.StandInterestTable
+  rate: stands.RateTable
+  occasion: stands.OccasionTable
+  season: stands.SeasonTable
+  yearly: stands.YearlyTable
+  discount_tier: stands.DiscountTierTable
+  voucher: stands.VoucherTable
+  user_voucher: stands.UserVoucherTable
+  blockout: stands.BlockoutTable
+  stand_tag: stands.StandTagTable
+  stand_cell: stands.StandCellTable
+  follower: stands.FollowerTable
+  favorite: stands.FavoriteTable
+  saved_search: searches.SavedSearchTable
+  saved_search_find: searches.SavedSearchFindTable
+  post: stands.PostTable
+  post_image: stands.PostImageTable
+  slider: stands.SliderTable
+  faq: stands.FaqTable
+  tutorial: stands.TutorialTable
+  document: stands.DocumentTable
+  reservation: ReservationTable
+  invitation: InvitationTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  refund: RefundTable
+  ledger_transaction: LedgerTransactionTable
+  posting: PostingTable
+  waiver_question: WaiverQuestionTable
+  waiver: WaiverTable
+  attendance: AttendanceTable
+  trophy: TrophyTable
+  review: ReviewTable
+  chat_message: ChatMessageTable
+  hunt_return: field.HuntReturnTable
+  hunt_offer: field.HuntOfferTable
+}

@@ -1,0 +1,76 @@
+import { brand } from '#core/brand.ts'
+import { showRange } from '#core/rules/time/days.ts'
+import { localeOf } from '#core/rules/languages.ts'
+import type { Letter } from '#server/services/mail.ts'
+import { languageOf, money, say } from '#server/config/translations.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+
+interface Booked {
+  readonly id: number
+  readonly stand_id: number
+  readonly title: string
+  readonly start_day: string
+  readonly end_day: string
+  readonly total_cents: number
+  readonly landowner_cents: number
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly language: string
+  readonly owner_name: string
+  readonly owner_email: string
+  readonly owner_language: string
+}
+
+/** What the hunter is told of a paid reservation. */
+export const hunterLetter = (booked: Booked, publicUrl: string): Letter => {
+  const language = languageOf(booked.language)
+  const stand = booked.title
+  const days = showRange(booked.start_day, booked.end_day, localeOf(language))
+  const amount = money(language, booked.total_cents)
+  return letter(
+    { email: booked.email, language },
+    say(language, 'Reservation Confirmed: {stand}', { stand }),
+    [
+      say(language, 'Your hunt at {stand} is booked: {days}.', { stand, days }),
+      say(language, 'Reservation {number}. Paid: {amount}.', { number: String(booked.id), amount }),
+      say(
+        language,
+        'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
+      ),
+    ],
+    {
+      label: say(language, 'Open the reservation'),
+      url: `${publicUrl}/my-profile/reservation-details/${booked.id}`,
+    },
+  )
+}
+
+/** What the landowner is told of it. */
+export const landownerLetter = (booked: Booked, publicUrl: string): Letter => {
+  const language = languageOf(booked.owner_language)
+  const stand = booked.title
+  const person = `${booked.first_name} ${booked.last_name}`
+  const days = showRange(booked.start_day, booked.end_day, localeOf(language))
+  const amount = money(language, booked.landowner_cents)
+  return letter(
+    { email: booked.owner_email, language },
+    say(language, '{stand} has been booked', { stand }),
+    [
+      say(language, '{name}, {person} has booked {stand}: {days}.', {
+        name: booked.owner_name,
+        person,
+        stand,
+        days,
+      }),
+      say(language, 'Reservation {number}. You receive {amount} after the hunt.', {
+        number: String(booked.id),
+        amount,
+      }),
+    ],
+    {
+      label: say(language, 'Open {brand}', { brand: brand.name }),
+      url: `${publicUrl}/my-profile/stand-bookings/${booked.stand_id}/${encodeURIComponent(stand)}/0`,
+    },
+  )
+}

@@ -1,0 +1,190 @@
+import { fail, type Failure } from '#core/failures.ts'
+import { showRange } from '#core/rules/time/days.ts'
+import { sql } from 'kysely'
+import type { Context } from '#server/context/context.ts'
+import { hunterLetter, landownerLetter } from './booking-emails.ts'
+import { notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { voidPaymentOf } from '#server/domain/calendar/calendars.ts'
+import { type Db, sqlState } from '#server/db/connect.ts'
+import { offerAtApproval } from './hunt-offers.ts'
+import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
+import { daysFreed } from '#server/domain/calendar/availability-changes.ts'
+
+/** A reservation awaiting payment holds its days this long (decision 11). */
+export const holdMs = 15 * 60_000
+
+/** The reservation with its stand's owner, locked in the order that never deadlocks: stand, then reservation. */
+const lockBooking = async (db: Db, reservationId: number) => {
+  await sql`select 1 from stand where id = (select stand_id from reservation where id = ${reservationId}) for update`.execute(
+    db,
+  )
+  return db
+    .selectFrom('reservation as r')
+    .innerJoin('stand as s', 's.id', 'r.stand_id')
+    .innerJoin('app_user as h', 'h.id', 'r.user_id')
+    .innerJoin('app_user as o', 'o.id', 's.user_id')
+    .selectAll('r')
+    .select([
+      's.title',
+      's.user_id as owner_id',
+      'h.first_name',
+      'h.last_name',
+      'h.email',
+      'o.email as owner_email',
+      'o.first_name as owner_name',
+      'h.language',
+      'o.language as owner_language',
+    ])
+    .where('r.id', '=', reservationId)
+    .forUpdate('r')
+    .executeTakeFirst()
+}
+type Booking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
+
+const announce = async (context: Context, db: Db, booking: Booking, now: Date): Promise<void> => {
+  const days = showRange(booking.start_day, booking.end_day)
+  await notify(
+    db,
+    {
+      userId: booking.owner_id,
+      type: 'stand_reservation',
+      message: `${booking.first_name} ${booking.last_name} has booked ${booking.title} for ${days}`,
+      data: { stand_id: booking.stand_id, title: booking.title, reservation_id: booking.id },
+    },
+    now,
+  )
+  for (const letterOf of [hunterLetter, landownerLetter])
+    await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
+}
+
+const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
+  if (voucherId === null) return true
+  const { numAffectedRows } = await sql`
+    update voucher set redeem_count = redeem_count + 1
+    where id = ${voucherId} and (max_usage is null or redeem_count < max_usage)`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Tries the days again for a payment that came after its hold: false when others have them now. */
+const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
+  await sql`savepoint days`.execute(db)
+  try {
+    await db.updateTable('reservation').set({ state: 'approved' }).where('id', '=', booking.id).execute()
+    return true
+  } catch (error) {
+    if (sqlState(error)?.code !== '23P01') throw error
+    await sql`rollback to savepoint days`.execute(db)
+    return false
+  }
+}
+
+/** Money that cannot book any more goes back whole. */
+const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date): Promise<void> => {
+  const { id } = await db
+    .insertInto('refund')
+    .values({
+      reservation_id: booking.id,
+      payment_id: paymentId,
+      amount_cents: booking.total_cents,
+      state: 'processing',
+      reason: 'late_payment',
+      created_at: now,
+      settled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(db, 'late', { reservationId: booking.id, paymentId }, lateEntries(booking.total_cents), now)
+  await post(
+    db,
+    'return',
+    { reservationId: booking.id, paymentId, refundId: id },
+    returnedEntries(booking.total_cents),
+    now,
+  )
+  await enqueue(db, 'refund', { refund_id: id }, { now })
+}
+
+/**
+ * The one way to a paid reservation, whoever brings the news first: the sandbox, the browser that
+ * returns, the provider's webhook, or a total of nothing. Approves, redeems the voucher once, books the
+ * money and tells both sides; a second call does nothing.
+ */
+export const confirm = async (
+  context: Context,
+  db: Db,
+  reservationId: number,
+  now: Date,
+): Promise<Failure | null> => {
+  const booking = await lockBooking(db, reservationId)
+  if (!booking) return fail('not_found')
+  if (booking.paid_at !== null) return null
+  const payment = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment || payment.state === 'succeeded' || payment.state === 'refunded')
+    return payment ? fail('hold_expired') : fail('not_found')
+  await db
+    .updateTable('payment')
+    .set({ state: 'succeeded', settled_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+  const hasDays =
+    booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
+  // The voucher last: it counts only for a booking that has its days.
+  const booked = hasDays && (await redeem(db, booking.voucher_id))
+  if (!booked) {
+    if (hasDays) {
+      await db
+        .updateTable('reservation')
+        .set({ state: 'rejected', hold_until: null })
+        .where('id', '=', booking.id)
+        .execute()
+      await daysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
+    }
+    if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
+    return fail('hold_expired')
+  }
+  await db
+    .updateTable('reservation')
+    .set({ state: 'approved', hold_until: null, paid_at: now })
+    .where('id', '=', booking.id)
+    .execute()
+  await post(
+    db,
+    'booking',
+    { reservationId, paymentId: payment.id },
+    bookingEntries(booking.owner_id, { total: booking.total_cents, landowner: booking.landowner_cents }),
+    now,
+  )
+  await announce(context, db, booking, now)
+  await offerAtApproval(db, booking.id, now)
+  return null
+}
+
+/** Frees the days of a hold that has run out, as its job does. */
+export const expireHold = async (context: Context, reservationId: number): Promise<void> => {
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, reservationId)
+    if (!booking || booking.state !== 'pending' || booking.hold_until === null || booking.hold_until > now)
+      return
+    await release(tx, reservationId, now)
+  })
+}
+
+/** Gives up a reservation that was never paid. */
+export const release = async (db: Db, reservationId: number, now: Date): Promise<void> => {
+  const held = await db
+    .updateTable('reservation')
+    .set({ state: 'rejected', hold_until: null })
+    .where('id', '=', reservationId)
+    .where('state', '=', 'pending')
+    .returning('stand_id')
+    .executeTakeFirst()
+  await voidPaymentOf(db, reservationId, now)
+  if (held) await daysFreed(db, { ...held, reservation_id: reservationId }, now)
+}

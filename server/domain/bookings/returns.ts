@@ -1,0 +1,84 @@
+import type { HuntReturn } from '#core/calls/returns.ts'
+import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
+import type { Selectable } from 'kysely'
+import { letter } from '#server/domain/messages/emails.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { clock, say } from '#server/config/translations.ts'
+import type { Db } from '#server/db/connect.ts'
+import { languageAt } from '#server/domain/people/people.ts'
+import type { HuntReturnTable } from '#server/db/schema/tables-field.ts'
+
+type ReturnRow = Selectable<HuntReturnTable>
+
+export const returnOf = (row: ReturnRow): HuntReturn => ({
+  reservation_id: row.reservation_id,
+  expected_at: row.expected_at.toISOString(),
+  grace_minutes: row.grace_minutes,
+  contact_name: row.contact_name,
+  contact_email: row.contact_email,
+  state: row.state,
+  set_at: row.set_at.toISOString(),
+  told_at: row.told_at?.toISOString() ?? null,
+})
+
+/** The return of one hunter, locked while something is decided about it. */
+export const lockReturn = (db: Db, reservationId: number, userId: number): Promise<ReturnRow | undefined> =>
+  db
+    .selectFrom('hunt_return')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * The hunter is back: the timer stops, and a contact who has been alarmed hears that all is well, in the
+ * same transaction. What happened before the timer was set does not stop it.
+ */
+export const comeBack = async (
+  db: Db,
+  who: { reservationId: number; userId: number; name: string; language: Language },
+  at: Date,
+  now: Date,
+): Promise<ReturnRow | undefined> => {
+  const row = await lockReturn(db, who.reservationId, who.userId)
+  if (!row || row.state === 'back' || at < row.set_at) return row
+  const back = await db
+    .updateTable('hunt_return')
+    .set({ state: 'back', back_at: at })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.state === 'told') {
+    const { zone, title } = await db
+      .selectFrom('reservation as r')
+      .innerJoin('stand as s', 's.id', 'r.stand_id')
+      .select(['s.zone', 's.title'])
+      .where('r.id', '=', who.reservationId)
+      .executeTakeFirstOrThrow()
+    const language = await languageAt(db, row.contact_email, who.language)
+    await enqueue(
+      db,
+      'mail',
+      {
+        letter: letter(
+          { email: row.contact_email, language },
+          say(language, 'All clear: {person} is back', { person: who.name }),
+          [
+            say(language, '{contact}, {person} has told {brand} to be back from {stand} at {time}.', {
+              contact: row.contact_name,
+              person: who.name,
+              brand: brand.name,
+              stand: title,
+              time: clock(language, at, zone),
+            }),
+            say(language, 'The earlier message that the hunter is overdue no longer holds.'),
+          ],
+        ),
+      },
+      { now },
+    )
+  }
+  return back
+}

@@ -1,0 +1,64 @@
+import type { OwnTrophy } from '#core/calls/reservations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { people, personOf } from '#server/domain/people/people.ts'
+
+interface Row {
+  id: number
+  image: string
+  name: string
+  specie_id: number | null
+  specie_name: string | null
+  specie_image: string | null
+  harvest_day: string
+  comment: string
+  status: OwnTrophy['status']
+  stand_id: number
+  title: string
+  address: string
+  reservation_id: number
+  created_at: Date
+  user_id: number
+}
+
+/** Trophies that meet the conditions over `trophy t` and `stand s`, newest first, and how many there are. */
+export const trophiesWhere = async (
+  db: Db,
+  where: readonly RawBuilder<unknown>[],
+  terms: { page: number; per_page: number },
+): Promise<{ trophies: OwnTrophy[]; total: number }> => {
+  const all = sql.join(where, sql` and `)
+  const { rows } = await sql<Row>`
+    select t.id, t.image, t.name, t.specie_id, p.specie_name, p.image as specie_image, t.harvest_day, t.comment,
+      t.status, t.stand_id, s.title, s.address, t.reservation_id, t.created_at, t.user_id
+    from trophy t join stand s on s.id = t.stand_id left join specie p on p.id = t.specie_id
+    where ${all} order by t.id desc limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(
+    db,
+  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*) as n from trophy t join stand s on s.id = t.stand_id where ${all}`.execute(db)
+  const known = await people(
+    db,
+    rows.map((row) => row.user_id),
+  )
+  return {
+    total: counted.rows[0]!.n,
+    trophies: rows.map((row) => ({
+      id: row.id,
+      image: row.image,
+      name: row.name,
+      specie:
+        row.specie_id === null
+          ? null
+          : { id: row.specie_id, specie_name: row.specie_name ?? '', image: row.specie_image ?? '' },
+      harvest_date: row.harvest_day,
+      comment: row.comment,
+      status: row.status,
+      stand: { id: row.stand_id, title: row.title, address: row.address },
+      reservation_id: row.reservation_id,
+      created_at: row.created_at.toISOString(),
+      user: personOf(known, row.user_id),
+    })),
+  }
+}

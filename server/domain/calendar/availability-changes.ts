@@ -1,0 +1,41 @@
+import { sql, type Updateable } from 'kysely'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isPublic } from './visibility.ts'
+import type { StandTable } from '#server/db/schema/tables-stands.ts'
+
+type Standing = Pick<Updateable<StandTable>, 'status' | 'active' | 'reject_reason' | 'deleted_at'>
+
+/**
+ * The one way in which it changes whether the public may see stands. Those that it opens are looked up in
+ * everybody's saved searches, in the transaction of the change.
+ */
+export const setStanding = async (
+  db: Db,
+  standIds: readonly number[],
+  standing: Standing,
+  now: Date,
+): Promise<void> => {
+  if (standIds.length === 0) return
+  const { rows } = await sql<{ id: number; open: boolean }>`
+    select s.id, ${isPublic} as open from stand s where s.id = any(${standIds}::bigint[]) order by s.id for update`.execute(
+    db,
+  )
+  await db
+    .updateTable('stand')
+    .set({ ...standing, updated_at: now })
+    .where('id', 'in', standIds)
+    .execute()
+  const hidden = rows.filter(({ open }) => !open).map(({ id }) => id)
+  const opened = await sql<{ id: number }>`
+    select s.id from stand s where s.id = any(${hidden}::bigint[]) and ${isPublic} order by s.id`.execute(db)
+  for (const { id } of opened.rows)
+    await enqueue(db, 'search_match', { stand_id: id, reservation_id: null, after: 0 }, { now })
+}
+
+/** Days of a stay are free again: those whose saved search wants them hear of it. */
+export const daysFreed = async (
+  db: Db,
+  stay: { stand_id: number; reservation_id: number },
+  now: Date,
+): Promise<void> => enqueue(db, 'search_match', { ...stay, after: 0 }, { now })

@@ -1,0 +1,32 @@
+import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
+import type { Letter } from '#server/services/mail.ts'
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** To whom a letter goes, and in what it is written. */
+export interface Reader {
+  readonly email: string
+  readonly language: Language
+}
+
+/** A letter of plain sentences and at most one thing to press, as text and as HTML. */
+export const letter = (
+  to: Reader,
+  subject: string,
+  lines: readonly string[],
+  act?: { label: string; url: string },
+): Letter => ({
+  to: to.email,
+  subject,
+  text: [...lines, ...(act ? [`${act.label}: ${act.url}`] : []), `${brand.name} · ${brand.tagline}`].join(
+    '\n\n',
+  ),
+  html: `<!doctype html><html lang="${to.language}"><body style="margin:0;background:#F6F2E8;color:#1B1F1A;font:16px/1.5 sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px">
+<p style="font-weight:700;color:#2F5D43;font-size:20px">${brand.name}</p>
+${lines.map((line) => `<p>${escape(line)}</p>`).join('\n')}
+${act ? `<p><a href="${escape(act.url)}" style="display:inline-block;background:#B4480B;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(act.label)}</a></p><p style="font-size:13px;color:#565E54">${escape(act.url)}</p>` : ''}
+<p style="font-size:13px;color:#565E54">${brand.tagline}<br>${brand.phone} · ${brand.email}</p>
+</div></body></html>`,
+})

@@ -1,0 +1,43 @@
+import { kindOf, letterAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { tellLive } from './live-updates.ts'
+import { enqueue } from './queue.ts'
+
+export interface Note {
+  readonly userId: number
+  readonly type: NotificationType
+  readonly message: string
+  readonly data: Record<string, string | number>
+  /** Of several devices only this one is told. */
+  readonly subscriptionId?: number
+}
+
+/**
+ * Puts a notification under somebody's bell, with a push job for each of their phones and, for later, one that
+ * looks whether it has reached them; all in this transaction. What is wanted is asked when the jobs run.
+ */
+export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      user_id: note.userId,
+      type: note.type,
+      message: note.message,
+      data: JSON.stringify(note.data),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into job (kind, payload, run_at, created_at)
+    select 'push', jsonb_build_object('subscription_id', s.id, 'notification_id', ${id}::bigint), ${now}, ${now}
+    from push_subscription s where s.user_id = ${note.userId} and s.p256dh is not null and s.auth is not null
+      and (${note.subscriptionId ?? null}::bigint is null or s.id = ${note.subscriptionId ?? null})`.execute(
+    db,
+  )
+  await tellLive(db, note.userId)
+  const runAt = new Date(now.getTime() + letterAfterMinutes(kindOf[note.type]) * 60_000)
+  await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
+}

@@ -1,0 +1,33 @@
+import type { Letter } from '#server/services/mail.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What happens after the answer; each kind with what it must know. */
+export interface JobKinds {
+  mail: { letter: Letter }
+  push: { subscription_id: number; notification_id: number }
+  note_letter: { user_id: number }
+  reset_mail: { email: string }
+  expire_hold: { reservation_id: number }
+  void_payment: { payment_id: number }
+  refund: { refund_id: number }
+  publish_review: { review_id: number }
+  search_match: { stand_id: number; reservation_id: number | null; after: number }
+  search_tell: { user_id: number }
+  return_due: { return_id: number; version: number }
+  return_overdue: { return_id: number; version: number }
+}
+export type JobKind = keyof JobKinds
+export type JobDone = { state: 'done' } | { state: 'again'; reason: string; retryAfter: number | null }
+
+/** Writes a job in the caller's transaction: it happens if, and only if, that commits. */
+export const enqueue = async <K extends JobKind>(
+  db: Db,
+  kind: K,
+  payload: JobKinds[K],
+  at: { now: Date; runAt?: Date },
+): Promise<void> => {
+  await db
+    .insertInto('job')
+    .values({ kind, payload: JSON.stringify(payload), run_at: at.runAt ?? at.now, created_at: at.now })
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { SavedTerms } from '#core/calls/searches.ts'
+import { areaOf } from '#core/rules/searches.ts'
+import { sql } from 'kysely'
+import { conditions } from './search.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** A stand beside the terms that it may meet. */
+export interface Pair {
+  readonly id: number
+  readonly stand_id: number
+  readonly terms: SavedTerms
+}
+
+const atOnce = 100
+
+/** Which of the pairs meet: by the search's own conditions, so that nobody is told what the search would not show. */
+export const meeting = async (db: Db, pairs: readonly Pair[]): Promise<Set<number>> => {
+  const met = new Set<number>()
+  for (let from = 0; from < pairs.length; from += atOnce) {
+    const each = pairs.slice(from, from + atOnce).map(({ id, stand_id, terms }) => {
+      const asked = { sort_order: 'recent', page: 1, per_page: 1, ...terms, ...areaOf(terms) } as const
+      return sql`select ${id}::bigint as id from stand s
+        where s.id = ${stand_id} and ${sql.join(conditions(asked), sql` and `)}`
+    })
+    const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db)
+    for (const row of rows) met.add(row.id)
+  }
+  return met
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { sha256 } from '#server/config/random.ts'
+
+/** Repeated requests (decision 26): the same key gives the first answer again and does nothing twice. */
+export interface Repeat {
+  readonly scope: string
+  readonly key: string
+  readonly call: CallKey
+  readonly digest: string
+}
+export interface Stored {
+  readonly status: number
+  readonly refusal: string | null
+  readonly body: unknown
+}
+
+export const isKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key)
+
+interface FileBytes {
+  size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+const isFile = (value: unknown): value is FileBytes =>
+  typeof value === 'object' && value !== null && typeof (value as FileBytes).arrayBuffer === 'function'
+
+/** Fields in a fixed order, files as their digests; passwords are left out, for a digest of one can be guessed. */
+const canonical = async (value: unknown): Promise<unknown> => {
+  if (isFile(value)) return { sha256: sha256(new Uint8Array(await value.arrayBuffer())), size: value.size }
+  if (Array.isArray(value)) return Promise.all(value.map(canonical))
+  if (typeof value !== 'object' || value === null) return value
+  const names = Object.keys(value)
+    .filter((name) => !/^(.*_)?password(_confirmation)?$/.test(name))
+    .sort()
+  const fields: Record<string, unknown> = {}
+  for (const name of names) {
+    const field = (value as Record<string, unknown>)[name]
+    if (field !== undefined) fields[name] = await canonical(field)
+  }
+  return fields
+}
+
+export const digestOf = async (call: CallKey, input: unknown): Promise<string> =>
+  createHash('sha256')
+    .update(`${call}\n${JSON.stringify(await canonical(input))}`)
+    .digest('hex')
+
+/** The answer that was given before; a failure when the key stands for something else. */
+export const storedAnswer = async (db: Db, repeat: Repeat): Promise<Stored | Failure | null> => {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['call', 'digest', 'status', 'failure as refusal', 'body'])
+    .where('scope', '=', repeat.scope)
+    .where('key', '=', repeat.key)
+    .executeTakeFirst()
+  if (!row) return null
+  return row.call === repeat.call && row.digest === repeat.digest ? row : fail('key_reused')
+}
+
+/** Takes the key for this transaction; a request with the same key that still runs holds it. */
+export const claim = async (tx: Db, repeat: Repeat): Promise<Stored | Failure | null> => {
+  const lock = createHash('sha256').update(`${repeat.scope}\n${repeat.key}`).digest().readBigInt64BE(0)
+  const { rows } = await sql<{
+    got: boolean
+  }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as got`.execute(tx)
+  return rows[0]?.got ? storedAnswer(tx, repeat) : fail('request_running', undefined, 1)
+}
+
+const never = new Set([401, 403, 408, 409, 425, 429])
+/** Whether an answer is final, so that a repeat gets it again: not what waiting or signing in can change. */
+export const isFinal = (status: number): boolean => status < 500 && !never.has(status)
+
+export const store = async (tx: Db, repeat: Repeat, stored: Stored, now: Date): Promise<void> => {
+  await tx
+    .insertInto('idempotency')
+    .values({
+      ...repeat,
+      status: stored.status,
+      failure: stored.refusal,
+      body: JSON.stringify(stored.body),
+      created_at: now,
+    })
+    .execute()
+}
+
+export const isStored = (value: Stored | Failure | null): value is Stored =>
+  value !== null && !isFailure(value)

@@ -1,0 +1,165 @@
+import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { languageAt } from '#server/domain/people/people.ts'
+import { clock, languageOf, say } from '#server/config/translations.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+import { notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+
+interface ReturnJob {
+  readonly return_id: number
+  readonly version: number
+}
+
+/** The return that a job is about, locked; nothing when it was set anew, or the hunter is back. */
+const stillOut = (db: Db, { return_id, version }: ReturnJob) =>
+  db
+    .selectFrom('hunt_return as t')
+    .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+    .innerJoin('stand as s', 's.id', 'r.stand_id')
+    .innerJoin('app_user as h', 'h.id', 't.user_id')
+    .selectAll('t')
+    .select([
+      's.title',
+      's.address',
+      's.lat',
+      's.lng',
+      's.parking_lat',
+      's.parking_lng',
+      's.zone',
+      's.id as stand_id',
+      's.user_id as owner_id',
+      'h.first_name',
+      'h.last_name',
+      'h.phone',
+      'h.language',
+    ])
+    .where('t.id', '=', return_id)
+    .where('t.version', '=', version)
+    .where('t.state', '=', 'waiting')
+    .forUpdate('t')
+    .executeTakeFirst()
+
+/** The time has come: the hunter is reminded on every phone, once. */
+export const remindOfReturn = async (context: Context, job: ReturnJob): Promise<void> => {
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    const held = await stillOut(tx, job)
+    if (!held || held.reminded_at !== null) return
+    await tx.updateTable('hunt_return').set({ reminded_at: now }).where('id', '=', held.id).execute()
+    await notify(
+      tx,
+      {
+        userId: held.user_id,
+        type: 'return_due',
+        message: `You meant to be back by now. Check out, or ${held.contact_name} hears of it in ${held.grace_minutes} minutes.`,
+        data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
+      },
+      now,
+    )
+  })
+}
+
+/** The number for an emergency where the stand is: 112 is answered in South Africa and Europe. */
+const emergencyNumber = (zone: string): string => (zone.startsWith('America/') ? '911' : '112')
+
+const place = (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+type StillOut = NonNullable<Awaited<ReturnType<typeof stillOut>>>
+
+/** What was heard last of the hunt itself. */
+const heardOf = async (db: Db, held: StillOut, language: Language): Promise<string> => {
+  const last = await db
+    .selectFrom('attendance')
+    .selectAll()
+    .where('reservation_id', '=', held.reservation_id)
+    .where('user_id', '=', held.user_id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last)
+    return say(language, '{brand} has heard nothing of the hunt itself: nobody has checked in.', {
+      brand: brand.name,
+    })
+  const time = clock(language, last.at, held.zone)
+  const isIn = last.kind === 'checkin'
+  if (last.lat === null || last.lng === null)
+    return isIn
+      ? say(language, 'Last heard: checked in at {time}.', { time })
+      : say(language, 'Last heard: checked out at {time}.', { time })
+  const values = { time, place: place(last.lat, last.lng) }
+  return isIn
+    ? say(language, 'Last heard: checked in at {time}, at {place}.', values)
+    : say(language, 'Last heard: checked out at {time}, at {place}.', values)
+}
+
+/** What the contact must know to help: who, where, since when, and what was heard last. */
+const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<string[]> => {
+  const name = held.first_name
+  const where = { stand: held.title, address: held.address, place: place(held.lat, held.lng) }
+  return [
+    say(
+      language,
+      '{contact}, {person} named you as the person to tell, and meant to be back from a hunt by {time}. There has been no check-out.',
+      {
+        contact: held.contact_name,
+        person: `${name} ${held.last_name}`,
+        time: clock(language, held.expected_at, held.zone),
+      },
+    ),
+    held.phone === ''
+      ? say(
+          language,
+          'Often it is only a dead phone or no signal. Please call {name} first: no number is known to us.',
+          { name },
+        )
+      : say(language, 'Often it is only a dead phone or no signal. Please call {name} first: {phone}.', {
+          name,
+          phone: held.phone,
+        }),
+    held.parking_lat === null || held.parking_lng === null
+      ? say(language, 'Where: {stand}, {address}. Stand: {place}.', where)
+      : say(language, 'Where: {stand}, {address}. Stand: {place}. Parking: {parking}.', {
+          ...where,
+          parking: place(held.parking_lat, held.parking_lng),
+        }),
+    await heardOf(db, held, language),
+    say(
+      language,
+      'If you cannot reach anybody and are worried, call {number} and read them the lines above.',
+      { number: emergencyNumber(held.zone) },
+    ),
+  ]
+}
+
+/** Nobody came back in time: the contact gets a mail and the landowner a notification, once and together. */
+export const tellOfOverdue = async (context: Context, job: ReturnJob): Promise<void> => {
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    const held = await stillOut(tx, job)
+    if (!held) return
+    await tx
+      .updateTable('hunt_return')
+      .set({ state: 'told', told_at: now })
+      .where('id', '=', held.id)
+      .execute()
+    const name = `${held.first_name} ${held.last_name}`
+    const language = await languageAt(tx, held.contact_email, languageOf(held.language))
+    const reader = { email: held.contact_email, language }
+    const subject = say(language, '{person} is not back from a hunt', { person: name })
+    const lines = await wordsOf(tx, held, language)
+    await enqueue(tx, 'mail', { letter: letter(reader, subject, lines) }, { now })
+    await notify(
+      tx,
+      {
+        userId: held.owner_id,
+        type: 'attendance',
+        message: `${name} meant to be back from ${held.title} by ${clock('en', held.expected_at, held.zone)} and has not checked out`,
+        data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,84 @@
+import { brand } from '#core/brand.ts'
+import { kindOf, letterAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
+import { notificationPath } from '#core/calls/notifications.ts'
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import type { Context } from '#server/context/context.ts'
+import { choicesOf } from '#server/domain/people/notification-preferences.ts'
+import { languageOf, say, wordsFor } from '#server/config/translations.ts'
+import { letter } from '#server/domain/messages/emails.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+
+const weekMs = 7 * 86_400_000
+const mostLines = 20
+
+/**
+ * A letter with everything that neither a push nor the bell has told a person: push is off for it, there is no
+ * device, or none could be reached. Each notification is written of once.
+ */
+export const noteLetter = async (
+  context: Context,
+  { user_id: userId }: { user_id: number },
+): Promise<void> => {
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    const person = await tx
+      .selectFrom('app_user')
+      .select(['email', 'email_verified_at', 'suspended_at', 'language'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!person?.email_verified_at || person.suspended_at) return
+    const wanted = new Set((await choicesOf(tx, userId)).filter(({ email }) => email).map(({ kind }) => kind))
+    const open = await tx
+      .selectFrom('notification')
+      .select(['id', 'type', 'message', 'data', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('pushed_at', 'is', null)
+      .where('mailed_at', 'is', null)
+      .where('created_at', '>', new Date(now.getTime() - weekMs))
+      .orderBy('id')
+      .execute()
+    const due = open.filter((note) => wanted.has(kindOf[note.type as NotificationType]))
+    const ripe = due.some(
+      (note) =>
+        now.getTime() - note.created_at.getTime() >=
+        letterAfterMinutes(kindOf[note.type as NotificationType]) * 60_000,
+    )
+    const [first] = due
+    if (!first || !ripe) return
+    const language = languageOf(person.language)
+    const ids = due.map(({ id }) => id)
+    await tx.updateTable('notification').set({ mailed_at: now }).where('id', 'in', ids).execute()
+    const more = due.length - mostLines
+    const lines = [
+      ...due.slice(0, mostLines).map((note) => wordsFor(language, note)),
+      ...(more > 0 ? [say(language, 'And {more} more.', { more })] : []),
+      say(
+        language,
+        'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
+      ),
+    ]
+    const path =
+      due.length === 1
+        ? notificationPath({ type: first.type as NotificationType, data: first.data })
+        : '/my-profile/inbox'
+    const subject =
+      due.length === 1
+        ? wordsFor(language, first).slice(0, 120)
+        : say(language, '{n, plural, one {# new notification} other {# new notifications}}', {
+            n: due.length,
+          })
+    await enqueue(
+      tx,
+      'mail',
+      {
+        letter: letter({ email: person.email, language }, subject, lines, {
+          label: say(language, 'Open {brand}', { brand: brand.name }),
+          url: `${context.config.publicUrl}${path}`,
+        }),
+      },
+      { now },
+    )
+  })
+}

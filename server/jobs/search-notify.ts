@@ -1,0 +1,95 @@
+import type { SavedTerms } from '#core/calls/searches.ts'
+import { queryOf } from '#core/rules/searches.ts'
+import { sql } from 'kysely'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { meeting } from '#server/domain/stands/search-matches.ts'
+import { type Note, notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+
+/** Finds that one run tells of. */
+const mostFinds = 500
+
+interface Find {
+  id: number
+  search_id: number
+  stand_id: number
+  reservation_id: number | null
+  title: string
+  name: string
+  terms: SavedTerms
+  /** Whether the person still wants to be told. */
+  wanted: boolean
+}
+
+const waiting = async (db: Db, userId: number, now: Date): Promise<Find[]> => {
+  const { rows } = await sql<Find>`
+    select f.id, f.search_id, f.stand_id, f.reservation_id, s.title, q.name, q.terms,
+      q.alerts and u.suspended_at is null
+        and (q.end_day is null or q.end_day >= (${now}::timestamptz at time zone s.zone)::date) as wanted
+    from saved_search_find f join saved_search q on q.id = f.search_id join app_user u on u.id = q.user_id
+      join stand s on s.id = f.stand_id
+    where q.user_id = ${userId} and f.state = 'waiting'
+    order by f.id limit ${mostFinds} for update of f`.execute(db)
+  return rows
+}
+
+/** One notification for everything that was found: it leads to the stand, to the search, or to the saved searches. */
+const noteOf = (userId: number, finds: readonly Find[]): Note => {
+  const [first] = finds as [Find]
+  const searches = new Set(finds.map((find) => find.search_id)).size
+  const stands = new Set(finds.map((find) => find.stand_id)).size
+  const { title, name, stand_id, search_id } = first
+  if (stands === 1 && searches === 1 && finds.some((find) => find.reservation_id !== null))
+    return {
+      userId,
+      type: 'search_days',
+      message: `${title} has days free again for your search "${name}"`,
+      data: { stand_id, search_id },
+    }
+  if (stands === 1)
+    return {
+      userId,
+      type: 'search_stand',
+      message:
+        searches === 1
+          ? `${title} is new and matches your search "${name}"`
+          : `${title} matches ${searches} of your saved searches`,
+      data: { stand_id, search_id },
+    }
+  if (searches === 1)
+    return {
+      userId,
+      type: 'search_stands',
+      message: `${stands} stands match your search "${name}"`,
+      data: { search_id, query: queryOf(first.terms) },
+    }
+  return {
+    userId,
+    type: 'search_several',
+    message: `${stands} stands match your saved searches`,
+    data: {},
+  }
+}
+
+/** Tells a person once of what was found and is still so; what is taken again meanwhile is not told. */
+export const tellOfFinds = async (
+  context: Context,
+  { user_id: userId }: { user_id: number },
+): Promise<void> => {
+  const now = context.clock.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    const finds = await waiting(tx, userId, now)
+    const met = await meeting(
+      tx,
+      finds.filter(({ wanted }) => wanted),
+    )
+    const told = finds.filter(({ id }) => met.has(id))
+    await sql`
+      update saved_search_find set state = case when id = any(${[...met]}::bigint[]) then 'told' else 'missed' end,
+        told_at = case when id = any(${[...met]}::bigint[]) then ${now}::timestamptz end
+      where id = any(${finds.map(({ id }) => id)}::bigint[])`.execute(tx)
+    if (told.length > 0) await notify(tx, noteOf(userId, told), now)
+    if (finds.length === mostFinds) await enqueue(tx, 'search_tell', { user_id: userId }, { now })
+  })
+}

@@ -1,0 +1,53 @@
+import type { Point } from '#core/calls/stands.ts'
+import { feetBetween } from '#core/rules/land/geography.ts'
+
+const metresPerDegree = 110_574
+
+/** A place some metres east and north of another. */
+export const offset = (from: Point, east: number, north: number): Point => ({
+  lat: round(from.lat + north / metresPerDegree),
+  lng: round(from.lng + east / (111_320 * Math.cos((from.lat * Math.PI) / 180))),
+})
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+/** The height of the made-up ground in feet: slow waves, so that a way climbs and falls. */
+const height = (place: Point, base: number): number =>
+  Math.round(
+    base +
+      42 * Math.sin(place.lat * 900) +
+      31 * Math.cos(place.lng * 1100) +
+      17 * Math.sin((place.lat + place.lng) * 2600),
+  )
+
+/** A property of so many acres around a stand: an uneven ring of corners. */
+export const boundaryAround = (stand: Point, acres: number, chance: () => number): Point[] => {
+  const radius = Math.sqrt((acres * 4046.86) / Math.PI)
+  const corners = 8 + Math.floor(chance() * 5)
+  return Array.from({ length: corners }, (_, i) => {
+    const angle = (i / corners) * Math.PI * 2
+    const r = radius * (0.78 + chance() * 0.44)
+    return offset(stand, Math.cos(angle) * r, Math.sin(angle) * r)
+  })
+}
+
+/** A winding way between two places, with heights in feet. */
+export const wayBetween = (from: Point, to: Point, base: number, chance: () => number): Point[] => {
+  const steps = 14
+  const bend = (chance() - 0.5) * 120
+  const phase = chance() * Math.PI
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const t = i / steps
+    const sway = Math.sin(t * Math.PI) * bend + Math.sin(t * Math.PI * 3 + phase) * 9 * Math.sin(t * Math.PI)
+    const straight = { lat: from.lat + (to.lat - from.lat) * t, lng: from.lng + (to.lng - from.lng) * t }
+    const place = i === 0 || i === steps ? straight : offset(straight, sway, sway * 0.6)
+    return { lat: round(place.lat), lng: round(place.lng), alt: height(place, base) }
+  })
+}
+
+export const lengthOf = (way: readonly Point[]): number =>
+  Math.round(way.slice(1).reduce((sum, place, i) => sum + feetBetween(way[i]!, place), 0))
+
+export const climbOf = (way: readonly Point[]): number => {
+  const heights = way.map((place) => place.alt ?? 0)
+  return Math.max(...heights) - Math.min(...heights)
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#server/context/clock.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Random } from '#server/config/random.ts'
+import type { Services } from '#server/services/index.ts'
+import type { Database, Db } from '#server/db/connect.ts'
+import { seedDemo } from './demo/index.ts'
+import { alone, migrate } from '#server/db/migrate.ts'
+import { seedReference } from './reference/reference.ts'
+
+/** Makes a database ready to serve: tables, what every installation needs, and at first start the demo. */
+export const prepare = async (parts: {
+  config: Config
+  database: Database
+  clock: Clock
+  services: Services
+}): Promise<void> => {
+  const { db } = parts.database
+  await alone(db, async () => {
+    await migrate(db)
+    await seedReference(db)
+    const people = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+    if (parts.config.demo && !people) await seedDemo(db, parts.services.files, parts.clock.now())
+  })
+}
+
+/** The secret that signs short-lived addresses, the same for every process of a database. */
+export const serverSecret = async (db: Db, random: Random): Promise<string> => {
+  const key = 'server_secret'
+  await db
+    .insertInto('setting')
+    .values({ key, value: random.bytes(32).toString('base64url'), is_public: false })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return row.value
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#server/db/connect.ts'
+import { documents, faqs } from './reference-documents.ts'
+import {
+  capacities,
+  categories,
+  points,
+  provinces,
+  siteTypes,
+  specieImage,
+  speciesNames,
+  states,
+  waiverQuestions,
+} from './reference-lists.ts'
+
+const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** Fills the lists that every installation needs, once. */
+export const seedReference = async (db: Db): Promise<void> => {
+  const done = await db.selectFrom('state').select('id').limit(1).executeTakeFirst()
+  if (done) return
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('state')
+      .values([
+        ...states.map(([code, name]) => ({
+          code,
+          name,
+          country: 'US',
+          hunting_license: `https://www.fishwildlife.org/landing/${slug(name)}`,
+          state_hunting_rules: `https://www.eregulations.com/${slug(name)}/hunting`,
+        })),
+        ...provinces.map(([code, name]) => ({
+          code,
+          name,
+          country: 'ZA',
+          hunting_license: null,
+          state_hunting_rules: null,
+        })),
+      ])
+      .execute()
+    await tx
+      .insertInto('specie')
+      .values(speciesNames.map((name) => ({ specie_name: name, image: specieImage(name) })))
+      .execute()
+    await tx
+      .insertInto('site_type')
+      .values(siteTypes.map((type) => ({ type })))
+      .execute()
+    await tx
+      .insertInto('capacity')
+      .values(capacities.map((capacity) => ({ capacity })))
+      .execute()
+    await tx
+      .insertInto('point_of_interest')
+      .values(points.map((name) => ({ name })))
+      .execute()
+    await tx
+      .insertInto('ticket_category')
+      .values(categories.map((title) => ({ title })))
+      .execute()
+    await tx
+      .insertInto('waiver_question')
+      .values(
+        waiverQuestions.map(({ question, options }, position) => ({
+          question,
+          options: JSON.stringify(options),
+          position,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('document')
+      .values(Object.entries(documents).map(([type, body]) => ({ type, body })))
+      .execute()
+    await tx
+      .insertInto('faq')
+      .values(faqs.map(([question, answer]) => ({ question, answer })))
+      .execute()
+    await tx
+      .insertInto('setting')
+      .values([
+        { key: 'fund_request_share', value: '7.5' },
+        { key: 'review_days', value: '14' },
+        { key: 'Youtube Link', value: 'https://video.highseat.example/how-it-works' },
+      ])
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  })
+}

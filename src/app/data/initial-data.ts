@@ -1,0 +1,26 @@
+import { givable, type GivableKey } from '#core/calls/registry/preloadable.ts'
+import { nameOf } from '#core/calls/registry/index.ts'
+import { answer } from '#core/contract/wire.ts'
+import { keyOf } from '#offline/cache/cached-responses.ts'
+import { queryClient } from '#app/query-client.ts'
+import { ownerOf } from './read-call.ts'
+import { currentSession } from '#app/session/session.ts'
+
+/**
+ * Answers that came with the first HTML, so that a visitor's first drawing has them. They were made for
+ * somebody who is not signed in; a person asks for their own.
+ */
+export const takeGiven = (now: number): void => {
+  const element = document.querySelector('#given')
+  if (!element || currentSession().token !== null) return
+  const all = JSON.parse(element.textContent) as { call: GivableKey; input: never; answer: unknown }[]
+  for (const { call: name, input, answer: said } of all) {
+    const call = givable[name]
+    const read = answer(call, said)
+    if (read)
+      queryClient.setQueryData([nameOf(call), ownerOf(call, null), keyOf(call, input)], {
+        answer: read,
+        at: now,
+      })
+  }
+}

@@ -1,0 +1,91 @@
+import { type Call, type Given, type Input } from '#core/contract/define.ts'
+import { nameOf } from '#core/calls/registry/index.ts'
+import { callNow } from '#offline/http/client.ts'
+import { CallFailed, isPassing } from '#offline/failure.ts'
+import { dropKept, keepAnswer, keptCopy, type KeptCopy, keyOf } from '#offline/cache/cached-responses.ts'
+import { isLookup } from '#offline/policy.ts'
+import type * as code from '#offline/outbox/overlay/pending.ts'
+import { dropSeen } from '#offline/cache/acknowledged.ts'
+import { realWorld } from '#offline/environment.ts'
+import { noteForbidden } from '#app/session/forbidden.ts'
+import { currentSession, noteRefused } from '#app/session/session.ts'
+import { tooOld } from '#app/session/unsupported-client.ts'
+import { useLive } from './use-live-query.ts'
+
+/** An answer with the moment it was asked for: what arrived at the server before is in it. */
+export interface Asked<C extends Call> {
+  answer: Given<C>
+  at: number
+}
+
+/** Whose data: look-ups are everybody's, the rest is of the signed-in person, or of nobody. */
+export const ownerOf = (call: Call, userId: number | null): number | 'all' =>
+  isLookup(nameOf(call)) ? 'all' : (userId ?? 0)
+
+export const ask = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  userId: number | null,
+  signal?: AbortSignal,
+): Promise<Asked<C>> => {
+  const { token } = currentSession()
+  const at = realWorld.now()
+  try {
+    const answer = await callNow(realWorld, call, input, { token, ...(signal && { signal }) })
+    if (userId !== null && currentSession().userId === userId) {
+      await keepAnswer(userId, call, input, answer, at).catch(() => undefined)
+      await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
+    }
+    return { answer, at }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    noteForbidden(error.failure)
+    if (error.failure.name === 'client_too_old') tooOld.set(true)
+    if (error.failure.name === 'unauthenticated') noteRefused(token)
+    else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
+      await dropKept(userId, call, input).catch(() => undefined)
+    throw error
+  }
+}
+
+const lookOf = (userId: number, call: Call, key: string) => `${userId} ${nameOf(call)} ${key}`
+
+/** Copies found before the first drawing, which so has them; null once that is over. */
+let found: Map<string, KeptCopy> | null = new Map()
+export const drawnFirst = (): void => void (found = null)
+
+/** Looks for a copy that the first screen will show. */
+export const lookAhead = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
+  const { userId } = currentSession()
+  if (userId === null || !found) return null
+  const copy = await keptCopy(realWorld, userId, call, input)
+  if (copy) found?.set(lookOf(userId, call, keyOf(call, input)), copy)
+  return copy?.answer ?? null
+}
+
+/** The phone's copy, live; undefined while it is looked for. Nothing is kept for a visitor. */
+export const useKept = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  userId: number | null,
+  key: string,
+): KeptCopy<C> | null | undefined => {
+  const copy = useLive<KeptCopy<C> | null>(
+    () => keptCopy(realWorld, userId ?? 0, call, input),
+    userId === null ? null : lookOf(userId, call, key),
+    null,
+    (look) => found?.get(look) as KeptCopy<C> | undefined,
+  )
+  return userId === null ? null : copy
+}
+
+let pending: typeof code | null = null
+/** A live query is only told of changes to what it reads at once: the code is there from the second look on. */
+const waitingOf = (userId: number): Promise<code.Waiting> =>
+  pending
+    ? pending.waiting(userId)
+    : import('#offline/outbox/overlay/pending.ts').then((loaded) => (pending = loaded).waiting(userId))
+
+/** What waits in the outbox, live. */
+export const useWaiting = (userId: number | null): code.Waiting | undefined =>
+  useLive(() => waitingOf(userId ?? 0), userId === null ? null : String(userId))

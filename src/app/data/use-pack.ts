@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { packCalls } from '#core/calls/packs.ts'
+import { CallFailed } from '#offline/failure.ts'
+import { cancelPack, dropPack, isStale, startPack } from '#offline/packs/pack.ts'
+import { changePack, packOf } from '#offline/storage/pack-store.ts'
+import { realWorld } from '#offline/environment.ts'
+import { useSession } from '#app/session/session.ts'
+import { useLive } from './use-live-query.ts'
+import { useRead } from './use-read.ts'
+
+export interface PackView {
+  state: 'none' | 'downloading' | 'paused' | 'ready' | 'stale'
+  /** A pack that is ready is being looked through again. */
+  refreshing: boolean
+  done: number
+  total: number
+  bytes: number
+  estimatedBytes: number | null
+  verifiedAt: Date | null
+  failure: string | null
+  pinned: boolean
+  /** Sources of the map that did not answer when it was downloaded. */
+  lacks: readonly string[]
+  start(): Promise<void>
+  cancel(): Promise<void>
+  remove(): Promise<void>
+  pin(pinned: boolean): Promise<void>
+}
+
+/** Where a pack stands on this phone, without asking the server. */
+export const usePackHere = (reservationId: number) => {
+  const { userId } = useSession()
+  return useLive(
+    () => packOf(userId ?? 0, reservationId),
+    userId === null ? null : `${userId} ${reservationId}`,
+  )
+}
+
+/** "Download for the hunt": where it stands, and what one can do. */
+export function usePack(reservationId: number): PackView {
+  const { userId } = useSession()
+  const owner = userId ?? 0
+  const pack = usePackHere(reservationId)
+  const manifest = useRead(packCalls.read, { id: reservationId }, { enabled: userId !== null })
+  const [starting, setStarting] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const now = manifest.from === 'network' ? manifest.data?.data : undefined
+  const stale = pack !== undefined && isStale(realWorld, pack, now)
+  return {
+    state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
+    refreshing: pack?.refreshing ?? false,
+    done: pack?.done ?? 0,
+    total: pack?.total ?? 0,
+    bytes: pack?.bytes ?? 0,
+    estimatedBytes: now?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
+    verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
+    failure: pack?.failure ?? failure,
+    pinned: pack?.pinned ?? false,
+    lacks: pack?.lacks ?? [],
+    start: async () => {
+      setStarting(true)
+      setFailure(null)
+      try {
+        void navigator.storage?.persist?.().catch(() => false)
+        await startPack(realWorld, owner, reservationId)
+      } catch (error) {
+        setFailure(error instanceof CallFailed ? error.failure.message : t`The download could not begin.`)
+      } finally {
+        setStarting(false)
+      }
+    },
+    cancel: async () => {
+      cancelPack(owner, reservationId)
+    },
+    remove: () => dropPack(owner, reservationId),
+    pin: async (pinned) => {
+      await changePack(owner, reservationId, { pinned })
+    },
+  }
+}

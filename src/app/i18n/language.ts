@@ -1,0 +1,54 @@
+import { i18n, type Messages } from '@lingui/core'
+import { firstLanguage, isLanguage, type Language, localeOf, sentencesOf } from '#core/rules/languages.ts'
+import { realWorld } from '#offline/environment.ts'
+
+/** Another language is a file in `words`, a line here, and one in `languages`. */
+const files: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
+  af: () => import('#core/words/af.po'),
+  es: () => import('#core/words/es.po'),
+}
+const key = 'language'
+
+/** What the person chose, or else the first of the browser's languages that there is. */
+const wanted = (): Language => {
+  const chosen = localStorage.getItem(key)
+  if (isLanguage(chosen)) return chosen
+  return firstLanguage(navigator.languages) ?? 'en'
+}
+
+/** The language of this page, which lasts until it is loaded anew. */
+export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en')
+export const locale = (): string => localeOf(language())
+
+/** Brings the words before the first drawing. Without them, on a line that has gone, English is better than nothing. */
+export const startLanguage = async (): Promise<void> => {
+  const language = wanted()
+  try {
+    const { messages } = language === 'en' ? { messages: {} } : await files[language]()
+    i18n.loadAndActivate({ locale: language, locales: localeOf(language), messages })
+  } catch {
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+  }
+  document.documentElement.lang = i18n.locale
+  // The service writes its letters and pushes in it too.
+  realWorld.language = language
+}
+
+/** Keeps the choice and loads the page anew: what had been written stays in its drafts. */
+export const chooseLanguage = (language: Language): void => {
+  localStorage.setItem(key, language)
+  location.reload()
+}
+
+let sentences: ReturnType<typeof sentencesOf> | undefined
+/**
+ * A sentence that came ready made (a refusal of the server, the words of a rule, the reason of an item that waits)
+ * in the reader's language. Which there are stands in `words/told.ts`; one that is not there stays as it came.
+ */
+export const told = (text: string): string => {
+  if (language() === 'en') return text
+  if (Object.hasOwn(i18n.messages, text)) return i18n._(text)
+  sentences ??= sentencesOf(Object.keys(i18n.messages), locale())
+  const found = sentences(text)
+  return found ? i18n._(found.id, found.values) : text
+}

@@ -1,0 +1,39 @@
+import { accountCalls } from '#core/calls/accounts.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { realWorld } from '#offline/environment.ts'
+import { Ahead, lineIsGood } from './prefetcher.ts'
+import { aheadPlan } from './prefetch-plan.ts'
+import { keepLookups } from './reference-data.ts'
+import { currentSession } from '#app/session/session.ts'
+
+/** A whole round is not begun again within this time, unless somebody signs in. */
+const againMs = 30 * 60_000
+const doneAt = 'aheadAt'
+
+let running: Promise<void> | null = null
+
+const round = async (userId: number, force: boolean): Promise<void> => {
+  const last = await withDb(userId, (db) => db.meta.get(doneAt))
+  if (!force && realWorld.now() - Number(last?.v ?? 0) < againMs) return
+  const ahead = new Ahead(userId)
+  const me = await ahead.get(accountCalls.profile, {})
+  if (me) await aheadPlan(ahead, me.data)
+  await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realWorld.now() }))
+}
+
+/**
+ * Fetches ahead what the signed-in person needs without a signal, so that a screen that was never opened is
+ * there all the same. Begun at a start and at a sign-in; what is cut short goes on at the next of them.
+ */
+export const fetchAhead = (force = false): Promise<void> => {
+  const { userId } = currentSession()
+  if (userId === null || !lineIsGood()) return Promise.resolve()
+  // Look-ups are looked for at every start: a page that was left early may not have written them down.
+  running ??= round(userId, force)
+    .catch(() => undefined)
+    .then(keepLookups)
+    .finally(() => {
+      running = null
+    })
+  return running
+}

@@ -1,4 +1,0 @@
-import { storeOf } from '#ui/store.ts'
-
-/** Whether the person is asked to sign in over what is half written. */
-export const signInAgain = storeOf(false)

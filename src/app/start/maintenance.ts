@@ -1,0 +1,28 @@
+import { pruneKept } from '#offline/cache/cached-responses.ts'
+import { resumeHeld } from '#offline/outbox/outbox.ts'
+import { tendPacks } from '#offline/packs/pack.ts'
+import { settleIn } from '#offline/outbox/seal/seal.ts'
+import { pruneSent } from '#offline/cache/acknowledged.ts'
+import { clientVersion, realWorld } from '#offline/environment.ts'
+import { mayFetchPacks } from '#app/device/pack-network.ts'
+// Brought now, so that the first tap need not wait for it.
+import '#app/data/save-queued.ts'
+import { drainNow } from '#app/sync/sync-triggers.ts'
+import { noteKept } from '#app/device/use-storage-trouble.ts'
+
+const versionKey = 'hs-version'
+
+/** What is done at every start for the person who is signed in. */
+export const tend = async (userId: number): Promise<void> => {
+  await settleIn(userId).catch(() => undefined)
+  if (localStorage.getItem(versionKey) !== clientVersion) {
+    await resumeHeld(userId)
+    // What an older version held may be understood now: it goes at once.
+    void drainNow({ wake: true })
+  }
+  localStorage.setItem(versionKey, clientVersion)
+  await pruneKept(realWorld, userId)
+  await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
+  noteKept(userId)
+  await tendPacks(realWorld, userId, mayFetchPacks())
+}

@@ -1,4 +1,0 @@
-import { storeOf } from '#ui/store.ts'
-
-/** Whether the server finds this version too old to be understood; what waits is held until there is a newer one. */
-export const tooOld = storeOf(false)

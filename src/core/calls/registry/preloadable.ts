@@ -1,0 +1,11 @@
+import { siteCalls } from '#core/calls/site.ts'
+import { standCalls } from '#core/calls/stands.ts'
+
+/** The reads whose answers may come with the first HTML of a page. */
+export const givable = {
+  'site.post': siteCalls.post,
+  'site.counters': siteCalls.counters,
+  'site.faqs': siteCalls.faqs,
+  'stands.read': standCalls.read,
+} as const
+export type GivableKey = keyof typeof givable

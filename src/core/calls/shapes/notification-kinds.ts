@@ -1,0 +1,98 @@
+/** The kinds of notification and where a click leads (spec 1 §2). `{name}` is a field of `data`. */
+export const notificationTargets = {
+  chat: '/my-profile/chat/{reservation_id}/{user_name}/{user_id}',
+  stand_approved: '/stand/{stand_id}',
+  stand_rejected: '/stand/{stand_id}',
+  stand_reservation: '/my-profile/stand-bookings/{stand_id}/{title}/0',
+  stand_reservation_cancel: '/my-profile/my-stands?activeTab=history',
+  amount_transfer: '/my-profile/payments',
+  reservation_complete: '/review-reconsider/{reservation_id}',
+  review_updated: '/review-reconsider/{reservation_id}',
+  review_challenged: '/review-reconsider/{reservation_id}',
+  reservation_review: '/review-reconsider/{reservation_id}',
+  stand_review: '/my-profile/reviews',
+  ticket_updated: '/my-profile/customer-portal/ticket/{ticket_id}',
+  new_comment: '/my-profile/customer-portal/ticket/{ticket_id}',
+  stand_followed: '/stand/{stand_id}?from=notification-followers',
+  stand_new_post: '/stand/{stand_id}?from=notification-blog',
+  stand_transfer_invitation: '/my-profile/my-stands?activeTab=ownership',
+  fund_transfer_request: '/my-profile/reservation-details/{reservation_id}',
+  fund_transfer_handle: '/my-profile/reservation-details/{reservation_id}',
+  accepted_hunter_invitation: '/my-profile/reservation-details/{reservation_id}/additional-hunter?tab=joined',
+  rejected_hunter_invitation: '/my-profile/reservation-details/{reservation_id}/additional-hunter?tab=joined',
+  hunter_invitation: '/my-profile/my-reservations?activeTab=invitation',
+  revoke_hunter_access: '/my-profile/my-reservations?activeTab=invitation',
+  cancel_hunter_invitation: '/my-profile/my-reservations?activeTab=invitation',
+  refund_on_cancellation: '/my-profile/reservation-details/{reservation_id}',
+  refund_by_admin: '/my-profile/reservation-details/{reservation_id}',
+  attendance: '/my-profile/reservation-details/{reservation_id}',
+  hunt_pack: '/my-profile/reservation-details/{reservation_id}',
+  return_due: '/my-profile/hunt/{reservation_id}',
+  trophy_added: '/my-profile/reservation-details/{reservation_id}',
+  search_stand: '/stand/{stand_id}',
+  search_days: '/stand/{stand_id}',
+  search_stands: '/stand?{query}',
+  search_several: '/my-profile/saved-searches',
+  push_ending: '/my-profile/notifications',
+} as const
+export type NotificationType = keyof typeof notificationTargets
+export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
+
+/** What a person chooses about notifications, kind by kind, and whether it is on before they have chosen. */
+export const notificationKinds = {
+  messages: { push: true, email: true },
+  hunts: { push: true, email: true },
+  bookings: { push: true, email: true },
+  invitations: { push: true, email: true },
+  money: { push: true, email: true },
+  reviews: { push: true, email: true },
+  stands: { push: true, email: true },
+  help: { push: true, email: true },
+  trophies: { push: true, email: false },
+  following: { push: true, email: false },
+  searches: { push: true, email: true },
+  devices: { push: true, email: false },
+} as const satisfies Record<string, { push: boolean; email: boolean }>
+export type NotificationKind = keyof typeof notificationKinds
+export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** The kind of each type: one of a type that is not here does not compile. */
+export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
+  chat: 'messages',
+  hunt_pack: 'hunts',
+  return_due: 'hunts',
+  attendance: 'hunts',
+  stand_reservation: 'bookings',
+  stand_reservation_cancel: 'bookings',
+  hunter_invitation: 'invitations',
+  accepted_hunter_invitation: 'invitations',
+  rejected_hunter_invitation: 'invitations',
+  revoke_hunter_access: 'invitations',
+  cancel_hunter_invitation: 'invitations',
+  amount_transfer: 'money',
+  fund_transfer_request: 'money',
+  fund_transfer_handle: 'money',
+  refund_on_cancellation: 'money',
+  refund_by_admin: 'money',
+  reservation_complete: 'reviews',
+  review_updated: 'reviews',
+  review_challenged: 'reviews',
+  reservation_review: 'reviews',
+  stand_review: 'reviews',
+  stand_approved: 'stands',
+  stand_rejected: 'stands',
+  stand_transfer_invitation: 'stands',
+  ticket_updated: 'help',
+  new_comment: 'help',
+  trophy_added: 'trophies',
+  stand_followed: 'following',
+  stand_new_post: 'following',
+  search_stand: 'searches',
+  search_days: 'searches',
+  search_stands: 'searches',
+  search_several: 'searches',
+  push_ending: 'devices',
+}
+
+/** Minutes that a notification may stay unread before a letter says it instead; a hunt cannot wait. */
+export const letterAfterMinutes = (kind: NotificationKind): number => (kind === 'hunts' ? 2 : 10)

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { flag, timeOut } from '#core/contract/fields.ts'
+
+/** A person as others see one. */
+export const Person = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  image: v.nullable(v.string()),
+  rating: v.nullable(v.number()),
+})
+export type Person = v.InferOutput<typeof Person>
+
+export const WaiverInfo = v.nullable(v.object({ is_approved: v.boolean(), expiry: timeOut }))
+export type WaiverInfo = v.InferOutput<typeof WaiverInfo>
+
+/** The signed-in person, as only they see it (spec 1 §3). */
+export const Me = v.object({
+  ...Person.entries,
+  email: v.string(),
+  email_verify: v.boolean(),
+  phone: v.string(),
+  country_dial_code: v.string(),
+  country_code: v.string(),
+  secondary_phone: v.nullable(v.string()),
+  secondary_dial_code: v.nullable(v.string()),
+  secondary_country_code: v.nullable(v.string()),
+  birthday: v.string(),
+  address: v.string(),
+  city: v.string(),
+  state: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  state_name: v.string(),
+  state_code: v.string(),
+  zipcode: v.string(),
+  country: v.string(),
+  is_junior: v.boolean(),
+  is_admin: v.boolean(),
+  is_landowner: v.boolean(),
+  monthly_email_enabled: v.boolean(),
+  waiver_info: WaiverInfo,
+  payment_info: v.nullable(v.object({ email: v.string(), threshold_amount: v.number() })),
+  property_identification_name: v.nullable(v.string()),
+})
+export type Me = v.InferOutput<typeof Me>
+
+export const enabled = v.object({ is_enabled: flag })

@@ -1,0 +1,86 @@
+import { brand } from './brand.ts'
+
+/**
+ * Every refusal of the service, with its status and the text a person reads. The wire carries
+ * `{ message, errors? }` (decision 25); the name travels in the header `X-Highseat-Failure`.
+ */
+export const failures = {
+  bad_request: [400, 'That request could not be read.'],
+  unauthenticated: [401, 'Unauthenticated!'],
+  wrong_credentials: [401, 'Email or password is incorrect.'],
+  forbidden: [403, 'You are not allowed to do that.'],
+  email_unverified: [403, 'Please verify your email before you can continue!'],
+  guardian_unconfirmed: [403, 'Your guardian has not confirmed your account yet.'],
+  junior_not_allowed: [403, 'Junior hunters can look around, but not do this. Ask your guardian.'],
+  chat_closed: [403, 'You can contact landowner only after booking'],
+  own_stand: [403, "You can't book your own stand"],
+  rating_too_low: [403, 'Your rating is below the minimum this landowner accepts'],
+  waiver_needed: [403, 'Please sign the hunter waiver first.'],
+  not_found: [404, 'Not found.'],
+  no_such_call: [404, 'There is no such call.'],
+  wrong_method: [405, 'This address does not take that method.'],
+  dates_taken: [409, 'Those days have just been taken. Nothing was charged.'],
+  price_changed: [409, 'The price has changed. Please look at it again.'],
+  request_running: [409, 'The first request is still running.'],
+  not_cancellable: [409, 'Reservation cannot be cancelled'],
+  hunt_over: [409, 'This hunt is over or has been cancelled.'],
+  party_full: [409, 'This stand takes no more hunters.'],
+  invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
+  already_invited: [409, 'This person has been invited already.'],
+  account_in_use: [
+    409,
+    'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',
+  ],
+  hold_expired: [409, 'The days were held for 15 minutes and are free again. Nothing was charged.'],
+  upload_offset: [409, 'The upload continues at another place.'],
+  too_large: [413, 'That is too large.'],
+  email_taken: [422, 'The email has already been taken.'],
+  invalid: [422, 'Please check the marked fields.'],
+  key_reused: [422, 'This key was used for another request.'],
+  tag_exists: [422, 'You have this tag already.'],
+  tag_limit: [422, 'A person can have 50 tags.'],
+  search_limit: [422, 'You keep 25 searches, which is the most. Please remove one first.'],
+  voucher_invalid: [422, 'This code is not valid for this stand.'],
+  voucher_expired: [422, 'This code has expired.'],
+  voucher_used_up: [422, 'This code has been used up.'],
+  dates_not_bookable: [422, 'Some of those days cannot be booked.'],
+  policy_not_accepted: [422, 'Please accept the cancellation policy.'],
+  card_declined: [422, 'That card was declined. Nothing was charged.'],
+  card_invalid: [422, 'That card number is not right. Nothing was charged.'],
+  payment_incomplete: [422, 'The payment is not complete. Nothing was charged.'],
+  waiver_not_approved: [422, `${brand.name} doesn't approved your Wavier. You need to submit Wavier again`],
+  link_expired: [422, 'Link has been expired'],
+  password_common: [422, 'This password is one of the commonest. Please choose another.'],
+  upload_unknown: [422, 'The file did not arrive. Please choose it again.'],
+  media_refused: [422, 'Media can only be image or video'],
+  picture_refused: [422, 'File not supported. We accept png and jpg'],
+  trophy_exists: [422, 'A trophy has already been recorded for this hunt.'],
+  trophy_not_allowed: [403, 'Only the main hunter can record a trophy for this hunt.'],
+  client_too_old: [426, 'This version is too old to be understood. Please update the app; nothing is lost.'],
+  too_many: [429, 'Too many attempts. Please wait a little.'],
+  unexpected: [500, 'Something Went Wronng, please try again'],
+  unavailable: [503, 'The service is starting or busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type FailureName = keyof typeof failures
+export type FieldErrors = Record<string, string[]>
+
+/** A refusal as a value: rules return it, the server answers with it, the client shows it. */
+export interface Failure {
+  readonly failure: FailureName
+  readonly errors?: FieldErrors
+  /** Seconds to wait, for the `Retry-After` header. */
+  readonly retryAfter?: number
+}
+
+export const fail = (failure: FailureName, errors?: FieldErrors, retryAfter?: number): Failure => ({
+  failure,
+  ...(errors && { errors }),
+  ...(retryAfter !== undefined && { retryAfter }),
+})
+
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'failure' in value && (value as Failure).failure in failures
+
+export const statusOf = (name: FailureName): number => failures[name][0]
+export const messageOf = (name: FailureName): string => failures[name][1]

@@ -1,0 +1,34 @@
+import { addDays, type Day } from '#core/rules/time/days.ts'
+
+/** A reservation as the rules see it. `today` is always the day at the stand. */
+export interface Held {
+  readonly state: 'pending' | 'approved' | 'cancel' | 'rejected'
+  readonly start: Day
+  readonly end: Day
+}
+export type Viewer = 'main_hunter' | 'additional_hunter' | 'landowner'
+export type Status = Held['state'] | 'completed'
+
+/** Days after the last day of the hunt during which people may still write (decision 14). */
+export const chatDays = 7
+
+/** The status on the wire: completed from the day after the last day (decision 13). */
+export const statusOn = (held: Held, today: Day): Status =>
+  held.state === 'approved' && today > held.end ? 'completed' : held.state
+
+export const canCancel = (held: Held, viewer: Viewer, today: Day): boolean =>
+  viewer === 'main_hunter' && held.state === 'approved' && today < held.start
+
+export const chatAllowed = (held: Held, today: Day): boolean =>
+  held.state === 'approved' && today <= addDays(held.end, 1 + chatDays)
+
+export const fundRequestAllowed = (held: Held, viewer: Viewer, today: Day): boolean =>
+  viewer !== 'additional_hunter' && statusOn(held, today) === 'approved'
+
+/** The tab under which a reservation stands in the hunter's list. */
+export const tabOf = (held: Held, today: Day): 'active' | 'history' | 'cancel' | null => {
+  const status = statusOn(held, today)
+  if (status === 'cancel') return 'cancel'
+  if (status === 'completed') return 'history'
+  return status === 'approved' || status === 'pending' ? 'active' : null
+}

@@ -1,0 +1,42 @@
+import { fail, type Failure } from '#core/failures.ts'
+import type { Day } from '#core/rules/time/days.ts'
+import type { Cents } from './money.ts'
+
+/** A voucher of a stand. A percentage is 1–100, a fixed amount is in cents. */
+export interface Voucher {
+  readonly id: number
+  readonly kind: 'percentage' | 'fixed'
+  readonly amount: number
+  readonly expiryDay: Day | null
+  readonly maxUsage: number | null
+  readonly redeemed: number
+}
+
+/** What can end a voucher. */
+export type Lasting = Pick<Voucher, 'expiryDay' | 'maxUsage' | 'redeemed'>
+
+/** Null when it may be used on `today`; it counts when the booking is paid (decision 9). */
+export const voucherRefusal = (voucher: Lasting, today: Day): Failure | null => {
+  if (voucher.expiryDay !== null && voucher.expiryDay < today) return fail('voucher_expired')
+  if (voucher.maxUsage !== null && voucher.redeemed >= voucher.maxUsage) return fail('voucher_used_up')
+  return null
+}
+
+/**
+ * The tab of a person's list under which a voucher stands (spec 3 §4): Current while it may be used at the stand,
+ * the last day included, and this person has not used it; Past for good or as long as the stand takes no bookings.
+ */
+export const voucherTab = (
+  voucher: Lasting,
+  { used, standActive }: { used: boolean; standActive: boolean },
+  today: Day,
+): 'current' | 'past' =>
+  !used && standActive && voucherRefusal(voucher, today) === null ? 'current' : 'past'
+
+/** The percentage gives whole dollars: 15 % of $333.00 is $50 (spec 3 §5). Never more than the price. */
+export const voucherDiscount = (voucher: Voucher | null, subTotal: Cents, left: Cents = subTotal): Cents => {
+  if (!voucher) return 0
+  const amount =
+    voucher.kind === 'percentage' ? Math.round((voucher.amount * subTotal) / 10_000) * 100 : voucher.amount
+  return Math.max(0, Math.min(amount, left))
+}

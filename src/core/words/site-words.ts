@@ -1,0 +1,199 @@
+import { brand } from '#core/brand.ts'
+
+/** A titled paragraph of a page about the product, in English; a screen tells it in the reader's language. */
+export interface SiteSection {
+  readonly title: string
+  readonly text: string
+}
+
+const { name, phone, email } = brand
+
+/** What the pages about the product say: on their screens, and in their first HTML, which needs no scripts. */
+export const siteWords = {
+  home: {
+    title: 'From the sofa to the seat',
+    sections: [
+      {
+        title: 'Discover',
+        text: 'See boundary, terrain, species and price of private land before you ask anybody.',
+      },
+      {
+        title: 'Connect',
+        text: 'Pick free days, sign the waiver once a year, pay by card. The landowner knows you are coming.',
+      },
+      {
+        title: 'Hunt',
+        text: 'Take map, routes and contacts along. Everything works without a signal and is sent when it is back.',
+      },
+    ],
+  },
+
+  about: {
+    title: 'About',
+    lead: brand.tagline,
+    sections: [
+      {
+        title: `Why ${name}`,
+        text: 'A high seat is a raised hunting stand: a place to be quiet and see far. We bring people who keep land together with people who hunt it with care, and take the paper off both.',
+      },
+      {
+        title: 'Made for where there is no signal',
+        text: 'Map, boundary, routes, contacts and papers go along on the phone. What you write out there is kept and sent once, in order, when the signal is back.',
+      },
+      {
+        title: 'Credits',
+        text: 'Some species silhouettes by the artists of game-icons.net (CC BY 3.0). Place names from GeoNames (CC BY 4.0). Type: Source Serif 4 and Public Sans (OFL).',
+      },
+    ],
+  },
+
+  hunters: {
+    title: 'For Hunters',
+    lead: 'How To Book A Hunt!',
+    sections: [
+      {
+        title: 'Create an account',
+        text: 'Name, email address, phone number, date of birth and a password.',
+      },
+      {
+        title: 'Browse sites',
+        text: 'Filter by location, days, price and game species, on the list or on the map.',
+      },
+      { title: 'Pick dates', text: 'The calendar shows what is free and what each day costs.' },
+      {
+        title: 'Pay by card',
+        text: 'You pay only when you book, and receive an email confirmation.',
+      },
+      {
+        title: 'Get directions and parking information',
+        text: 'Take the hunt along on your phone before you leave the signal.',
+      },
+      {
+        title: 'Check in on arrival',
+        text: 'The landowner knows you are there; without a signal it is sent when there is one.',
+      },
+      {
+        title: 'Watch your location during the hunt',
+        text: 'You see the boundary, the routes and how far you are from them.',
+      },
+      {
+        title: 'Check out and leave a review',
+        text: 'Tell others how it was, and record your trophy.',
+      },
+    ],
+  },
+
+  landowners: {
+    title: 'For Landowners',
+    lead: 'Your land, your rules, your price.',
+    sections: [
+      {
+        title: `What is ${name}?`,
+        text: 'A marketplace for hunting land. You draw the boundary where hunting is allowed, say which days are open and what they cost, and decide how well a hunter must be rated to book.',
+      },
+      {
+        title: `How Does ${name} Work?`,
+        text: 'Lease by the day or by the whole season. Hunters see their own position inside your boundary, also without a signal, and a recorded route leads them to the parking spot and on to the stand. You get an email on each booking, and see who is on your land.',
+      },
+      {
+        title: 'How Do Hunters Find Their Way?',
+        text: 'You mark the parking and walk the route to the stand once, with your phone. Every hunter who has booked sees both on the map and on a printed sheet, with distances and bearings, and never has to ask at your door.',
+      },
+      {
+        title: 'What About Liability?',
+        text: 'Each hunter signs a liability waiver, kept on file with its text, signature and time.',
+      },
+      { title: 'What Does It Cost?', text: 'Listing is free.' },
+      {
+        title: 'Did We Mention Our 5-Star Review System?',
+        text: 'You review hunters and they review your stand. A hunter below the minimum rating you set cannot book.',
+      },
+      { title: `Watch An ${name} User's Story`, text: '' },
+      { title: 'Questions?', text: `Your account manager: ${phone}, ${email}` },
+    ],
+  },
+
+  // A template for a lawyer's review: it says what the software does, not what a court would say.
+  privacy: {
+    title: 'Privacy',
+    sections: [
+      {
+        title: 'What we keep',
+        text: 'Your name, email, phone, birthday and address; your stands, bookings, messages, reviews, trophies and tickets; signed waivers with their text, signature, time and the address they came from. Card numbers go to the payment provider and are never kept here.',
+      },
+      {
+        title: 'Where you are',
+        text: 'Your position is read on your phone to show you on the map. It is sent only with a check-in or check-out, when you allow it, to the landowner of that hunt.',
+      },
+      {
+        title: 'What your phone keeps',
+        text: 'What you download for a hunt and what waits to be sent stays on your phone, for you alone, and is wiped when you log out.',
+      },
+      {
+        title: 'Who sees it',
+        text: 'A landowner sees who booked, when, and whether the waiver is signed. Hunters see a landowner’s name, picture and rating. We sell nothing to anybody.',
+      },
+      {
+        title: 'How long',
+        text: 'Bookings, payments and waivers are kept as long as the law asks. The rest goes when you ask us to delete it.',
+      },
+      { title: 'Ask us', text: `Write to ${email} to see, correct or delete what we keep.` },
+    ],
+  },
+
+  // A template for a lawyer's review: the rules as the software enforces them.
+  terms: {
+    title: 'Terms',
+    lead: `The agreement between you and ${name}.`,
+    sections: [
+      {
+        title: 'Who may book',
+        text: 'Members of 18 or over with a verified email and a signed hunter waiver. Juniors come along as invited hunters.',
+      },
+      {
+        title: 'Bookings',
+        text: 'Days are held for 15 minutes while you pay and are yours when the payment has gone through. No two bookings of a stand share a day, recovery days included.',
+      },
+      {
+        title: 'Cancellation',
+        text: 'Every stand says how many days before the hunt you may cancel and which processing fee is kept. You see this before you pay, and it is what is applied.',
+      },
+      {
+        title: 'On the land',
+        text: 'Follow the stand’s rules, the boundary and the law of the state. The landowner may end a hunt that breaks them.',
+      },
+      {
+        title: 'Reviews',
+        text: 'Hunters and landowners review each other. A landowner may set a minimum rating.',
+      },
+    ],
+  },
+
+  download: {
+    title: 'Download Our Mobile App!',
+    lead: 'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
+    sections: [
+      {
+        title: 'On this device',
+        text: 'Open the menu of your browser and choose “Install app” or “Add to home screen”.',
+      },
+    ],
+  },
+
+  contact: { title: 'Contact', lead: 'Write to us, or call: a person answers.' },
+} as const
+
+const ways = new Map<string, string>([
+  [phone, `tel:${phone.replaceAll(' ', '')}`],
+  [email, `mailto:${email}`],
+])
+const named = new RegExp(
+  `(${[...ways.keys()].map((way) => way.replaceAll(/[.+]/g, String.raw`\$&`)).join('|')})`,
+)
+
+/** A text in pieces; those that are the product's phone number or mail address have the way to it. */
+export const withWays = (text: string): { piece: string; href: string | null }[] =>
+  text
+    .split(named)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ piece, href: ways.get(piece) ?? null }))

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { brand } from '#core/brand.ts'
+import { PageTitle } from '#parts/page/PageTitle.tsx'
+import { Hills } from '#ui/ornaments/Hills.tsx'
+import { Morning } from '#ui/ornaments/Morning.tsx'
+import styles from './AuthFrame.module.css'
+
+/** The frame of every account screen: the form, and on wide screens the morning beside it. */
+export function AuthFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.frame}>
+      <Hills className={styles.strip} seat />
+      <div className={styles.picture}>
+        <p className={styles.words}>{brand.tagline}</p>
+        <Morning />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.form}>
+          <div>
+            <PageTitle>{title}</PageTitle>
+            {lead !== undefined && <p className="muted">{lead}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

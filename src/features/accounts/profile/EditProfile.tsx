@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ProfileChange } from '#core/calls/profile.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import type { Me } from '#core/calls/shapes/people.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { addDays, type Day } from '#core/rules/time/days.ts'
+import { DayField } from '#parts/days/DayField.tsx'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { worded } from '#features/accounts/fields/worded.ts'
+import { type Place, PlaceField } from '#parts/search/PlaceField.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextField } from '#ui/controls/fields.tsx'
+import { toast } from '#ui/messages/toast.ts'
+import styles from '#features/accounts/fields/AuthFrame.module.css'
+import { phoneParts, phoneProblem, usePhones } from '#features/accounts/fields/phone.ts'
+import { boundPhone, PhoneField } from '#features/accounts/fields/PhoneField.tsx'
+
+/** The number without its dial code: "+27-821234567" is kept, "821234567" is typed. */
+const nationalOf = (phone: string | null): string => phone?.replace(/^\+\d+-/, '') ?? ''
+
+const valuesOf = (me: Me) => ({
+  first_name: me.first_name,
+  last_name: me.last_name,
+  phone: nationalOf(me.phone),
+  phone_country: me.country_code.toUpperCase() || 'US',
+  secondary: nationalOf(me.secondary_phone),
+  secondary_country: (me.secondary_country_code || me.country_code).toUpperCase() || 'US',
+  birthday: me.birthday,
+  address: me.address,
+  city: me.city,
+  state: me.state_name,
+  zip: me.zipcode,
+  country: me.country,
+})
+
+const useProfileForm = (me: Me, onDone: () => void) => {
+  const phones = usePhones()
+  const [today] = useState<Day>(() => new Date().toISOString().slice(0, 10))
+  const { act } = useAct(accountCalls.update)
+  const form = useForm({
+    schema: ProfileChange,
+    initial: valuesOf(me),
+    keep: 'profile',
+    alsoCheck: (values) => ({
+      phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
+      secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
+      birthday: values.birthday > today ? t`Birthday cannot be in the future` : undefined,
+    }),
+    onSubmit: async (value, typed) => {
+      const first = phoneParts(phones, { country: typed.phone_country, number: typed.phone })
+      const second =
+        typed.secondary.trim() === ''
+          ? null
+          : phoneParts(phones, { country: typed.secondary_country, number: typed.secondary })
+      const acted = await act({
+        ...value,
+        phone: first.phone,
+        country_dial_code: first.dial,
+        country_code: first.country,
+        ...(second && {
+          secondary_phone: second.phone,
+          secondary_dial_code: second.dial,
+          secondary_country_code: second.country,
+        }),
+      })
+      if (acted.outcome === 'failed') {
+        const { secondary_phone, ...errors } = acted.failure.errors ?? {}
+        return {
+          ...worded(acted.failure, t`Can't Update User Profile`),
+          errors: { ...errors, ...(secondary_phone && { secondary: secondary_phone }) },
+        }
+      }
+      toast(t`Profile updated`)
+      onDone()
+      return null
+    },
+  })
+  return { form, today }
+}
+
+/** Everything a person may change of themselves but email, photo and password. */
+export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
+  const { form, today } = useProfileForm(me, onDone)
+  const choose = (place: Place) => {
+    for (const name of ['address', 'city', 'state', 'zip', 'country'] as const) form.set(name, place[name])
+  }
+  return (
+    <form {...form.props} className="stack" aria-label={t`Edit profile`}>
+      <div className={styles.pair}>
+        <TextField {...form.field('first_name')} label={t`First Name`} autoComplete="given-name" required />
+        <TextField {...form.field('last_name')} label={t`Last Name`} autoComplete="family-name" required />
+      </div>
+      <PhoneField {...boundPhone(form, 'phone')} label={t`Phone`} required />
+      <PhoneField {...boundPhone(form, 'secondary')} label={t`Secondary Phone`} />
+      <DayField
+        {...form.field('birthday')}
+        label={t`Birthday`}
+        latest={today}
+        earliest={addDays(today, -365 * 120)}
+        opensAt={form.values.birthday}
+        required
+      />
+      <PlaceField
+        {...form.field('address')}
+        label={t`Address`}
+        placeholder={t`Street and town`}
+        description={t`Choosing a town from the list fills the fields below.`}
+        onChange={(address) => form.set('address', address)}
+        onChoose={choose}
+        required
+      />
+      <div className={styles.pair}>
+        <TextField {...form.field('city')} label={t`City`} autoComplete="address-level2" />
+        <TextField {...form.field('state')} label={t`State`} autoComplete="address-level1" />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...form.field('zip')} label={t`Zip code`} autoComplete="postal-code" />
+        <TextField {...form.field('country')} label={t`Country`} autoComplete="country-name" />
+      </div>
+      <FormProblem problem={form.problem} />
+      <div className={styles.pair}>
+        <Button
+          look="outline"
+          full
+          onClick={() => {
+            form.reset()
+            onDone()
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" full busy={form.busy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Page } from '#parts/page/Page.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextAreaField } from '#ui/controls/fields.tsx'
+import { toast } from '#ui/messages/toast.ts'
+
+export function FeedbackPage() {
+  const { act } = useAct(accountCalls.feedback)
+  const form = useForm({
+    schema: accountCalls.feedback.takes,
+    initial: { feedback: '' },
+    keep: 'feedback',
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      form.reset()
+      toast(acted.outcome === 'queued' ? t`Saved on this phone` : told(acted.answer.message))
+      return null
+    },
+  })
+  return (
+    <Page
+      title={t`Feedback`}
+      width="text"
+      lead={t`What works, what does not, what you miss: we read every word.`}
+    >
+      <form {...form.props} className="stack">
+        <TextAreaField
+          {...form.field('feedback')}
+          label={t`Your feedback`}
+          rows={6}
+          maxLength={2000}
+          required
+        />
+        <FormProblem problem={form.problem} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            <Trans>Send feedback</Trans>
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { worded } from '#features/accounts/fields/worded.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { signIn } from '#app/session/session.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import { AccountInfoStep, useAccountInfo } from './AccountInfoStep.tsx'
+import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
+import styles from '#features/accounts/fields/AuthFrame.module.css'
+import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
+
+/** Sign-up in two steps; what was typed survives a reload, the passwords excepted. */
+export function SignupPage() {
+  const steps = [t`Account Info`, t`Profile Info`]
+  const [step, setStep] = useState(0)
+  const here = useRef<HTMLLIElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) here.current?.focus()
+    shown.current = step
+  }, [step])
+  const navigate = useNavigate()
+  const { act } = useAct(accountCalls.register)
+  const account = useAccountInfo(() => setStep(1))
+  const profile = useProfileInfo(async (place, image) => {
+    const input = account.input()
+    const acted = await act({ ...input, ...place, ...(image && { image }) })
+    if (acted.outcome === 'queued') return null
+    if (acted.outcome === 'failed') {
+      const { errors } = acted.failure
+      if (errors && Object.keys(errors).some((name) => name in account.form.values)) {
+        setStep(0)
+        account.form.refuse(acted.failure)
+      }
+      return worded(acted.failure, t`Can't register`)
+    }
+    account.form.reset()
+    await signIn(acted.answer.token, acted.answer.data)
+    await navigate({ to: '/auth/email-verification', search: { '': 'signup' }, replace: true })
+    return null
+  })
+  return (
+    <AuthFrame title={t`Apply to join our club`}>
+      <ol className={styles.steps}>
+        {steps.map((name, at) => (
+          <li key={name} tabIndex={-1} {...(at === step && { ref: here, 'aria-current': 'step' })}>
+            {at + 1}. {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 ? (
+        <AccountInfoStep account={account} />
+      ) : (
+        <ProfileInfoStep profile={profile} onBack={() => setStep(0)} />
+      )}
+      <p className="muted">
+        <Trans>
+          Already a member? <Link to="/auth/login">Login</Link>
+        </Trans>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { signInAnew } from '#app/session/session.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { messageOf } from '#core/failures.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { toast } from '#ui/messages/toast.ts'
+import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
+
+const route = getRouteApi('/auth/email-verified')
+
+/** The code of the mailed link gives an address, and that address verifies (spec 1 §4). */
+export function VerifiedPage() {
+  const { code = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const find = useAct(accountCalls.verifyUrl)
+  const verify = useAct(accountCalls.verify)
+  const begun = useRef(false)
+  const end = async (failure: ApiFailure | null) => {
+    if (failure)
+      toast(told(failure.name === 'link_expired' ? messageOf('link_expired') : failure.message), 'problem')
+    else {
+      toast(t`Email Verified Successfully`)
+      await signInAnew()
+    }
+    await navigate({ to: '/auth/login', replace: true })
+  }
+  const run = async () => {
+    const found = await find.act({ code })
+    if (found.outcome !== 'done') return end(found.outcome === 'failed' ? found.failure : null)
+    const token = new URL(found.answer.data.verify_url, location.origin).searchParams.get('token') ?? ''
+    const done = await verify.act({ token })
+    return end(done.outcome === 'failed' ? done.failure : null)
+  }
+  const start = useRef(run)
+  useEffect(() => {
+    // The link works once: an effect that runs twice must not use it up.
+    if (begun.current) return
+    begun.current = true
+    void start.current()
+  }, [])
+  return (
+    <AuthFrame title={t`Email verification`} lead={t`Please wait while your email is being verified.`}>
+      <output aria-label={t`Loading`}>
+        <Skeleton height={48} />
+      </output>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,158 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Checkbox } from '#ui/theme/mantine.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { Days } from '#parts/days/Days.tsx'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { Page } from '#parts/page/Page.tsx'
+import { showPolicy } from '#parts/stands/cancellation-words.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { toast } from '#ui/messages/toast.ts'
+import css from './booking.module.css'
+import { dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
+import { Offers } from './Offers.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { type Payment, useBooking } from './use-booking.ts'
+import { VoucherBox } from './VoucherBox.tsx'
+
+const route = getRouteApi('/reserve-stand/$id')
+const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }))
+
+/** Booking: what to book on the left, what it costs on the right, payment on top (spec 3 §2.1). */
+export const BookingPage = () => {
+  const standId = Number(route.useParams().id)
+  const { back } = route.useSearch()
+  const navigate = useNavigate()
+  const booking = useBooking(standId)
+  const { stand, offers, me, draft, summary } = booking
+  const [payment, setPayment] = useState<Payment | null>(() => readPayment(standId, new Date()))
+  const [policyShown, setPolicyShown] = useState(false)
+  const resumed = useRef(false)
+
+  const complete = async () => {
+    const outcome = await booking.book()
+    if (outcome.to === 'waiver')
+      void navigate({ to: '/wavier-form', search: { back: `/reserve-stand/${standId}?back=waiver` } })
+    if (outcome.to === 'done') void navigate({ to: '/success', search: { reservation: outcome.id } })
+    if (outcome.to === 'payment') {
+      keepPayment(standId, outcome.payment)
+      setPayment(outcome.payment)
+    }
+  }
+  // Back from the waiver, the booking goes on where it stopped (spec 3 §4).
+  const resume = useEffectEvent(() => void complete())
+  const ready = back === 'waiver' && me !== null && !me.is_junior && draft.accepted && summary !== null
+  useEffect(() => {
+    if (!ready || resumed.current) return
+    resumed.current = true
+    resume()
+  }, [ready])
+
+  const days = summary?.number_of_days ?? 0
+  const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
+  useEffect(() => {
+    if (!ownStand) return
+    toast(told("You can't book your own stand"), 'problem')
+    void navigate({ to: '/', replace: true })
+  }, [ownStand, navigate])
+
+  return (
+    <Page
+      title={t`Book Your Adventure`}
+      crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: t`Reserve Stand` }]}
+    >
+      <ListFaces read={stand} problem={t`Can't find stands`}>
+        {({ data }) => (
+          <div className={css['columns']}>
+            <ListFaces read={offers} problem={t`The days could not be loaded.`}>
+              {(found) => <Offers offers={found.data} choice={draft.choice} onChoose={booking.choose} />}
+            </ListFaces>
+            <Card as="section" aria-label={t`Summary`} className={css['summary'] ?? ''}>
+              <div className="stack">
+                <div className={css['stand']}>
+                  <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} sizes="96px" />
+                  <div>
+                    <h2>{data.title}</h2>
+                    <p className="muted small">{data.address}</p>
+                  </div>
+                </div>
+                {summary ? (
+                  <>
+                    <p>
+                      <strong>
+                        <Plural value={days} one="# day" other="# days" />
+                      </strong>
+                      <br />
+                      <Days start={summary.start_date} end={summary.end_date} />
+                    </p>
+                    <PriceLines price={summary} />
+                  </>
+                ) : (
+                  <p className="muted">
+                    <Trans>Choose days, a season or the year to see the price.</Trans>
+                  </p>
+                )}
+                <VoucherBox
+                  standId={standId}
+                  voucher={draft.voucher}
+                  onVoucher={(voucher) => booking.change({ voucher })}
+                />
+                <div className={css['policy']}>
+                  <Checkbox
+                    checked={draft.accepted}
+                    onChange={(event) => booking.change({ accepted: event.currentTarget.checked })}
+                    label={t`I accept the cancellation policy`}
+                  />
+                  <button type="button" className={css['linklike']} onClick={() => setPolicyShown(true)}>
+                    <Trans>View Cancellation Policy</Trans>
+                  </button>
+                </div>
+                {booking.problem !== null && (
+                  <p className={css['error']} role="alert">
+                    {told(booking.problem)}
+                  </p>
+                )}
+                <Button
+                  look="ember"
+                  full
+                  busy={booking.busy}
+                  disabled={!draft.accepted || !summary}
+                  onClick={() => void complete()}
+                >
+                  {summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`}
+                </Button>
+                <p className="muted small">
+                  <Trans>Nothing is charged until you pay. Your days are held for 15 minutes.</Trans>
+                </p>
+              </div>
+            </Card>
+            <Dialog title={t`Cancellation Policy`} opened={policyShown} onClose={() => setPolicyShown(false)}>
+              <p>{showPolicy(data.cancellation_policy)}</p>
+            </Dialog>
+          </div>
+        )}
+      </ListFaces>
+      {payment && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            payment={payment}
+            onPaid={() => {
+              dropPayment(standId)
+              void navigate({ to: '/success', search: { reservation: payment.reservation_id } })
+            }}
+            onReleased={() => {
+              dropPayment(standId)
+              setPayment(null)
+              void offers.refresh()
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

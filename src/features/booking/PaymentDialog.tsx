@@ -1,0 +1,140 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import css from './booking.module.css'
+import { SandboxCard } from './SandboxCard.tsx'
+import type { Payment } from './use-booking.ts'
+
+const StripeCard = lazy(async () => ({ default: (await import('./StripeCard.tsx')).StripeCard }))
+
+interface PaymentDialogProps {
+  payment: Payment
+  onPaid: () => void
+  onReleased: () => void
+}
+
+/** Whole minutes left of the hold, at least 0. */
+const useMinutesLeft = (until: string): number => {
+  const now = useNow(10_000)
+  return Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
+}
+
+/**
+ * Paying a held booking. It cannot be closed while a payment runs; closing it otherwise asks whether to give
+ * the days back; leaving by the browser's back button says so first (spec 3 §4).
+ */
+export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProps) => {
+  const [paying, setPaying] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [settled, setSettled] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const settle = useAct(reservationCalls.settle)
+  const release = useAct(reservationCalls.release)
+  const minutes = useMinutesLeft(payment.hold_until)
+  const blocker = useBlocker({
+    shouldBlockFn: () => !settled,
+    withResolver: true,
+    enableBeforeUnload: () => !settled,
+  })
+
+  const paid = async () => {
+    setPaying(true)
+    const result = await settle.act({ id: payment.reservation_id })
+    setPaying(false)
+    if (result.outcome === 'done') setSettled(true)
+    else if (result.outcome === 'failed') setProblem(result.failure.message)
+  }
+  const giveBack = async () => {
+    await release.act({ id: payment.reservation_id })
+    setSettled(true)
+    onReleased()
+  }
+  useEffect(() => {
+    if (settled && !leaving) onPaid()
+  }, [settled, leaving, onPaid])
+
+  const intent = payment.payment_intent ?? ''
+  return (
+    <>
+      <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
+        <p className={css['timer']} role="timer">
+          {minutes > 0
+            ? plural(minutes, {
+                one: 'Your days are held for # more minute.',
+                other: 'Your days are held for # more minutes.',
+              })
+            : t`The hold has run out; the days may be taken.`}
+        </p>
+        {payment.provider === 'stripe' ? (
+          <Suspense
+            fallback={
+              <p className="muted">
+                <Trans>Loading the card form</Trans>
+              </p>
+            }
+          >
+            <StripeCard
+              secret={intent}
+              publishableKey={payment.publishable_key ?? ''}
+              dollars={payment.total_amount}
+              onBusy={setPaying}
+              onPaid={() => void paid()}
+            />
+          </Suspense>
+        ) : (
+          <SandboxCard
+            intent={intent}
+            dollars={payment.total_amount}
+            onBusy={setPaying}
+            onPaid={() => void paid()}
+          />
+        )}
+        {problem !== null && (
+          <div className="stack" role="alert">
+            <p className={css['error']}>{told(problem)}</p>
+            <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
+              <Trans>Look again</Trans>
+            </Button>
+          </div>
+        )}
+      </Dialog>
+      {/* Mounted only now: one key press must not open it and close it again. */}
+      {leaving && (
+        <ConfirmDialog
+          title={t`Stop paying?`}
+          opened
+          confirm={t`Give the days back`}
+          cancel={t`Go on paying`}
+          dangerous
+          busy={release.busy}
+          onConfirm={() => void giveBack()}
+          onClose={() => setLeaving(false)}
+        >
+          <Trans>Nothing was charged. The days become free for others.</Trans>
+        </ConfirmDialog>
+      )}
+      {blocker.status === 'blocked' && (
+        <ConfirmDialog
+          title={t`Payment in Process`}
+          opened
+          confirm={t`Go to My Reservation Section`}
+          cancel={t`Stay and pay`}
+          onConfirm={blocker.proceed}
+          onClose={blocker.reset}
+        >
+          <Trans>
+            Payment in Process. If you want to cancel this reservation. Go to My Reservation Section
+          </Trans>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

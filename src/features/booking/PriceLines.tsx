@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { PriceSummary } from '#core/calls/reservations.ts'
+import { Money } from '#parts/page/Money.tsx'
+import css from './booking.module.css'
+
+interface Line {
+  label: string
+  dollars: number
+  minus?: boolean
+}
+
+const linesOf = (price: PriceSummary): Line[] => [
+  { label: t`Sub Total`, dollars: price.sub_total },
+  { label: t`Booking Fee`, dollars: price.hunter_booking_fee },
+  ...(price.total_discount > 0 ? [{ label: t`Discount`, dollars: price.total_discount, minus: true }] : []),
+  ...(price.multi_day_discount > 0
+    ? [{ label: t`Multi Day Discount`, dollars: price.multi_day_discount, minus: true }]
+    : []),
+  ...(price.voucher_discount > 0
+    ? [{ label: t`Voucher Discount`, dollars: price.voucher_discount, minus: true }]
+    : []),
+]
+
+/** A total taken apart: days by unit price, then every part of the sum. */
+export const PriceLines = ({ price }: { price: PriceSummary }) => (
+  <table className={css['lines']}>
+    <caption className="hidden-visually">
+      <Trans>How the price is made up</Trans>
+    </caption>
+    <tbody>
+      {price.chargeable.map(({ number_of_days: days, unit_price: unit, total_price: total }) => (
+        <tr key={unit}>
+          <th scope="row">
+            <Plural value={days} one="# day" other="# days" /> × <Money dollars={unit} />
+          </th>
+          <td>
+            <Money dollars={total} />
+          </td>
+        </tr>
+      ))}
+      {linesOf(price).map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
+          <td>
+            {line.minus && '− '}
+            <Money dollars={line.dollars} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">
+          <Trans>Total Amount</Trans>
+        </th>
+        <td>
+          <Money dollars={price.total_amount} />
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+)

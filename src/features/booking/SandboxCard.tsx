@@ -1,0 +1,129 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { TextInput } from '#ui/theme/mantine.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
+import type { FieldErrors } from '#core/failures.ts'
+import { sandboxCalls } from '#core/calls/reservations.ts'
+import { checkBy } from '#core/contract/wire.ts'
+import { Money } from '#parts/page/Money.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import css from './booking.module.css'
+
+interface CardProps {
+  intent: string
+  dollars: number
+  onBusy: (busy: boolean) => void
+  onPaid: () => void
+}
+
+const groups = (text: string) =>
+  text
+    .replaceAll(/\D/g, '')
+    .slice(0, 19)
+    .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+const expiry = (text: string) => {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
+}
+
+/** The card form of the payment sandbox, with the 3-D Secure step that some test cards ask for. */
+export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
+  const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const pay = useAct(sandboxCalls.pay)
+  const authenticate = useAct(sandboxCalls.authenticate)
+
+  // A refused confirmation brings the form back; the focus went with the step before.
+  useEffect(() => {
+    if (!asked && problem !== null && document.activeElement === document.body)
+      form.current?.querySelector('input')?.focus()
+  }, [asked, problem])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = { payment_intent: intent, ...card }
+    const checked = checkBy(sandboxCalls.pay.takes, input)
+    setErrors(checked.ok ? {} : checked.errors)
+    setProblem(null)
+    if (!checked.ok) return
+    onBusy(true)
+    const result = await pay.act(input)
+    onBusy(false)
+    if (result.outcome === 'failed') setProblem(result.failure.message)
+    else if (result.outcome === 'done') {
+      if (result.answer.data.state === 'succeeded') onPaid()
+      else setAsked(true)
+    }
+  }
+
+  const answer = async (approve: boolean) => {
+    onBusy(true)
+    const result = await authenticate.act({ payment_intent: intent, approve })
+    onBusy(false)
+    if (result.outcome === 'done') return onPaid()
+    setAsked(false)
+    if (result.outcome === 'failed') setProblem(result.failure.message)
+  }
+
+  if (asked)
+    return (
+      <div className="stack">
+        <h3 tabIndex={-1} ref={(heading) => heading?.focus()}>
+          <Trans>Your bank asks for a confirmation</Trans>
+        </h3>
+        <p className="muted">
+          <Trans>Sandbox: choose what the bank answers.</Trans>
+        </p>
+        <Button full busy={authenticate.busy} onClick={() => void answer(true)}>
+          <Trans>Confirm payment</Trans>
+        </Button>
+        <Button full look="outline" disabled={authenticate.busy} onClick={() => void answer(false)}>
+          <Trans>Decline payment</Trans>
+        </Button>
+      </div>
+    )
+
+  const field = (
+    name: keyof typeof card,
+    label: string,
+    shape: (text: string) => string,
+    complete: string,
+  ) => (
+    <TextInput
+      label={label}
+      value={card[name]}
+      inputMode="numeric"
+      autoComplete={complete}
+      error={told(errors[name]?.[0] ?? '')}
+      onChange={(event) => setCard({ ...card, [name]: shape(event.currentTarget.value) })}
+    />
+  )
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <p className={css['sandbox']}>
+        <Trans>
+          Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
+          4000 0025 0000 3155 asks for a confirmation.
+        </Trans>
+      </p>
+      {field('number', t`Card number`, groups, 'cc-number')}
+      {field('expiry', t`Expiry (MM / YY)`, expiry, 'cc-exp')}
+      {field('cvc', t`CVC`, (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
+      <Button type="submit" look="ember" full busy={pay.busy}>
+        <Trans>
+          PAY <Money dollars={dollars} />
+        </Trans>
+      </Button>
+      {problem !== null && (
+        <p className={css['error']} role="alert">
+          {told(problem)}
+        </p>
+      )}
+    </form>
+  )
+}

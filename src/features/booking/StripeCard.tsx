@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { language } from '#app/i18n/language.ts'
+import { Money } from '#parts/page/Money.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import css from './booking.module.css'
+
+interface StripeCardProps {
+  secret: string
+  publishableKey: string
+  dollars: number
+  onBusy: (busy: boolean) => void
+  onPaid: () => void
+}
+
+/** The provider speaks no Afrikaans: then it goes by the browser. */
+const spoken = () => {
+  const chosen = language()
+  return chosen === 'af' ? 'auto' : chosen
+}
+
+/** The provider's own card fields; they are loaded only here, and card numbers never pass through us. */
+export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: StripeCardProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    const open = async () => {
+      const stripe = await loadStripe(publishableKey, { locale: spoken() })
+      if (!stripe || gone || !place.current) return
+      const elements = stripe.elements({ clientSecret: secret })
+      elements.create('payment').mount(place.current)
+      setTools({ stripe, elements })
+    }
+    open().catch(() => setProblem(t`The card form could not be loaded. Nothing was charged.`))
+    return () => {
+      gone = true
+    }
+  }, [secret, publishableKey])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!tools) return
+    setProblem(null)
+    setBusy(true)
+    onBusy(true)
+    const { error } = await tools.stripe.confirmPayment({
+      elements: tools.elements,
+      confirmParams: { return_url: `${location.origin}/success` },
+      redirect: 'if_required',
+    })
+    setBusy(false)
+    onBusy(false)
+    if (error) setProblem(error.message ?? t`The payment did not go through. Nothing was charged.`)
+    else onPaid()
+  }
+
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <div ref={place} aria-busy={tools === null} />
+      <Button type="submit" look="ember" full busy={busy} disabled={!tools}>
+        <Trans>
+          PAY <Money dollars={dollars} />
+        </Trans>
+      </Button>
+      {problem !== null && (
+        <p className={css['error']} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

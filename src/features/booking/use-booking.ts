@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { holdUpdate } from '#app/session/update.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { useMe } from '#app/data/use-me.ts'
+import { useRead } from '#app/data/use-read.ts'
+import type { Given } from '#core/contract/define.ts'
+import { serviceCalls } from '#core/calls/service.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import { type BookingDraft, dropDraft, keepDraft, readDraft } from '#parts/reservations/booking-draft.ts'
+import { preview, wishOf } from './preview.ts'
+import type { Choice } from '#parts/reservations/booking-draft.ts'
+
+export type Payment = Given<typeof reservationCalls.create>['data']
+type Outcome =
+  | { to: 'waiver' }
+  | { to: 'payment'; payment: Payment }
+  | { to: 'done'; id: number }
+  | { to: 'stay' }
+
+const policyOf = (fee: { name: string; hunter_percent: number; landowner_percent: number }) => ({
+  name: fee.name === 'landowner_only' ? ('landowner_only' as const) : ('split' as const),
+  hunter: Math.round(fee.hunter_percent * 100),
+  landowner: Math.round(fee.landowner_percent * 100),
+})
+
+/**
+ * One booking from the first tap on a day to the payment: what was chosen, its price (first by our own
+ * rule, then as the server says), and what the server answered to it.
+ */
+export const useBooking = (standId: number) => {
+  const stand = useRead(standCalls.read, { id: standId })
+  const offers = useRead(reservationCalls.offers, { id: standId })
+  const config = useRead(serviceCalls.config, {})
+  const me = useMe()
+  const pricing = useAct(reservationCalls.price)
+  const creating = useAct(reservationCalls.create)
+  const [draft, setDraft] = useState<BookingDraft>(() => readDraft(standId))
+  const [priced, setPriced] = useState<{ wish: string; summary: PriceSummary } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const { choice, voucher } = draft
+  const wish = choice ? JSON.stringify(wishOf(standId, choice, voucher)) : null
+  const terms =
+    stand.data && offers.data && config.data
+      ? {
+          offers: offers.data.data,
+          stand: stand.data.data,
+          fees: policyOf(config.data.data.fee_policy),
+          voucher,
+        }
+      : null
+  const guess = terms && choice ? preview(terms, choice) : null
+  const summary = priced && priced.wish === wish ? priced.summary : guess
+
+  useEffect(() => keepDraft(standId, draft), [standId, draft])
+
+  const chosen = wish !== null
+  useEffect(() => {
+    holdUpdate(`booking:${standId}`, chosen)
+    return () => holdUpdate(`booking:${standId}`, false)
+  }, [standId, chosen])
+
+  const askPrice = useEffectEvent((wanted: string) =>
+    pricing.act(JSON.parse(wanted) as ReturnType<typeof wishOf>),
+  )
+  useEffect(() => {
+    if (wish === null) return
+    let current = true
+    void askPrice(wish).then((result) => {
+      if (!current) return
+      if (result.outcome === 'done') {
+        setPriced({ wish, summary: result.answer.data })
+        setProblem(null)
+      } else if (
+        result.outcome === 'failed' &&
+        result.failure.name !== 'offline' &&
+        result.failure.name !== 'network'
+      ) {
+        setProblem(result.failure.message)
+      }
+    })
+    return () => {
+      current = false
+    }
+  }, [wish])
+
+  const choose = (next: Choice | null) => {
+    setProblem(null)
+    setDraft({ ...draft, choice: next })
+  }
+  const change = (next: Partial<BookingDraft>) => setDraft({ ...draft, ...next })
+
+  const book = async (): Promise<Outcome> => {
+    if (!choice || !summary) return { to: 'stay' }
+    setProblem(null)
+    if (me && !waiverCounts(me.waiver_info, new Date())) return { to: 'waiver' }
+    const result = await creating.act({
+      ...wishOf(standId, choice, voucher),
+      cancellation_policy: draft.accepted,
+      amount: summary.total_amount,
+    })
+    if (result.outcome === 'done') {
+      const payment = result.answer.data
+      dropDraft(standId)
+      return payment.provider === 'none'
+        ? { to: 'done', id: payment.reservation_id }
+        : { to: 'payment', payment }
+    }
+    if (result.outcome === 'queued') return { to: 'stay' }
+    const { name, message } = result.failure
+    if (name === 'waiver_needed') return { to: 'waiver' }
+    if (name === 'dates_taken' || name === 'dates_not_bookable') {
+      setDraft({ ...draft, choice: null })
+      void offers.refresh()
+    }
+    if (name === 'price_changed') {
+      setPriced(null)
+      void stand.refresh()
+      void offers.refresh()
+    }
+    setProblem(message)
+    return { to: 'stay' }
+  }
+
+  return { stand, offers, me, draft, summary, problem, choose, change, book, busy: creating.busy }
+}

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { lazy, Suspense, useMemo } from 'react'
+import { usePack } from '#app/data/use-pack.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { packCalls, type HuntPack } from '#core/calls/packs.ts'
+import type { StandSheet } from '#core/calls/stands.ts'
+import { outlineOf } from '#core/rules/land/field.ts'
+import { type Place, readLine } from '#core/rules/land/geography.ts'
+import type { Track } from '#offline/map/tracks.ts'
+import { LandSketch } from '#parts/map/LandSketch.tsx'
+import type { Position } from '#parts/position/use-position.ts'
+
+const patience = 1500
+let sketched: () => void = () => undefined
+const sketch = new Promise<void>((resolve) => {
+  sketched = resolve
+})
+/** The largest file of all: read while the land's sketch is drawn, it would keep that from the screen. */
+const PropertyMap = lazy(async () => {
+  const longEnough = new Promise((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([sketch, longEnough])
+  return { default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }
+})
+const none: Place[] = []
+
+/** The land of a sheet as shapes; new ones only for a new sheet, since the map draws what is new. */
+export const useLand = (sheet: StandSheet | undefined) =>
+  useMemo(() => {
+    if (!sheet) return null
+    const { parking_latitude: lat, parking_longitude: lng } = sheet
+    return {
+      stand: { lat: sheet.stand_latitude, lng: sheet.stand_longitude },
+      parking: lat !== null && lng !== null ? { lat, lng } : null,
+      boundary: readLine(sheet.boundary_route),
+      parkingRoute: readLine(sheet.geo_location_a_p),
+      standRoute: readLine(sheet.geo_location_p_s),
+    }
+  }, [sheet])
+export type Land = NonNullable<ReturnType<typeof useLand>>
+
+/** What a pack has at its finest: imagery where it has some, the overview otherwise. */
+const coverageOf = (pack: HuntPack | undefined): { outline: Place[]; imagery: boolean } => {
+  const kept = (pack?.tiles ?? []).filter(({ count }) => count > 0)
+  const best = kept.find(({ source }) => source.kind === 'raster') ?? kept[0]
+  return { outline: best ? outlineOf(best.ranges) : none, imagery: best?.source.kind === 'raster' }
+}
+
+interface HuntMapProps {
+  reservationId: number
+  title: string
+  land: Land
+  position: Position | null
+  track: Track | null
+}
+
+/** The land, one's own place and way on it, and how much of the map is on this phone. */
+export const HuntMap = ({ reservationId, title, land, position, track }: HuntMapProps) => {
+  const pack = usePack(reservationId)
+  const manifest = useRead(packCalls.read, { id: reservationId }).data?.data
+  const here = pack.state === 'ready' || pack.state === 'stale'
+  const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
+  return (
+    <>
+      <Suspense
+        fallback={<LandSketch {...land} position={position} height="var(--hunt-map)" onWhole={sketched} />}
+      >
+        <PropertyMap
+          title={title}
+          {...land}
+          position={position}
+          track={track?.points ?? none}
+          coverage={here ? outline : none}
+          height="var(--hunt-map)"
+        />
+      </Suspense>
+      {here && outline.length > 0 && (
+        <p className="muted small">
+          {imagery
+            ? t`Inside the dashed line the map and the satellite picture are on this phone.`
+            : t`The overview map is on this phone; there is no satellite picture for this hunt.`}
+        </p>
+      )}
+    </>
+  )
+}

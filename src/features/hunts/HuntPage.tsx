@@ -1,0 +1,189 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { locale } from '#app/i18n/language.ts'
+import { useSession } from '#app/session/session.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { reservationCalls } from '#core/calls/reservations.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { localTime, showDay } from '#core/rules/time/days.ts'
+import { AttendanceButton } from './AttendanceButton.tsx'
+import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
+import { GoBackBar } from '#parts/page/GoBackBar.tsx'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { PageTitle } from '#parts/page/PageTitle.tsx'
+import { usePosition } from '#parts/position/use-position.ts'
+import { ReturnCard } from './returns/ReturnCard.tsx'
+import { TrackCard } from './tracks/TrackCard.tsx'
+import { useTracks } from './tracks/use-tracks.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ChatIcon, MoonIcon, PrintIcon, TrophyIcon } from '#ui/icons/index.tsx'
+import { setScheme, useScheme } from '#ui/theme/scheme.ts'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { counterpart } from '#parts/reservations/counterpart.ts'
+import css from './hunt.module.css'
+import { HuntHint } from './HuntHint.tsx'
+import { HuntMap, useLand } from './HuntMap.tsx'
+import { HuntPapers } from './HuntPapers.tsx'
+import { useSky } from './use-sky.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { Whereabouts } from './Whereabouts.tsx'
+
+const route = getRouteApi('/my-profile/hunt/$id')
+/** The clock at the stand, whatever zone the phone is set to. */
+const clockAt = (at: Date, timeZone: string): string =>
+  at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone })
+
+/** The hunt itself: land, position, check-in, trophy and message on one screen, with or without a signal. */
+export const HuntPage = () => {
+  const id = Number(route.useParams().id)
+  const read = useRead(reservationCalls.read, { id })
+  const now = useNow()
+  const [trophy, setTrophy] = useState(false)
+  const [awake, setAwake] = useState(false)
+  const { userId } = useSession()
+  const where = usePosition(true)
+  const tracks = useTracks(id, where.position)
+  const wake = useWakeLock(awake || tracks.open !== null)
+  const { scheme } = useScheme()
+  const held = read.data?.data
+  const sheet = useRead(standCalls.sheet, { id: held?.stand_detail.id ?? 0 }, { enabled: held !== undefined })
+  const land = useLand(sheet.data?.data)
+  const sky = useSky(held ? { lat: held.stand_detail.latitude, lng: held.stand_detail.longitude } : null)
+
+  return (
+    <div className={css['hunt']}>
+      <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
+        {({ data }) => {
+          const other = counterpart(data)
+          const { day } = localTime(now, data.stand_detail.time_zone)
+          const today = day >= data.start_date && day <= data.end_date
+          const when = today ? t`Today` : showDay(data.start_date, locale())
+          const hunters = 1 + data.joined_hunters.length
+          const sunset = sky && clockAt(sky.sunset, data.stand_detail.time_zone)
+          return (
+            <div className={css['columns']}>
+              <div className={css['side']}>
+                <GoBackBar
+                  crumbs={[
+                    { label: t`Reservation`, to: `/my-profile/reservation-details/${id}` },
+                    { label: t`Go Hunt!` },
+                  ]}
+                />
+                <div>
+                  <p className="muted">{sunset === null ? when : t`${when}, until sunset ${sunset}`}</p>
+                  <PageTitle>{data.stand_detail.title}</PageTitle>
+                  <p className="muted">
+                    {data.stand_detail.address}
+                    {hunters > 1 && (
+                      <span className="tabular">
+                        {' '}
+                        · <Plural value={hunters} one="# hunter" other="# hunters" />
+                      </span>
+                    )}
+                  </p>
+                </div>
+                <ListFaces
+                  read={sheet}
+                  problem={t`The land could not be loaded.`}
+                  aged={false}
+                  skeleton={<Skeleton height={320} />}
+                >
+                  {() =>
+                    land && (
+                      <>
+                        <HuntMap
+                          reservationId={id}
+                          title={data.stand_detail.title}
+                          land={land}
+                          position={where.position}
+                          track={tracks.open ?? tracks.tracks[0] ?? null}
+                        />
+                        <Whereabouts {...where} {...land} />
+                      </>
+                    )
+                  }
+                </ListFaces>
+              </div>
+              <div className={css['side']}>
+                <div className={css['acts']}>
+                  <HuntHint
+                    land={land}
+                    position={where.position}
+                    records={data.attendance}
+                    userId={userId}
+                    today={today}
+                  />
+                  <AttendanceButton reservationId={id} records={data.attendance} position={where.position} />
+                </div>
+                <div className={css['two']}>
+                  <Button
+                    look="outline"
+                    icon={<TrophyIcon />}
+                    disabled={data.trophy !== null}
+                    onClick={() => setTrophy(true)}
+                  >
+                    <Trans>Trophy</Trans>
+                  </Button>
+                  <ButtonLink {...other.chat} look="outline" icon={<ChatIcon />}>
+                    <Trans>Message</Trans>
+                  </ButtonLink>
+                </div>
+                <div className={css['two']}>
+                  <Button
+                    look="quiet"
+                    icon={<MoonIcon />}
+                    aria-pressed={scheme === 'red-night'}
+                    onClick={() => setScheme(scheme === 'red-night' ? 'auto' : 'red-night')}
+                  >
+                    {scheme === 'red-night' ? t`Red light off` : t`Red light`}
+                  </Button>
+                  {wake.supported && (
+                    <Button look="quiet" aria-pressed={awake} onClick={() => setAwake(!awake)}>
+                      {wake.held ? t`Screen stays on` : t`Keep screen on`}
+                    </Button>
+                  )}
+                </div>
+                <Card as="section" aria-label={t`Attendance`}>
+                  <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
+                </Card>
+                {data.current_user_type !== 'landowner' && (
+                  <ReturnCard
+                    reservationId={id}
+                    timeZone={data.stand_detail.time_zone}
+                    sunset={today && sky ? sky.sunset : null}
+                  />
+                )}
+                <TrackCard tracks={tracks} sheet={sheet.data?.data} />
+                <ButtonLink
+                  to="/stand-sheet"
+                  search={{ standId: data.stand_detail.id }}
+                  look="outline"
+                  full
+                  icon={<PrintIcon />}
+                >
+                  <Trans>Stand sheet</Trans>
+                </ButtonLink>
+                <HuntPapers reservationId={id} timeZone={data.stand_detail.time_zone} />
+                <p className="muted small">
+                  <Trans>
+                    The boundary alarm works only while this screen is on: it cannot watch the boundary in
+                    your pocket.
+                  </Trans>{' '}
+                  {'vibrate' in navigator
+                    ? t`It shows here and the phone shakes.`
+                    : t`It shows here; this browser cannot make the phone shake.`}
+                </p>
+              </div>
+              {trophy && <TrophyDialog reservationId={id} today={day} onClose={() => setTrophy(false)} />}
+            </div>
+          )
+        }}
+      </ListFaces>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConnection } from '#app/device/connection.ts'
+import { told } from '#app/i18n/language.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { StateChip } from '#parts/page/StateChip.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ClockIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/messages/toast.ts'
+import css from './returns.module.css'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { useReturn } from './use-return.ts'
+
+interface ReturnCardProps {
+  reservationId: number
+  /** The stand's. */
+  timeZone: string
+  sunset: Date | null
+}
+
+/** The timer that somebody hears of when one does not come back; the server holds it, so a dead phone is no matter. */
+export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps) => {
+  const { held, standing, mark, back } = useReturn(reservationId, true)
+  const { online } = useConnection()
+  const [setting, setSetting] = useState(false)
+  const clock = (at: number | string) => timeOf(new Date(at).toISOString(), timeZone)
+  const name = held?.contact_name ?? ''
+  const expected = held ? clock(held.expected_at) : ''
+  const telling = held ? clock(Date.parse(held.expected_at) + held.grace_minutes * 60_000) : ''
+  const heard = held && held.told_at !== null && clock(held.told_at)
+  const unsent = mark !== undefined && mark.state !== 'sent'
+  const running = standing === 'waiting' || standing === 'due' || standing === 'overdue'
+  const stop = async () => {
+    const result = await back()
+    if (result.outcome === 'failed') toast(told(result.failure.message), 'problem')
+  }
+  return (
+    <Card as="section" aria-labelledby="back-by">
+      <div className="stack">
+        <div className="row spread">
+          <h2 id="back-by">
+            <Trans>Back by</Trans>
+          </h2>
+          {mark && <StateChip state={mark.state} />}
+        </div>
+        {held && standing === 'waiting' && (
+          <p>
+            <Trans>
+              <strong className={css['time']}>{expected}</strong> Otherwise {name} gets a mail at {telling}.
+            </Trans>
+          </p>
+        )}
+        {held && (standing === 'due' || standing === 'overdue') && (
+          <p role="alert" className={css['late']}>
+            {standing === 'due'
+              ? t`You meant to be back by ${expected}. Check out, or ${name} gets a mail at ${telling}.`
+              : unsent
+                ? t`You are overdue since ${expected}. ${name} knows nothing of it yet.`
+                : t`You are overdue since ${expected}. ${name} is being told by mail.`}
+          </p>
+        )}
+        {held && standing === 'told' && (
+          <p role="alert" className={css['late']}>
+            {heard
+              ? t`${name} was told at ${heard}. Check out when you are back, and ${name} hears that too.`
+              : t`${name} was told. Check out when you are back, and ${name} hears that too.`}
+          </p>
+        )}
+        {unsent && running && (
+          <p className={css['unsent']}>
+            {online
+              ? t`Not sent yet. Nobody is told anything until it is.`
+              : t`Not sent yet: there is no signal. Nobody is told anything until it is.`}
+          </p>
+        )}
+        {(standing === 'none' || standing === 'back') && (
+          <p className="muted">
+            {standing === 'back' && `${t`You are back.`} `}
+            <Trans>
+              Say when you mean to be back. If you do not check out, a person you name gets a mail, even when
+              your phone is dead.
+            </Trans>
+          </p>
+        )}
+        <div className="row">
+          <Button
+            look={running || standing === 'told' ? 'quiet' : 'outline'}
+            icon={<ClockIcon />}
+            onClick={() => setSetting(true)}
+          >
+            {running || standing === 'told' ? t`Change` : t`Set a time`}
+          </Button>
+          {(running || standing === 'told') && (
+            <Button look="outline" onClick={() => void stop()}>
+              <Trans>I am back</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {setting && (
+        <ReturnDialog
+          reservationId={reservationId}
+          before={held}
+          suggested={sunset && new Date(sunset.getTime() + 3_600_000)}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </Card>
+  )
+}

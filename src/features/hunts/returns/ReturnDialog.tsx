@@ -1,0 +1,104 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { NativeSelect, TextInput } from '#ui/theme/mantine.ts'
+import { useState } from 'react'
+import { useAct } from '#app/data/use-act.ts'
+import { returnCalls, type HuntReturn } from '#core/calls/returns.ts'
+import { graceChoices, returnRefusal, usualGrace } from '#core/rules/booking/returns.ts'
+import { bound } from '#parts/forms/bound.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+
+interface ReturnDialogProps {
+  reservationId: number
+  before: HuntReturn | null
+  /** An hour after sunset, where it is known. */
+  suggested: Date | null
+  onClose: () => void
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+/** As the browser's own field writes it, by the phone's clock. */
+const forField = (at: Date) =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+const { contact_name, contact_email, grace_minutes } = returnCalls.set.takes.entries
+const rules = () =>
+  v.object({
+    until: v.pipe(
+      v.string(t`Please choose a time`),
+      v.check((text) => !Number.isNaN(Date.parse(text)), t`Please choose a time`),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const refused = returnRefusal(Date.parse(dataset.value), Date.now())
+        if (refused !== null) addIssue({ message: refused })
+      }),
+    ),
+    grace_minutes,
+    contact_name,
+    contact_email,
+  })
+
+/** What is suggested: after sunset while that is to come, otherwise in four hours. */
+const laterThan = (now: number, suggested: Date | null): Date =>
+  suggested && suggested.getTime() > now + 600_000 ? suggested : new Date(now + 4 * 3_600_000)
+
+/** When one means to be back, and who hears of it otherwise. */
+export const ReturnDialog = ({ reservationId, before, suggested, onClose }: ReturnDialogProps) => {
+  const set = useAct(returnCalls.set)
+  const [later] = useState(() => laterThan(Date.now(), suggested))
+  const form = useForm({
+    schema: rules(),
+    initial: {
+      until: forField(later),
+      grace_minutes: String(before?.grace_minutes ?? usualGrace),
+      contact_name: before?.contact_name ?? '',
+      contact_email: before?.contact_email ?? '',
+    },
+    onSubmit: async ({ until, ...rest }) => {
+      const result = await set.act({
+        reservationId,
+        ...rest,
+        expected_at: new Date(until).toISOString(),
+        at: new Date().toISOString(),
+      })
+      if (result.outcome === 'failed') return result.failure
+      onClose()
+      return null
+    },
+  })
+  return (
+    <Dialog title={t`Back by`} opened onClose={() => !form.busy && onClose()}>
+      <form className="stack" {...form.props}>
+        <p>
+          <Trans>
+            If you have not checked out by then, the person you name gets a mail with the place of your stand.
+          </Trans>
+        </p>
+        <TextInput type="datetime-local" label={t`I mean to be back by`} {...bound(form.field('until'))} />
+        <NativeSelect
+          label={t`Wait this long before telling`}
+          {...bound(form.field('grace_minutes'))}
+          data={graceChoices.map((minutes) => ({
+            value: String(minutes),
+            label: plural(minutes, { one: '# minute', other: '# minutes' }),
+          }))}
+        />
+        <TextInput label={t`Person to tell`} autoComplete="off" {...bound(form.field('contact_name'))} />
+        <TextInput
+          type="email"
+          label={t`Their email`}
+          autoComplete="off"
+          {...bound(form.field('contact_email'))}
+        />
+        <FormProblem problem={form.problem} />
+        <Button type="submit" full busy={form.busy}>
+          <Trans>Start the timer</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

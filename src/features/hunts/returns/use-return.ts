@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { useAct } from '#app/data/use-act.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { returnCalls } from '#core/calls/returns.ts'
+import { returnStanding } from '#core/rules/booking/returns.ts'
+import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { useNow } from '#parts/days/use-now.ts'
+
+/** A reminder that shows over whatever is open; the worker's push of the same name takes its place. */
+const showReminder = async (reservationId: number, contact: string): Promise<void> => {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.showNotification(t`You meant to be back by now`, {
+    body: t`Check out, or ${contact} will be told.`,
+    tag: `res:${reservationId}`,
+    icon: '/icons/icon-192.png',
+    data: { path: `/my-profile/hunt/${reservationId}` },
+  })
+}
+
+/** When one means to be back, as the phone knows it; it reminds on time even without a signal. */
+export const useReturn = (reservationId: number, enabled: boolean) => {
+  const read = useRead(returnCalls.read, { reservationId }, { enabled })
+  const { act: stop } = useAct(returnCalls.stop)
+  const now = useNow(15_000)
+  const held = read.data?.data ?? null
+  const expected = held === null ? null : Date.parse(held.expected_at)
+  const standing = returnStanding(
+    held && { expected: expected!, graceMinutes: held.grace_minutes, state: held.state },
+    now.getTime(),
+  )
+  const waiting = standing === 'waiting'
+  const remind = useEffectEvent(() => {
+    navigator.vibrate?.([400, 200, 400, 200, 400])
+    void showReminder(reservationId, held?.contact_name ?? '').catch(() => undefined)
+  })
+  useEffect(() => {
+    if (!waiting || expected === null) return
+    // A timer holds 24 days at most; a hunt is shorter.
+    const timer = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected - Date.now())))
+    return () => clearTimeout(timer)
+  }, [waiting, expected])
+  return {
+    held,
+    standing,
+    known: read.data !== undefined,
+    mark: held ? outboxMark(held) : undefined,
+    back: () => stop({ reservationId, at: new Date().toISOString() }),
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type Side, sideOf } from '#core/rules/land/field.ts'
+import type { Place } from '#core/rules/land/geography.ts'
+import type { Position } from '#parts/position/use-position.ts'
+
+const pattern = [500, 150, 500, 150, 500]
+
+interface Crossing {
+  side: Side | null
+  /** The last crossing outward, until one is back or has put it aside. */
+  left: boolean
+}
+
+/**
+ * On which side of the boundary one is, and whether one has crossed it outward: then the phone shakes, once
+ * for a crossing. It sees only what the screen sees: off, it watches nothing.
+ */
+export const useBoundary = (position: Position | null, boundary: readonly Place[]) => {
+  const [seen, setSeen] = useState<Position | null>(null)
+  const [crossing, setCrossing] = useState<Crossing>({ side: null, left: false })
+  if (position !== null && position !== seen) {
+    setSeen(position)
+    const side = sideOf(crossing.side, position, boundary)
+    if (side !== crossing.side) setCrossing({ side, left: crossing.side === 'inside' && side === 'outside' })
+  }
+  const { left } = crossing
+  useEffect(() => {
+    if (left) navigator.vibrate?.(pattern)
+  }, [left])
+  return { ...crossing, putAside: () => setCrossing((before) => ({ ...before, left: false })) }
+}

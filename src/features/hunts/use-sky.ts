@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Place } from '#core/rules/land/geography.ts'
+
+interface Sky {
+  sunrise: Date
+  sunset: Date
+}
+
+/** Sunrise and sunset at a place today; computed on the phone, so it needs no signal. */
+export const useSky = (place: Place | null): Sky | null => {
+  const [sky, setSky] = useState<Sky | null>(null)
+  const lat = place?.lat
+  const lng = place?.lng
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return
+    let current = true
+    void import('suncalc').then(({ getTimes }) => {
+      const { sunrise, sunset } = getTimes(new Date(), lat, lng)
+      if (current && sunrise && sunset) setSky({ sunrise, sunset })
+    })
+    return () => {
+      current = false
+    }
+  }, [lat, lng])
+  return sky
+}

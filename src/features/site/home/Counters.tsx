@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { locale } from '#app/i18n/language.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { showCount } from '#core/rules/languages.ts'
+import { useIdle } from '#ui/layout/idle.ts'
+import styles from './home.module.css'
+
+export function Counters() {
+  const counts = useRead(siteCalls.counters, {}).data?.data
+  // The first number that a browser writes in a language's way takes it long.
+  const idle = useIdle()
+  const shown = [
+    [t`Hunts Booked`, counts?.reservations],
+    [t`Animals`, counts?.species],
+    [t`Hunting Locations`, counts?.standCounter],
+    [t`Landowners`, counts?.landlords],
+  ] as const
+  return (
+    <dl className={styles.counters}>
+      {shown.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="tabular">{count === undefined || !idle ? '–' : `${showCount(count, locale())}+`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import { Counters } from './Counters.tsx'
+import { Hero } from './Hero.tsx'
+import styles from './home.module.css'
+
+const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }))
+const ContactFloat = lazy(async () => ({ default: (await import('./ContactFloat.tsx')).ContactFloat }))
+
+/** Pixels that the parts below the first screen take at least, on a phone as on a desk. */
+const below = 4000
+
+export function HomePage() {
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <div className={styles.body}>
+        <Counters />
+        <WhenNear height={below}>
+          <Suspense fallback={<div style={{ height: below }} />}>
+            <HomeBelow />
+          </Suspense>
+        </WhenNear>
+        <Suspense fallback={null}>
+          <ContactFloat />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

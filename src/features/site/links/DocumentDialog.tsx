@@ -1,0 +1,19 @@
+import { useRead } from '#app/data/use-read.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import type { DocumentProps } from './document-props.ts'
+
+/** What is filled in when it is signed: an empty line, as on paper. */
+const blank = (body: string) => body.replaceAll(/\{\w+\}/g, '________')
+
+export function DocumentDialog({ type, title, onClose }: DocumentProps & { onClose: () => void }) {
+  const read = useRead(siteCalls.document, { type })
+  return (
+    <Dialog title={title} opened onClose={onClose} size="wide">
+      <ListFaces read={read}>
+        {({ body }) => <p style={{ whiteSpace: 'pre-line' }}>{blank(body)}</p>}
+      </ListFaces>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+export interface DocumentProps {
+  type: 'waiver document' | 'lease document'
+  title: string
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { brand } from '#core/brand.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { siteWords } from '#core/words/site-words.ts'
+import { FormProblem } from '#parts/forms/FormProblem.tsx'
+import { useForm } from '#parts/forms/use-form.ts'
+import { Page } from '#parts/page/Page.tsx'
+import { Button, ButtonAnchor } from '#ui/controls/Button.tsx'
+import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
+import { MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
+
+export function ContactPage() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { act } = useAct(siteCalls.contact)
+  const form = useForm({
+    schema: siteCalls.contact.takes,
+    initial: { name: '', email: '', message: '' },
+    keep: 'contact',
+    onSubmit: async (input) => {
+      const acted = await act(input)
+      if (acted.outcome === 'failed') return acted.failure
+      form.reset()
+      setAnswer(acted.outcome === 'done' ? told(acted.answer.message) : t`Saved on this phone`)
+      return null
+    },
+  })
+  return (
+    <Page title={told(siteWords.contact.title)} width="text" lead={told(siteWords.contact.lead)}>
+      <div className="row">
+        <ButtonAnchor
+          look="outline"
+          href={`tel:${brand.phone.replace(/\s/g, '')}`}
+          icon={<PhoneIcon size={20} />}
+        >
+          {brand.phone}
+        </ButtonAnchor>
+        <ButtonAnchor look="outline" href={`mailto:${brand.email}`} icon={<MailIcon size={20} />}>
+          {brand.email}
+        </ButtonAnchor>
+      </div>
+      <form {...form.props} className="stack">
+        <TextField {...form.field('name')} label={t`Name`} autoComplete="name" required />
+        <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="email" required />
+        <TextAreaField {...form.field('message')} label={t`Message`} rows={6} maxLength={5000} required />
+        <FormProblem problem={form.problem} />
+        {answer !== null && (
+          <output>
+            <strong>{answer}</strong>
+          </output>
+        )}
+        <div>
+          <Button type="submit" busy={form.busy}>
+            <Trans>Send message</Trans>
+          </Button>
+        </div>
+      </form>
+    </Page>
+  )
+}

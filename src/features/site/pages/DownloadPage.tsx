@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useInstall } from '#app/device/install.ts'
+import { told } from '#app/i18n/language.ts'
+import { siteWords } from '#core/words/site-words.ts'
+import { InstallSteps } from '#parts/install/InstallSteps.tsx'
+import { Page } from '#parts/page/Page.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { StoreLinks } from '#features/site/links/StoreLinks.tsx'
+import { useStores } from '#features/site/links/use-stores.ts'
+
+const [onThis] = siteWords.download.sections
+const route = getRouteApi('/download')
+/** Milliseconds in which an app that is there would have opened (spec 2 §2). */
+const patience = 1000
+const scheme = 'highseat://open'
+
+type Platform = 'ios' | 'android' | null
+const platformOf = (agent: string): Platform =>
+  /iPhone|iPad|iPod/.test(agent) ? 'ios' : /Android/.test(agent) ? 'android' : null
+
+/** The stores, where the settings name them; the app itself is installed from here, on every platform. */
+export function DownloadPage() {
+  const { ios, android } = route.useSearch()
+  const stores = useStores()
+  const install = useInstall()
+  const here = platformOf(navigator.userAgent)
+  const asked: Platform = ios ? 'ios' : android ? 'android' : null
+  const wanted = asked ?? here
+  const store = wanted === null ? null : stores[wanted]
+
+  useEffect(() => {
+    if (store === null) return undefined
+    if (asked === null || here === null) {
+      location.replace(store)
+      return undefined
+    }
+    // An app that opens hides this page; one that is not there leaves it as it is.
+    location.assign(scheme)
+    const go = setTimeout(() => document.visibilityState === 'visible' && location.replace(store), patience)
+    return () => clearTimeout(go)
+  }, [store, asked, here])
+
+  return (
+    <Page title={told(siteWords.download.title)} width="text" lead={told(siteWords.download.lead)}>
+      <Card as="section" aria-label={t`Put it on this device`}>
+        <h2>{told(onThis.title)}</h2>
+        {install.way === 'prompt' ? (
+          <Button onClick={() => void install.install()}>
+            <Trans>Install the app</Trans>
+          </Button>
+        ) : here === 'ios' ? (
+          <InstallSteps />
+        ) : (
+          <p>{told(onThis.text)}</p>
+        )}
+      </Card>
+      <StoreLinks {...stores} />
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { siteWords } from '#core/words/site-words.ts'
+import { Page } from '#parts/page/Page.tsx'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
+import { Sections, toldSection } from './Sections.tsx'
+import styles from './text.module.css'
+import { useFeeSentence } from './use-fees.ts'
+import { VideoButton } from '#features/site/links/VideoButton.tsx'
+
+const DownloadDialog = lazy(async () => ({
+  default: (await import('#features/site/links/DownloadDialog.tsx')).DownloadDialog,
+}))
+const ReviewFormDialog = lazy(async () => ({
+  default: (await import('./ReviewFormDialog.tsx')).ReviewFormDialog,
+}))
+
+/** A button and the dialog behind it. */
+function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button look="outline" size="compact" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <Suspense fallback={null}>{children(() => setOpen(false))}</Suspense>}
+    </div>
+  )
+}
+
+/** What stands below the words of a section, by its place. */
+const belowOf = (fees: string | null): Record<number, ReactNode> => ({
+  0: <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>,
+  1: (
+    <ButtonLink to="/contact" look="outline" size="compact">
+      <Trans>Ask us</Trans>
+    </ButtonLink>
+  ),
+  3: <DocumentButton type="waiver document" title={t`Hunter waiver`} />,
+  4: (
+    <>
+      {fees !== null && (
+        <p>
+          <Trans>The fee is {fees}</Trans>
+        </p>
+      )}
+      <DocumentButton type="lease document" title={t`Landowner agreement`} />
+    </>
+  ),
+  5: <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>,
+  6: <VideoButton title={t`Watch the video`} />,
+  7: (
+    <ButtonLink to="/contact" look="outline" size="compact">
+      <Trans>Contact us</Trans>
+    </ButtonLink>
+  ),
+})
+
+export function LandownersPage() {
+  const below = belowOf(useFeeSentence())
+  const { title, lead, sections } = siteWords.landowners
+  return (
+    <Page title={told(title)} lead={told(lead)}>
+      <Sections
+        cards
+        sections={sections.map((words, at) => {
+          const section = toldSection(words)
+          return {
+            ...section,
+            body: (
+              <>
+                {words.text !== '' && section.body}
+                {below[at]}
+              </>
+            ),
+          }
+        })}
+      />
+      <div className={styles.end}>
+        <ButtonLink to="/auth/signup" look="ember">
+          <Trans>APPLY TO JOIN OUR CLUB</Trans>
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

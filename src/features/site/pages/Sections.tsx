@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { type SiteSection, withWays } from '#core/words/site-words.ts'
+import styles from './text.module.css'
+
+export interface Section {
+  title: string
+  body: ReactNode
+}
+
+/** A page of titled paragraphs; as cards where each stands for itself. */
+export function Sections({ sections, cards = false }: { sections: readonly Section[]; cards?: boolean }) {
+  return (
+    <div className={cards ? `${styles.sections} ${styles.cards}` : styles.sections}>
+      {sections.map(({ title, body }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {body}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A section of `siteWords` in the reader's language; the phone number and the mail address can be tapped. */
+export const toldSection = ({ title, text }: SiteSection): Section => ({
+  title: told(title),
+  body: (
+    <p>
+      {withWays(told(text)).map(({ piece, href }) =>
+        href === null ? (
+          piece
+        ) : (
+          <a key={href} href={href}>
+            {piece}
+          </a>
+        ),
+      )}
+    </p>
+  ),
+})

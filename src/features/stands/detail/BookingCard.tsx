@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { locale } from '#app/i18n/language.ts'
+import type { Me } from '#core/calls/shapes/people.ts'
+import type { Stand } from '#core/calls/stands.ts'
+import { showDay } from '#core/rules/time/days.ts'
+import { Money } from '#parts/page/Money.tsx'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import styles from './tabs/stand.module.css'
+
+const PriceMonth = lazy(async () => ({ default: (await import('./tabs/PriceMonth.tsx')).PriceMonth }))
+const JuniorDialog = lazy(async () => ({
+  default: (await import('#parts/account/JuniorDialog.tsx')).JuniorDialog,
+}))
+const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }))
+
+/** Pixels of a month of five weeks with its head: what stands below it does not move when it comes. */
+const monthHeight = 330
+
+/** Price, next free day and the one buying act of the page; on phones its act stays at the thumb. */
+export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; me: Me | null }) {
+  const [asks, setAsks] = useState<'junior' | 'policy' | null>(null)
+  const free = stand.next_available_booking
+  const freeDay = free === null ? null : showDay(free, locale())
+  const close = () => setAsks(null)
+  return (
+    <Card as="section" className={styles.booking} aria-label={t`Book this stand`}>
+      {stand.price !== null && (
+        <p>
+          <Trans>
+            <span className="muted">from </span>
+            <strong className={styles.price}>
+              <Money dollars={stand.price} />
+            </strong>
+            <span className="muted"> a day</span>
+          </Trans>
+        </p>
+      )}
+      {free !== null && (
+        <p className="muted small">
+          <Trans>
+            Next free day <span className="tabular">{freeDay}</span>
+          </Trans>
+        </p>
+      )}
+      <WhenNear height={monthHeight} eager={me !== null}>
+        <Suspense fallback={<Skeleton height={monthHeight} />}>
+          <PriceMonth id={stand.id} from={free} />
+        </Suspense>
+      </WhenNear>
+      <div className={styles.act}>
+        {mine ? (
+          <p className="muted">
+            <Trans>This is your stand. Its schedule and bookings are under My stands.</Trans>
+          </p>
+        ) : free === null ? (
+          <strong>
+            <Trans>This Stand is fully booked</Trans>
+          </strong>
+        ) : me?.is_junior ? (
+          <Button look="ember" full onClick={() => setAsks('junior')}>
+            <Trans>CHECK AVAILABILITY</Trans>
+          </Button>
+        ) : (
+          <ButtonLink to="/reserve-stand/$id" params={{ id: String(stand.id) }} look="ember" full>
+            <Trans>CHECK AVAILABILITY</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <Button look="quiet" size="compact" onClick={() => setAsks('policy')}>
+        <Trans>View Cancellation Policy</Trans>
+      </Button>
+      <Suspense fallback={null}>
+        {asks === 'junior' && <JuniorDialog opened onClose={close} />}
+        {asks === 'policy' && <PolicyDialog stand={stand} onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { FavouriteButton } from '#parts/stands/FavoriteButton.tsx'
+import { PageTitle } from '#parts/page/PageTitle.tsx'
+import type { Stand } from '#core/calls/stands.ts'
+import { PinIcon } from '#ui/icons/index.tsx'
+import { Rating } from '#ui/pictures/Rating.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './tabs/stand.module.css'
+
+/** Title, stars, place and the two ways to keep a stand in mind. */
+export function StandHeader({
+  stand,
+  mine,
+  onReviews,
+}: {
+  stand: Stand
+  mine: boolean
+  onReviews: () => void
+}) {
+  const { id, acres } = stand
+  const map = `https://www.openstreetmap.org/?mlat=${stand.property_address_latitude}&mlon=${stand.property_address_longitude}#map=13/${stand.property_address_latitude}/${stand.property_address_longitude}`
+  return (
+    <div className={styles.header}>
+      <div className="row spread">
+        <span className="muted small">
+          <Trans>Stand ID {id}</Trans>
+        </span>
+        <div className="row">
+          {!mine && <FollowButton stand={stand} />}
+          <FavouriteButton stand={stand} />
+        </div>
+      </div>
+      <PageTitle description={`${stand.title}, ${stand.address}: ${stand.description}`}>
+        {stand.title}
+      </PageTitle>
+      <div className="row">
+        <button type="button" className={styles.link} onClick={onReviews}>
+          <Rating value={stand.rating} count={stand.review_counter} />
+          <span className="hidden-visually">
+            <Trans>Show the reviews</Trans>
+          </span>
+        </button>
+        <a href={map} target="_blank" rel="noreferrer" className={styles.place}>
+          <PinIcon size={18} />
+          {stand.address}
+        </a>
+      </div>
+      <p className="muted">
+        {[t`${acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { lazy, Suspense, type KeyboardEvent } from 'react'
+import type { Stand } from '#core/calls/stands.ts'
+import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
+import { DescriptionTab } from './tabs/DescriptionTab.tsx'
+import styles from './tabs/stand.module.css'
+import type { Tab } from './tabs/tabs.ts'
+
+const ScheduleTab = lazy(async () => ({ default: (await import('./tabs/ScheduleTab.tsx')).ScheduleTab }))
+const ReviewsTab = lazy(async () => ({ default: (await import('./tabs/ReviewsTab.tsx')).ReviewsTab }))
+const TrophiesTab = lazy(async () => ({ default: (await import('./tabs/TrophiesTab.tsx')).TrophiesTab }))
+const VouchersTab = lazy(async () => ({ default: (await import('./tabs/VouchersTab.tsx')).VouchersTab }))
+const BlogTab = lazy(async () => ({ default: (await import('./tabs/BlogTab.tsx')).BlogTab }))
+const LocationTab = lazy(async () => ({ default: (await import('./tabs/LocationTab.tsx')).LocationTab }))
+const HuntTab = lazy(async () => ({ default: (await import('./tabs/HuntTab.tsx')).HuntTab }))
+
+/** Those whose cards have headings of their own, which need one above them. */
+const headed = new Set(['trophies', 'reviews', 'vouchers', 'blog'])
+
+interface TabsProps {
+  stand: Stand
+  tabs: readonly Tab[]
+  tab: string
+  onTab: (name: string) => void
+}
+
+/** The tabs of a stand; the arrow keys go from one to the next. */
+export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0) return
+    const at = tabs.findIndex(({ name }) => name === tab)
+    const next = tabs[(at + by + tabs.length) % tabs.length]!
+    onTab(next.name)
+    document.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus()
+  }
+  return (
+    <section id="stand-tabs" className={styles.tabs}>
+      <div
+        role="tablist"
+        aria-label={t`About this stand`}
+        className={styles.tabList}
+        onKeyDown={step}
+        tabIndex={-1}
+      >
+        {tabs.map(({ name, word }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === tab}
+            aria-controls="tab-panel"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {headed.has(tab) && (
+          <h2 className="hidden-visually">{tabs.find(({ name }) => name === tab)?.word}</h2>
+        )}
+        <Suspense fallback={<SkeletonCards count={2} />}>
+          {tab === 'description' && <DescriptionTab stand={stand} />}
+          {tab === 'schedule' && <ScheduleTab stand={stand} />}
+          {tab === 'hunt' && <HuntTab stand={stand} />}
+          {tab === 'trophies' && <TrophiesTab id={stand.id} />}
+          {tab === 'reviews' && <ReviewsTab id={stand.id} />}
+          {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} />}
+          {tab === 'blog' && <BlogTab id={stand.id} />}
+          {tab === 'location' && <LocationTab stand={stand} />}
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#app/session/session.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { standCalls, type Stand } from '#core/calls/stands.ts'
+import { readLine } from '#core/rules/land/geography.ts'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { Directions } from './Directions.tsx'
+import styles from './stand.module.css'
+
+const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
+
+/** Where it is. Boundary and ways are for the owner and those who have booked; others see the place. */
+export function LocationTab({ stand }: { stand: Stand }) {
+  const { token } = useSession()
+  const sheet = useRead(standCalls.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
+  const place = { lat: stand.property_address_latitude, lng: stand.property_address_longitude }
+  const parking =
+    sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null
+      ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
+      : null
+  return (
+    <div className="stack">
+      <p>{stand.address}</p>
+      <div className={styles.map}>
+        <Suspense fallback={<Skeleton height={400} />}>
+          <PropertyMap
+            title={stand.title}
+            stand={sheet ? { lat: sheet.stand_latitude, lng: sheet.stand_longitude } : place}
+            parking={parking}
+            boundary={readLine(sheet?.boundary_route ?? null)}
+            parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
+            standRoute={readLine(sheet?.geo_location_p_s ?? null)}
+          />
+        </Suspense>
+      </div>
+      {!sheet && (
+        <p className="muted">
+          <Trans>
+            The exact parking and stand location, boundary and routes are shown once you have booked, and stay
+            on your phone without a signal.
+          </Trans>
+        </p>
+      )}
+      <div>
+        <Directions to={place} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useReadPages } from '#app/data/use-read-pages.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { MoreButton } from '#parts/page/MoreButton.tsx'
+import { Page } from '#parts/page/Page.tsx'
+import { StandGrid } from '#parts/stands/StandCard.tsx'
+import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
+import { ButtonLink } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/messages/Empty.tsx'
+import { SelectField } from '#ui/controls/fields.tsx'
+
+type Order = 'recent' | 'closest'
+const choices = () => [
+  { value: 'recent', label: t`Sort By Recent` },
+  { value: 'closest', label: t`Sort By Closest` },
+]
+
+export function FavouriteStandsPage() {
+  const [order, setOrder] = useState<{
+    sort_order: Order
+    stand_latitude?: number
+    stand_longitude?: number
+  }>({
+    sort_order: 'recent',
+  })
+  const read = useReadPages(standCalls.favorites, order)
+  const sort = (value: string) => {
+    if (value !== 'closest') {
+      setOrder({ sort_order: 'recent' })
+      return
+    }
+    const by = (latitude: number, longitude: number) =>
+      setOrder({ sort_order: 'closest', stand_latitude: latitude, stand_longitude: longitude })
+    // The default centre of the map serves where there is no position (spec 2 §4).
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => by(Number(coords.latitude.toFixed(2)), Number(coords.longitude.toFixed(2))),
+      () => by(44.5, -89.5),
+      { maximumAge: 600_000, timeout: 8000 },
+    )
+  }
+  return (
+    <Page
+      title={t`Favourite stands`}
+      act={
+        <SelectField
+          name="sort"
+          quietLabel={t`Sort`}
+          value={order.sort_order}
+          onChange={sort}
+          choices={choices()}
+        />
+      }
+    >
+      <h2 className="hidden-visually">
+        <Trans>Stands</Trans>
+      </h2>
+      <ListFaces
+        read={read}
+        problem={t`Can't find stands`}
+        skeleton={<StandSkeletons count={3} />}
+        isEmpty={(stands) => stands.length === 0}
+        empty={
+          <Empty
+            title={t`You have no favorites!`}
+            act={
+              <ButtonLink to="/stand">
+                <Trans>Look at stands</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Tap the heart on a stand and it waits for you here, also without a signal.</Trans>
+          </Empty>
+        }
+      >
+        {(stands) => (
+          <>
+            <StandGrid stands={stands} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useReadPages } from '#app/data/use-read-pages.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { MoreButton } from '#parts/page/MoreButton.tsx'
+import { PostCard } from '#parts/stands/PostCard.tsx'
+import { Empty } from '#ui/messages/Empty.tsx'
+import styles from './search.module.css'
+
+export function BlogView({ search }: { search: string | undefined }) {
+  const read = useReadPages(siteCalls.posts, search === undefined ? {} : { search })
+  return (
+    <section className={styles.blog}>
+      <h2>
+        <Trans>Latest Updates on Stands</Trans>
+      </h2>
+      <ListFaces
+        read={read}
+        isEmpty={(posts) => posts.length === 0}
+        empty={<Empty title={t`No Stand blogs Found`} />}
+      >
+        {(posts) => (
+          <>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} withStand />
+            ))}
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </section>
+  )
+}

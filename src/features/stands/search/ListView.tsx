@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import { useReadPages } from '#app/data/use-read-pages.ts'
+import { standCalls } from '#core/calls/stands.ts'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { MoreButton } from '#parts/page/MoreButton.tsx'
+import { StandGrid } from '#parts/stands/StandCard.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/messages/Empty.tsx'
+import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
+import { filterCount, termsOf } from './filters.ts'
+import styles from './search.module.css'
+
+export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
+  const read = useReadPages(standCalls.search, termsOf(search))
+  const { total, atLeast } = read
+  return (
+    <div className={styles.list}>
+      <ListFaces
+        read={read}
+        problem={t`Can't find stands`}
+        skeleton={<StandSkeletons />}
+        isEmpty={(stands) => stands.length === 0}
+        empty={
+          <Empty
+            title={t`No Stand found`}
+            act={
+              filterCount(search) > 0 && (
+                <Button look="outline" onClick={onClear}>
+                  <Trans>Clear filters</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>Try other days, another species or a wider place.</Trans>
+          </Empty>
+        }
+      >
+        {(stands) => (
+          <>
+            <h2 className="hidden-visually">
+              <Trans>Stands</Trans>
+            </h2>
+            <p className="muted" aria-live="polite">
+              {atLeast ? (
+                <Plural value={total} one="More than # stand" other="More than # stands" />
+              ) : (
+                <Plural value={total} one="# stand" other="# stands" />
+              )}
+            </p>
+            <StandGrid stands={stands} eager />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          </>
+        )}
+      </ListFaces>
+    </div>
+  )
+}

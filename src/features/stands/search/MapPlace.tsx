@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { useRef, useState } from 'react'
+import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import { PlaceField } from '#parts/search/PlaceField.tsx'
+import { type ChangeSearch, none } from './filters.ts'
+
+/** Half the side of the box around a chosen place, in degrees (spec 2 §9). */
+const reach = 0.01
+const placeTerms = ['place', 'latitude', 'longitude', 'sw_lat', 'sw_long', 'ne_lat', 'ne_long'] as const
+
+export function MapPlace({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
+  const [typed, setTyped] = useState(search.place ?? '')
+  /** Whether a place was chosen here: the address may not have it yet when the field is cleared again. */
+  const chosen = useRef(false)
+  return (
+    <PlaceField
+      name="place"
+      quietLabel={t`Enter a Location...`}
+      placeholder={t`Enter a Location...`}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        if (text !== '') return
+        const had = chosen.current
+        chosen.current = false
+        onChange((now) => (had || now.place !== undefined ? none(placeTerms) : {}))
+      }}
+      onChoose={({ address, latitude, longitude }) => {
+        chosen.current = true
+        onChange({
+          place: address,
+          latitude,
+          longitude,
+          sw_lat: latitude - reach,
+          ne_lat: latitude + reach,
+          sw_long: longitude - reach,
+          ne_long: longitude + reach,
+          zoom: 13,
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import { StandsMap, type StandsMapProps } from './StandsMap.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { type ChangeSearch, mapTermsOf } from './filters.ts'
+import styles from './search.module.css'
+
+type Bounds = Parameters<NonNullable<StandsMapProps['onBounds']>>[0]
+
+/** The map of the search. Its bounds go into the address when one says so, and always in map view. */
+export function MapView({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState<Bounds | null>(null)
+  const alone = search.view === 'map'
+  const { latitude, longitude } = search
+  const start = startOf(search)
+  const moved = (bounds: Bounds) => {
+    setSeen(bounds)
+    if (!alone) return
+    const centre = {
+      latitude: (bounds.sw_lat + bounds.ne_lat) / 2,
+      longitude: (bounds.sw_long + bounds.ne_long) / 2,
+    }
+    onChange({ ...bounds, latitude: round(centre.latitude), longitude: round(centre.longitude) }, true)
+  }
+  return (
+    <div className={styles.map}>
+      <StandsMap
+        key={search.place ?? ''}
+        terms={mapTermsOf(search)}
+        {...(start && { start })}
+        onBounds={moved}
+        onOpen={(id) => void navigate({ to: '/stand/$id', params: { id: String(id) } })}
+      />
+      {!alone && seen && (
+        <div className={styles.here}>
+          <Button
+            size="compact"
+            onClick={() =>
+              onChange({
+                sw_lat: seen.sw_lat,
+                sw_long: seen.sw_long,
+                ne_lat: seen.ne_lat,
+                ne_long: seen.ne_long,
+              })
+            }
+          >
+            <Trans>Search this area</Trans>
+          </Button>
+          {search.sw_lat !== undefined && latitude === undefined && longitude === undefined && (
+            <Button
+              size="compact"
+              look="outline"
+              onClick={() =>
+                onChange({ sw_lat: undefined, sw_long: undefined, ne_lat: undefined, ne_long: undefined })
+              }
+            >
+              <Trans>Anywhere</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+const startOf = ({ latitude, longitude, zoom, sw_lat, ne_lat, sw_long, ne_long }: StandSearch) => {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude, zoom: zoom ?? 10 }
+  if (sw_lat !== undefined && ne_lat !== undefined && sw_long !== undefined && ne_long !== undefined)
+    return { latitude: (sw_lat + ne_lat) / 2, longitude: (sw_long + ne_long) / 2, zoom: zoom ?? 9 }
+  return null
+}

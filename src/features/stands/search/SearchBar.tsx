@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { StandSearch, View } from '#app/navigation/search-schemas.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { SelectField, TextField } from '#ui/controls/fields.tsx'
+import { FilterIcon, SearchIcon } from '#ui/icons/index.tsx'
+import type { ChangeSearch } from './filters.ts'
+import styles from './search.module.css'
+
+const MapPlace = lazy(async () => ({ default: (await import('./MapPlace.tsx')).MapPlace }))
+/** Milliseconds of quiet before a typed search is asked (spec 2 §9). */
+const pause = 800
+
+interface SearchBarProps {
+  search: StandSearch
+  view: View
+  filters: number
+  onChange: ChangeSearch
+  onFilter: () => void
+}
+
+function TextSearch({ search, view, onChange }: Pick<SearchBarProps, 'search' | 'view' | 'onChange'>) {
+  const [typed, setTyped] = useState(search.title ?? '')
+  useEffect(() => {
+    if (typed === (search.title ?? '')) return undefined
+    const ask = setTimeout(() => onChange({ title: typed === '' ? undefined : typed }, true), pause)
+    return () => clearTimeout(ask)
+  }, [typed, search.title, onChange])
+  const words = view === 'list' ? t`Search Stands...` : t`Search blog...`
+  return (
+    <TextField
+      name="title"
+      quietLabel={words}
+      placeholder={words}
+      type="search"
+      value={typed}
+      onChange={setTyped}
+      maxLength={100}
+      leftSection={<SearchIcon size={20} />}
+    />
+  )
+}
+
+export function SearchBar({ search, view, filters, onChange, onFilter }: SearchBarProps) {
+  const sort = (order: string) => {
+    if (order !== 'closest') {
+      onChange({ sort_order: undefined, stand_latitude: undefined, stand_longitude: undefined })
+      return
+    }
+    // Where there is no position the default centre of the map serves (spec 2 §4).
+    const by = (latitude: number, longitude: number) =>
+      onChange({
+        sort_order: 'closest',
+        stand_latitude: Number(latitude.toFixed(2)),
+        stand_longitude: Number(longitude.toFixed(2)),
+      })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => by(coords.latitude, coords.longitude),
+      () => by(44.5, -89.5),
+      { maximumAge: 600_000, timeout: 8000 },
+    )
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.grow}>
+        {view === 'map' ? (
+          <Suspense fallback={null}>
+            <MapPlace search={search} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <TextSearch search={search} view={view} onChange={onChange} />
+        )}
+      </div>
+      {view === 'list' && (
+        <div className={styles.sort}>
+          <SelectField
+            name="sort"
+            quietLabel={t`Sort`}
+            value={search.sort_order ?? 'recent'}
+            onChange={sort}
+            choices={[
+              { value: 'recent', label: t`Sort By Recent` },
+              { value: 'closest', label: t`Sort By Closest` },
+            ]}
+          />
+        </div>
+      )}
+      {view !== 'blog' && (
+        <Button look="outline" icon={<FilterIcon size={20} />} onClick={onFilter}>
+          <Trans>Filters</Trans>
+          {filters > 0 && <span className={styles.badge}>{filters}</span>}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { View } from '#app/navigation/search-schemas.ts'
+import { PageTitle } from '#parts/page/PageTitle.tsx'
+import { SeenStands } from '#parts/stands/SeenStands.tsx'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { BlogView } from './BlogView.tsx'
+import { type ChangeSearch, filterCount, filterNames, isNarrowed, none } from './filters.ts'
+import { ListView } from './ListView.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { SpeciesRow } from './SpeciesRow.tsx'
+import styles from './search.module.css'
+import { useWide } from './use-wide.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const SaveSearch = lazy(async () => ({
+  default: (await import('./SaveSearch.tsx')).SaveSearch,
+}))
+const route = getRouteApi('/stand')
+const titles = (): Record<View, string> => ({ list: t`List View`, map: t`Map View`, blog: t`Blog View` })
+const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitude', 'zoom', 'place'] as const
+
+/** Search: the whole of it stands in the address, so that it can be shared, kept and gone back to. */
+export function StandSearchPage() {
+  const search = route.useSearch()
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/stand' })
+  const wide = useWide(1180)
+  const [filtering, setFiltering] = useState(false)
+  const view = search.view ?? 'list'
+  /** From what the address says when it is done: two changes may meet before the screen is drawn again. */
+  const change: ChangeSearch = (terms, replace = false) => {
+    // A map that is still moving must not call back who has already opened a stand.
+    if (router.history.location.pathname !== '/stand') return
+    void navigate({
+      search: (now) => ({ ...now, ...(typeof terms === 'function' ? terms(now) : terms) }),
+      replace,
+      resetScroll: false,
+    })
+  }
+  const switchTo = (next: View) =>
+    void navigate({ search: (now) => ({ ...now, ...none(mapTerms), view: next }) })
+  const clear = () => void navigate({ search: (now) => ({ ...now, ...none(filterNames) }) })
+  const map = (
+    <Suspense fallback={<Skeleton height={600} />}>
+      <MapView search={search} onChange={change} />
+    </Suspense>
+  )
+  return (
+    <div className={styles.page} data-view={view}>
+      <div className={styles.top}>
+        <div className={styles.named}>
+          <p className="muted small">{titles()[view]}</p>
+          <PageTitle
+            description={t`Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.`}
+          >
+            {t`Hunting Stands`}
+          </PageTitle>
+        </div>
+        <SearchBar
+          key={view}
+          search={search}
+          view={view}
+          filters={filterCount(search)}
+          onChange={change}
+          onFilter={() => setFiltering(true)}
+        />
+      </div>
+      {view !== 'blog' && (
+        <SpeciesRow
+          chosen={search.species ?? []}
+          onChange={(species) => change({ species: species.length > 0 ? species : undefined })}
+        />
+      )}
+      {view !== 'blog' && isNarrowed(search) && (
+        <div className={styles.save}>
+          <Suspense fallback={null}>
+            <SaveSearch search={search} />
+          </Suspense>
+        </div>
+      )}
+      {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
+      {view === 'blog' && <BlogView search={search.title} />}
+      {view === 'map' && <div className={styles.mapAlone}>{map}</div>}
+      {view === 'list' && (
+        <div className={styles.both}>
+          <ListView search={search} onClear={clear} />
+          {wide && <aside className={styles.mapBeside}>{map}</aside>}
+        </div>
+      )}
+      <ViewSwitch view={view} onChange={switchTo} />
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterPanel search={search} onApply={change} onClear={clear} onClose={() => setFiltering(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { locale } from '#app/i18n/language.ts'
+import type { Place } from '#core/rules/land/geography.ts'
+import { feetPerPixel, fittingZoom, worldPixel } from '#core/rules/land/mercator.ts'
+import css from './sheet.module.css'
+import { usePanelImagery } from './use-map-snapshots.ts'
+
+interface SheetMapProps {
+  title: string
+  line?: readonly Place[]
+  area?: readonly Place[]
+  stand?: Place | null
+  parking?: Place | null
+  /** The zoom of the documents; a lower one where the whole would not fit. */
+  zoom: number
+}
+
+const width = 760
+const height = 400
+const colour = '#EA9B45'
+const lengths = [50, 100, 200, 300, 500, 1000, 2000, 3000, 5280, 10_560]
+
+/** A round length that fits a fifth of the panel. */
+const scaleOf = (lat: number, zoom: number) => {
+  const feet = lengths.findLast((length) => length / feetPerPixel(lat, zoom) <= width / 4) ?? 50
+  return { feet, pixels: feet / feetPerPixel(lat, zoom) }
+}
+
+/** One panel of the printed sheet: imagery where the phone has it, the way or the boundary, scale bar and north. */
+export const SheetMap = ({
+  title,
+  line = [],
+  area = [],
+  stand = null,
+  parking = null,
+  zoom: wanted,
+}: SheetMapProps) => {
+  const id = useId()
+  const places = [...line, ...area, ...(stand ? [stand] : []), ...(parking ? [parking] : [])]
+  const zoom = fittingZoom(places, width, height, wanted)
+  const pixels = places.map((place) => worldPixel(place, zoom))
+  const xs = pixels.map((p) => p.x)
+  const ys = pixels.map((p) => p.y)
+  const left = Math.round((Math.min(...xs) + Math.max(...xs)) / 2 - width / 2)
+  const top = Math.round((Math.min(...ys) + Math.max(...ys)) / 2 - height / 2)
+  const imagery = usePanelImagery({ left, top, width, height, zoom })
+  const at = (place: Place) => {
+    const { x, y } = worldPixel(place, zoom)
+    return { x: Math.round((x - left) * 10) / 10, y: Math.round((y - top) * 10) / 10 }
+  }
+  const path = (points: readonly Place[]) =>
+    points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p).x} ${at(p).y}`).join('')
+  const scale = scaleOf(places[0]!.lat, zoom)
+  const markers = [
+    ...(line.length > 1
+      ? [
+          { ...at(line[0]!), kind: 'start', label: t`Start` },
+          { ...at(line.at(-1)!), kind: 'end', label: t`End` },
+        ]
+      : []),
+    ...(parking ? [{ ...at(parking), kind: 'parking', label: t`Parking` }] : []),
+    ...(stand ? [{ ...at(stand), kind: 'stand', label: t`Stand` }] : []),
+  ]
+  const shown = new Intl.ListFormat(locale()).format(markers.map(({ label }) => label.toLowerCase()))
+  const distance = scale.feet % 5280 === 0 ? scale.feet / 5280 : scale.feet
+  return (
+    <section className={css['panel']}>
+      <h2>{title}</h2>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className={css['drawing']}
+        role="img"
+        aria-label={t`${title} with ${shown}, north is up`}
+        data-ready={imagery !== undefined}
+        data-imagery={typeof imagery === 'string'}
+      >
+        {typeof imagery === 'string' && (
+          <image href={imagery} width={width} height={height} preserveAspectRatio="none" />
+        )}
+        {area.length > 2 && (
+          <path d={`${path(area)}Z`} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={4} />
+        )}
+        {line.length > 1 && (
+          <>
+            <path d={path(line)} fill="none" stroke="#fff" strokeWidth={8} strokeLinejoin="round" />
+            <path d={path(line)} fill="none" stroke={colour} strokeWidth={4.5} strokeLinejoin="round" />
+          </>
+        )}
+        {markers.map((marker) => (
+          <g key={marker.kind} transform={`translate(${marker.x} ${marker.y})`}>
+            {marker.kind === 'stand' || marker.kind === 'end' ? (
+              <rect x={-8} y={-8} width={16} height={16} fill="#000" stroke="#fff" strokeWidth={3} />
+            ) : (
+              <circle r={9} fill="#1F5673" stroke="#fff" strokeWidth={3} />
+            )}
+            <text
+              x={14}
+              y={6}
+              fontSize={17}
+              fontWeight={700}
+              stroke="#fff"
+              strokeWidth={4}
+              paintOrder="stroke"
+            >
+              {marker.label}
+            </text>
+          </g>
+        ))}
+        <g transform={`translate(20 ${height - 22})`} aria-hidden>
+          <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#fff" strokeWidth={6} />
+          <path d={`M0 -8V0H${scale.pixels}V-8`} fill="none" stroke="#000" strokeWidth={2.5} />
+          <text x={scale.pixels + 8} y={2} fontSize={15} stroke="#fff" strokeWidth={4} paintOrder="stroke">
+            {scale.feet % 5280 === 0 ? t`${distance} mi` : t`${distance} ft`}
+          </text>
+        </g>
+        <g transform={`translate(${width - 34} 22)`} aria-hidden>
+          <path d="M0 0L10 30L0 23L-10 30Z" fill="#000" stroke="#fff" strokeWidth={2} />
+          <text
+            y={48}
+            fontSize={16}
+            fontWeight={700}
+            textAnchor="middle"
+            id={`${id}-n`}
+            stroke="#fff"
+            strokeWidth={4}
+            paintOrder="stroke"
+          >
+            <Trans>N</Trans>
+          </text>
+        </g>
+      </svg>
+      {imagery === null && (
+        <p className="small">
+          <Trans>Drawn without imagery: it is not on this device.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}

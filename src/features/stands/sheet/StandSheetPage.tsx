@@ -1,0 +1,148 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { locale } from '#app/i18n/language.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { brand, copyright } from '#core/brand.ts'
+import { standCalls, type StandSheet } from '#core/calls/stands.ts'
+import { readLine } from '#core/rules/land/geography.ts'
+import { showMoney, toCents } from '#core/rules/money/money.ts'
+import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { GoBackBar } from '#parts/page/GoBackBar.tsx'
+import { Mark } from '#parts/page/Logo.tsx'
+import { PageTitle } from '#parts/page/PageTitle.tsx'
+import { RefreshedAt } from '#parts/page/RefreshedAt.tsx'
+import { useNow } from '#parts/days/use-now.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { PrintIcon } from '#ui/icons/index.tsx'
+import css from './sheet.module.css'
+import { SheetMap } from './SheetMap.tsx'
+
+const route = getRouteApi('/stand-sheet')
+
+const yes = (value: boolean) => (value ? t`Yes` : t`No`)
+const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
+const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
+
+const sitesOf = (stands: number) => plural(stands, { one: 'Single Stand', other: '# Stands' })
+
+const factsOf = (sheet: StandSheet): [string, string][] => [
+  [t`Acreage`, orNone(sheet.acres)],
+  [t`Hunting Site`, sheet.capacity === null ? t`N/A` : sitesOf(sheet.capacity.capacity)],
+  [t`Maximum Hunters on Property`, orNone(sheet.maximum_hunters_on_property)],
+  [t`Cellular Coverage`, yes(sheet.cellular_coverage)],
+  [t`Access Via Wheel Chair`, yes(sheet.handicap_accessible)],
+  [t`Distance From Parking`, feet(sheet.parking_distance)],
+  [t`Maximum Elevation Change`, feet(sheet.boundary_avg_elevation)],
+]
+
+const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet): string => {
+  const fee = showMoney(toCents(cancellation_fee), locale())
+  return plural(days, {
+    one: `Reservations may be cancelled up to # day before the hunt, with a ${fee} processing fee.`,
+    other: `Reservations may be cancelled up to # days before the hunt, with a ${fee} processing fee.`,
+  })
+}
+
+const Sheet = ({ sheet }: { sheet: StandSheet }) => {
+  const { title } = sheet
+  const parkingRoute = readLine(sheet.geo_location_a_p)
+  const standRoute = readLine(sheet.geo_location_p_s)
+  const boundary = readLine(sheet.boundary_route)
+  const stand = { lat: sheet.stand_latitude, lng: sheet.stand_longitude }
+  const parking =
+    sheet.parking_latitude !== null && sheet.parking_longitude !== null
+      ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
+      : null
+  const panels = [parkingRoute.length > 1, standRoute.length > 1, boundary.length > 2].filter(Boolean).length
+  return (
+    <article className={css['sheet']} data-paper>
+      <header className={css['head']}>
+        <Mark size={56} />
+        <div>
+          <PageTitle>{sheet.title}</PageTitle>
+          <p>{sheet.address}</p>
+        </div>
+      </header>
+      {sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '' && (
+        <section>
+          <h2>
+            <Trans>Landowner Notes</Trans>
+          </h2>
+          <p className={css['notes']}>{sheet.notes_to_hunter}</p>
+        </section>
+      )}
+      <section>
+        <h2>
+          <Trans>Stand Property Overview</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the
+            landowner asks of you. Take it with you, and leave the land as you found it.
+          </Trans>
+        </p>
+        <ul className={css['species']}>
+          {sheet.specie.map((specie) => (
+            <li key={specie.id}>
+              <img src={specie.image} alt="" width={44} height={44} />
+              {specie.specie_name}
+            </li>
+          ))}
+        </ul>
+        <h3>
+          <Trans>Information & Guidelines</Trans>
+        </h3>
+        <p className={css['rules']}>{sheet.rules}</p>
+        <p>{cancellation(sheet)}</p>
+        <h3>
+          <Trans>Stand Detail</Trans>
+        </h3>
+        <dl className={css['facts']}>
+          {factsOf(sheet).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css['panels']} data-count={panels}>
+        {parkingRoute.length > 1 && <SheetMap title={t`Parking Route`} line={parkingRoute} zoom={18} />}
+        {standRoute.length > 1 && <SheetMap title={t`Stand Route`} line={standRoute} zoom={18} />}
+        {boundary.length > 2 && (
+          <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
+        )}
+      </section>
+      <footer className={css['foot']}>
+        {copyright(useNow().getFullYear())} · {brand.phone} · {brand.email}
+      </footer>
+    </article>
+  )
+}
+
+/** The stand's information sheet: read from the phone, printed as it stands (spec 3 §2.15). */
+export const StandSheetPage = () => {
+  const { standId } = route.useSearch()
+  const read = useRead(standCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  return (
+    <>
+      <div className={`${css['tools']} no-print`}>
+        <GoBackBar crumbs={[{ label: t`Stand sheet` }]} />
+        <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <RefreshedAt from={read.from} at={read.refreshedAt} />
+      </div>
+      {standId === undefined ? (
+        <p className="muted">
+          <Trans>No stand was named.</Trans>
+        </p>
+      ) : (
+        <ListFaces read={read} aged={false} problem={t`The sheet could not be loaded.`}>
+          {({ data }) => <Sheet sheet={data} />}
+        </ListFaces>
+      )}
+    </>
+  )
+}

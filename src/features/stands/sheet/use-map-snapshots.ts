@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '#app/session/session.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { serviceCalls } from '#core/calls/service.ts'
+import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
+import { realWorld } from '#offline/environment.ts'
+import { drawImagery, type Frame } from '#parts/map/imagery.ts'
+
+/**
+ * Imagery under a printed panel, as the address of one picture: the one kept from an earlier look, or one
+ * drawn of tiles and then kept. Undefined until it was looked for; null where there is no imagery.
+ */
+export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): string | null | undefined => {
+  const config = useRead(serviceCalls.config, {})
+  const { userId } = useSession()
+  const [shown, setShown] = useState<{ k: string; href: string | null } | null>(null)
+  const settled = config.data !== undefined || config.state === 'failed'
+  const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
+  const owner = userId ?? 0
+  // What was drawn while imagery was to be had is good on a day when it is not.
+  const frame = `${zoom}/${left}/${top}/${width}x${height}`
+
+  const find = useEffectEvent(async (): Promise<ArrayBuffer | null> => {
+    const k = `imagery|${frame}`
+    const before = await panelOf(owner, k).catch(() => null)
+    if (before || !source) return before
+    const drawn = await drawImagery(source, { left, top, width, height, zoom })
+    if (drawn?.whole && source.offline_allowed)
+      await keepPanel(realWorld, owner, k, drawn.bytes).catch(() => undefined)
+    return drawn?.bytes ?? null
+  })
+  useEffect(() => {
+    if (!settled) return
+    let gone = false
+    let href: string | null = null
+    void find().then((bytes) => {
+      if (gone) return
+      href = bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+      setShown({ k: frame, href })
+    })
+    return () => {
+      gone = true
+      if (href !== null) URL.revokeObjectURL(href)
+    }
+  }, [settled, source?.revision, frame])
+  return shown?.k === frame ? shown.href : undefined
+}

@@ -1,0 +1,70 @@
+import { failures, type FailureName, type FieldErrors, messageOf } from '#core/failures.ts'
+import { headers } from '#core/contract/uploads.ts'
+
+/** Why a call did not succeed, as a screen shows it. */
+export interface ApiFailure {
+  name: FailureName | 'offline' | 'network'
+  status: number
+  message: string
+  errors?: FieldErrors
+}
+
+export class CallFailed extends Error {
+  readonly failure: ApiFailure
+  /** Seconds, where the server said so. */
+  readonly retryAfter: number | null
+  constructor(failure: ApiFailure, retryAfter: number | null = null) {
+    super(failure.message)
+    this.failure = failure
+    this.retryAfter = retryAfter
+  }
+}
+
+const connected = (): boolean =>
+  typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine
+export const noNetwork = (): ApiFailure =>
+  connected()
+    ? { name: 'network', status: 0, message: 'The service could not be reached. Please try again.' }
+    : { name: 'offline', status: 0, message: 'You are offline.' }
+
+/** The failure for reasons of ours, with the text of the one list. */
+export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => ({
+  name,
+  status: failures[name][0],
+  message: messageOf(name),
+  ...(errors && { errors }),
+})
+
+/** Whether an answer comes from our server: a captive portal answers 200 with a page of its own. */
+export const isOurs = (response: Response): boolean => response.headers.has(headers.highseat)
+
+/** Seconds of a `Retry-After`, which is a number or a date. */
+export const retryAfterOf = (response: Response, now: number): number | null => {
+  const value = response.headers.get('Retry-After')
+  if (value === null) return null
+  const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), 86_400) : null
+}
+
+/** What a refusing answer says; an unknown one is judged by its status alone. */
+export const failureOf = (response: Response, body: unknown): ApiFailure => {
+  const said = response.headers.get(headers.failure)
+  const known = said !== null && said in failures ? (said as FailureName) : null
+  const byStatus = (Object.keys(failures) as FailureName[]).find(
+    (name) => failures[name][0] === response.status,
+  )
+  const name = known ?? byStatus ?? 'unexpected'
+  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    message?: unknown
+    errors?: FieldErrors
+  }
+  return {
+    name,
+    status: response.status,
+    message: typeof message === 'string' && message !== '' ? message : messageOf(name),
+    ...(typeof errors === 'object' && errors !== null && { errors }),
+  }
+}
+
+/** Whether a failure says nothing about the request itself, so that what the phone has still counts. */
+export const isPassing = ({ status }: ApiFailure): boolean => status === 0 || status === 429 || status >= 500

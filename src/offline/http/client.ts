@@ -1,0 +1,19 @@
+import type { Call, Given, Input } from '#core/contract/define.ts'
+import type { World } from '#offline/environment.ts'
+import { CallFailed, noNetwork } from '#offline/failure.ts'
+import type { Sending } from './headers.ts'
+
+/**
+ * Makes a call now, over the network. Throws `CallFailed`. The code that sends comes with the first call: what
+ * is drawn from the first HTML does not wait for it.
+ */
+export const callNow = async <C extends Call>(
+  world: World,
+  call: C,
+  input: Input<C>,
+  sending: Sending,
+): Promise<Given<C>> => {
+  const code = await import('./network-call.ts').catch(() => null)
+  if (!code) throw new CallFailed(noNetwork())
+  return code.networkCall(world, call, input, sending)
+}

@@ -1,0 +1,21 @@
+import { headers } from '#core/contract/uploads.ts'
+import { clientVersion } from '#offline/environment.ts'
+
+export interface Sending {
+  token: string | null
+  /** The `Idempotency-Key`; made when a changing call gives none. */
+  key?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+export const headersOf = (
+  token: string | null,
+  { key, language }: { key?: string | undefined; language?: string | undefined } = {},
+): Record<string, string> => ({
+  Accept: 'application/json',
+  [headers.highseat]: clientVersion,
+  ...(token !== null && { Authorization: `Bearer ${token}` }),
+  ...(key !== undefined && { [headers.key]: key }),
+  ...(language !== undefined && { [headers.language]: language }),
+})

@@ -1,0 +1,66 @@
+import ky, { TimeoutError } from 'ky'
+import { type Call, changes, type Given, type Input } from '#core/contract/define.ts'
+import { answer, entriesOf, hasFiles, request } from '#core/contract/wire.ts'
+import { headersOf, type Sending } from './headers.ts'
+import { CallFailed, failureOf, isOurs, noNetwork, refusal, retryAfterOf } from '#offline/failure.ts'
+import { newId, type World } from '#offline/environment.ts'
+
+/** Path with query, and the body with its type: form data where there are files, JSON otherwise. */
+export const messageFor = <C extends Call>(
+  call: C,
+  input: Input<C>,
+): { path: string; body?: FormData | string; type?: string } => {
+  const { path, query, rest } = request(call, input)
+  const search = new URLSearchParams(query as [string, string][]).toString()
+  const address = `/api/${path}${search === '' ? '' : `?${search}`}`
+  if (call.method === 'GET' || call.method === 'DELETE') return { path: address }
+  if (!hasFiles(rest)) return { path: address, body: JSON.stringify(rest), type: 'application/json' }
+  const form = new FormData()
+  for (const [name, value] of entriesOf(rest)) form.append(name, value as string)
+  return { path: address, body: form }
+}
+
+/** One call over the network, tried once more where nothing came back. Throws `CallFailed`. */
+export const networkCall = async <C extends Call>(
+  world: World,
+  call: C,
+  input: Input<C>,
+  sending: Sending,
+): Promise<Given<C>> => {
+  const { path, body, type } = messageFor(call, input)
+  const key = changes(call) ? (sending.key ?? newId(world)) : undefined
+  let response: Response
+  let said: unknown
+  try {
+    response = await ky(`${world.origin}${path}`, {
+      method: call.method,
+      headers: {
+        ...headersOf(sending.token, { key, language: world.language }),
+        ...(type && { 'Content-Type': type }),
+      },
+      ...(body !== undefined && { body }),
+      ...(sending.signal && { signal: sending.signal }),
+      timeout: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
+      // The same key makes a second try harmless; a lost answer is then found again.
+      retry: {
+        limit: 1,
+        methods: ['get', 'post', 'put', 'patch', 'delete'],
+        statusCodes: [],
+        afterStatusCodes: [],
+      },
+      throwHttpErrors: false,
+      cache: 'no-store',
+      redirect: 'error',
+      fetch: world.fetch,
+    })
+    said = isOurs(response) ? await response.json().catch(() => null) : null
+  } catch (error) {
+    if (sending.signal?.aborted && !(error instanceof TimeoutError)) throw error
+    throw new CallFailed(noNetwork())
+  }
+  if (!isOurs(response)) throw new CallFailed(noNetwork())
+  if (!response.ok) throw new CallFailed(failureOf(response, said), retryAfterOf(response, world.now()))
+  const given = answer(call, said)
+  if (given === null) throw new CallFailed(refusal('unexpected'))
+  return given
+}

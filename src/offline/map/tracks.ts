@@ -1,0 +1,78 @@
+import { type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
+import type { TrackRow } from '#offline/storage/databases.ts'
+import { withRoom } from '#offline/storage/quota.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { newId, type World } from '#offline/environment.ts'
+
+/** A way somebody has walked, with its points in their order. */
+export interface Track extends TrackRow {
+  points: TrackPoint[]
+}
+
+const all = (trackId: string) => [
+  [trackId, 0],
+  [trackId, Number.MAX_SAFE_INTEGER],
+]
+
+export const tracksOf = (userId: number, reservationId: number): Promise<Track[]> =>
+  withDb(userId, async (db) => {
+    const rows = await db.tracks.where('reservationId').equals(reservationId).toArray()
+    const points = await Promise.all(
+      rows.map(({ id }) => {
+        const [from, to] = all(id)
+        return db.trackPoints.where('[trackId+n]').between(from, to, true, true).toArray()
+      }),
+    )
+    return rows.map((row, i) => ({ ...row, points: points[i]! })).sort((a, b) => b.startedAt - a.startedAt)
+  })
+
+/** Hunts of which a track is on this phone and nowhere else. */
+export const tracked = (userId: number): Promise<number[]> =>
+  withDb(userId, async (db) => [
+    ...new Set((await db.tracks.toArray()).map(({ reservationId }) => reservationId)),
+  ])
+
+/** Begins a track, unless one of this hunt is still open: that one goes on. */
+export const beginTrack = (world: World, userId: number, reservationId: number): Promise<string> =>
+  withDb(userId, (db) =>
+    db.transaction('rw', db.tracks, async () => {
+      const open = await db.tracks
+        .where('reservationId')
+        .equals(reservationId)
+        .filter(({ endedAt }) => endedAt === null)
+        .first()
+      if (open) return open.id
+      const id = newId(world)
+      await db.tracks.add({ id, reservationId, startedAt: world.now(), endedAt: null })
+      return id
+    }),
+  )
+
+/** Adds a position to an open track when it is worth it; written before this ends, whatever happens next. */
+export const addToTrack = (userId: number, trackId: string, point: TrackPoint): Promise<boolean> =>
+  withRoom(userId, () =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.tracks, db.trackPoints, async () => {
+        const track = await db.tracks.get(trackId)
+        if (!track || track.endedAt !== null) return false
+        const [from, to] = all(trackId)
+        const last = await db.trackPoints.where('[trackId+n]').between(from, to, true, true).last()
+        if (!worthKeeping(last ?? null, point)) return false
+        await db.trackPoints.add({ ...point, trackId, n: (last?.n ?? -1) + 1 })
+        return true
+      }),
+    ),
+  )
+
+export const endTrack = async (world: World, userId: number, trackId: string): Promise<void> => {
+  await withDb(userId, (db) => db.tracks.update(trackId, { endedAt: world.now() }))
+}
+
+export const deleteTrack = (userId: number, trackId: string): Promise<void> =>
+  withDb(userId, (db) =>
+    db.transaction('rw', db.tracks, db.trackPoints, async () => {
+      const [from, to] = all(trackId)
+      await db.trackPoints.where('[trackId+n]').between(from, to, true, true).delete()
+      await db.tracks.delete(trackId)
+    }),
+  )

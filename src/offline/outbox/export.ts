@@ -1,0 +1,47 @@
+import { mended } from '#offline/storage/outbox-row.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+
+const base64 = (bytes: ArrayBuffer): string => {
+  let text = ''
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/**
+ * Everything that waits as one file that a person can keep or send by other means: a JSON text with the items
+ * and, as base64, their pictures.
+ */
+export const exportOutbox = (userId: number): Promise<Blob> =>
+  withDb(userId, async (db) => {
+    const items = []
+    for (const row of (await db.outbox.toArray()).map(mended)) {
+      const files = []
+      for (const { id, field, name, type, pieces } of await db.media
+        .where('itemId')
+        .equals(row.id)
+        .toArray()) {
+        const parts: string[] = []
+        for (let n = 0; n < pieces; n += 1) {
+          const piece = await db.mediaPieces.get([id, n])
+          if (piece) parts.push(base64(piece.bytes))
+        }
+        files.push({ field, name, type, base64_pieces: parts })
+      }
+      const { id, callKey, title, createdAt, state, attempts, payload, lastError } = row
+      const reason = lastError?.failure.message ?? null
+      items.push({
+        id,
+        what: callKey,
+        title,
+        saved_at: new Date(createdAt).toISOString(),
+        state,
+        attempts,
+        reason,
+        content: payload,
+        files,
+      })
+    }
+    return new Blob([JSON.stringify({ format: 'highseat-outbox', version: 1, items }, null, 2)], {
+      type: 'application/json',
+    })
+  })

@@ -1,0 +1,30 @@
+import type { Person } from '#core/calls/shapes/people.ts'
+import { accountCalls } from '#core/calls/accounts.ts'
+import type { Given } from '#core/contract/define.ts'
+import { keyOf } from '#offline/cache/cached-responses.ts'
+import { overlaid } from './overlay.ts'
+import { type Pending, pendingOf, pendingOfSent } from './layer.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+
+export interface Waiting {
+  pending: Pending[]
+  me: Person
+  /** Comes with what it lays over answers: where nothing can wait, its code is not fetched. */
+  overlaid: typeof overlaid
+}
+const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
+
+/** Everything that waits or has just been sent, oldest first, and who the person is: what overlays need. */
+export const waiting = (userId: number): Promise<Waiting> =>
+  withDb(userId, async (db) => {
+    const rows = await db.outbox.toArray()
+    const sent = await db.sent.orderBy('sentAt').toArray()
+    const profile = (await db.kept.get(keyOf(accountCalls.profile, {})))?.answer as
+      | Given<typeof accountCalls.profile>
+      | undefined
+    return {
+      pending: [...sent.map(pendingOfSent), ...rows.map(pendingOf)],
+      me: profile?.data ?? { ...nobody, id: userId },
+      overlaid,
+    }
+  })

@@ -1,0 +1,180 @@
+import { deviceCalls } from '#core/calls/accounts.ts'
+import { callNow } from '#offline/http/client.ts'
+import { changeDeviceFact, currentSession, deviceFact } from '#offline/storage/device.ts'
+import type { UserDatabase } from '#offline/storage/databases.ts'
+import { alone } from '#offline/outbox/send/lock.ts'
+import { dropMedia } from '#offline/outbox/outbox.ts'
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import {
+  dropItem,
+  dropSealed,
+  hasSealed,
+  keyFrom,
+  openItem,
+  sealedItems,
+  sealItem,
+  type WholeItem,
+} from './sealed-store.ts'
+import { wipe } from '#offline/storage/wipe.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { newId, realWorld, type World } from '#offline/environment.ts'
+
+/** The person's key is neither on this phone nor to be had: nothing was sealed, nothing is lost. */
+export class SealUnavailable extends Error {}
+
+const keyName = 'sealKey'
+const keptKey = (userId: number): Promise<string | undefined> =>
+  withDb(userId, async (db) => (await db.meta.get(keyName))?.v as string | undefined)
+
+/** Fetches the person's key, so that a logout without a signal can seal; it goes with the person's database. */
+export const keepSealKey = async (userId: number, world: World = realWorld): Promise<string | null> => {
+  const kept = await keptKey(userId).catch(() => undefined)
+  if (kept !== undefined) return kept
+  const session = await currentSession()
+  if (session?.userId !== userId) return null
+  const { token } = session
+  const answer = await callNow(world, deviceCalls.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
+  if (!answer) return null
+  const { key } = answer.data
+  await withDb(userId, (db) => db.meta.put({ k: keyName, v: key })).catch(() => undefined)
+  return key
+}
+
+const keyOf = async (userId: number, world: World): Promise<CryptoKey> => {
+  const key = await keepSealKey(userId, world)
+  if (key === null) throw new SealUnavailable('the key cannot be had')
+  return keyFrom(key)
+}
+
+const wholeItem = (userId: number, row: OutboxRow): Promise<WholeItem> =>
+  withDb(userId, async (db) => {
+    const media = await db.media.where('itemId').equals(row.id).toArray()
+    const pieces = []
+    for (const { id, pieces: count } of media)
+      for (let n = 0; n < count; n += 1) {
+        const piece = await db.mediaPieces.get([id, n])
+        if (piece) pieces.push(piece)
+      }
+    return { row: atRest(row), media, pieces }
+  })
+
+/** One that was on its way may have arrived: its key stays, so that it cannot be done twice. */
+const atRest = (row: OutboxRow): OutboxRow => {
+  const { owner: _, leaseUntil: __, ...rest } = row
+  if (row.state === 'sending') return { ...rest, state: 'queued', nextAt: 0, uncertain: true }
+  return row.state === 'auth' ? { ...rest, state: 'queued', nextAt: 0 } : rest
+}
+
+const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
+  withDb(userId, (db) => db.transaction('rw', [db.outbox, db.media, db.mediaPieces, db.meta], () => step(db)))
+
+/** Takes the open item away, unless it has changed since it was read. */
+const takeAway = (userId: number, seen: OutboxRow): Promise<'gone' | 'changed'> =>
+  inOutbox(userId, async (db) => {
+    const now = await db.outbox.get(seen.seq!)
+    if (JSON.stringify(now) !== JSON.stringify(seen)) return 'changed'
+    await db.outbox.delete(seen.seq!)
+    await dropMedia(db, seen.id)
+    return 'gone'
+  })
+
+const moveAll = async (userId: number, key: CryptoKey): Promise<number> => {
+  let item = (await sealedItems(userId)).at(-1) ?? 0
+  let moved = 0
+  for (;;) {
+    const row = await withDb(userId, (db) => db.outbox.orderBy('seq').first())
+    if (!row) return moved
+    item += 1
+    await sealItem(key, userId, item, await wholeItem(userId, row))
+    if ((await takeAway(userId, row)) === 'gone') moved += 1
+    else await dropItem(userId, item)
+  }
+}
+
+/**
+ * Puts everything that waits, with its files, behind the person's key: what is left of it on this phone can
+ * be read only after the same person has signed in again. How many items were sealed.
+ */
+export const seal = async (userId: number, world: World = realWorld): Promise<number> => {
+  if ((await withDb(userId, (db) => db.outbox.count())) === 0) return 0
+  const key = await keyOf(userId, world)
+  // A sender at work is waited for; one that stays does no harm, since every item keeps its key.
+  for (let n = 0; n < 20; n += 1) {
+    const moved = await alone(world, userId, newId(world), () => moveAll(userId, key))
+    if (moved !== null) return moved
+    await world.sleep(500)
+  }
+  return moveAll(userId, key)
+}
+
+const unsealedName = 'unsealed'
+
+/**
+ * Brings back what was sealed for the person who is signed in, ahead of everything saved since. The files
+ * come first; then all rows in one transaction, so that no sender ever sees a later one without an earlier.
+ */
+export const unseal = async (userId: number, world: World = realWorld): Promise<number> => {
+  if (!(await hasSealed(userId))) return 0
+  const items = await sealedItems(userId)
+  if (items.length === 0) return dropSealed(userId).then(() => 0)
+  const key = await keyOf(userId, world)
+  const rows: OutboxRow[] = []
+  for (const item of items) {
+    const { row, media, pieces } = await openItem(key, userId, item)
+    rows.push(row)
+    await withDb(userId, (db) =>
+      db.transaction('rw', db.media, db.mediaPieces, async () => {
+        await db.media.bulkPut(media)
+        await db.mediaPieces.bulkPut(pieces)
+      }),
+    )
+  }
+  const back = await inOutbox(userId, async (db) => {
+    const before = ((await db.meta.get(unsealedName))?.v as string[] | undefined) ?? []
+    const missing = []
+    for (const row of rows)
+      if (!before.includes(row.id) && !(await db.outbox.where('id').equals(row.id).first())) missing.push(row)
+    const first = (await db.outbox.orderBy('seq').first())?.seq ?? 1
+    await db.outbox.bulkAdd(missing.map((row, at) => ({ ...row, seq: first - missing.length + at })))
+    await db.meta.put({ k: unsealedName, v: rows.map(({ id }) => id) })
+    return missing.length
+  })
+  await dropSealed(userId)
+  await withDb(userId, (db) => db.meta.delete(unsealedName))
+  return back
+}
+
+export const sealedCount = async (userId: number): Promise<number> => (await sealedItems(userId)).length
+
+/**
+ * Nobody's things lie open on this phone under somebody else's session: what others left waiting, because
+ * their session had ended without a logout, is sealed, and the rest of theirs goes. Gives who could not be sealed.
+ */
+export const sealOthers = async (userId: number, world: World = realWorld): Promise<number[]> => {
+  const open: number[] = []
+  for (const other of ((await deviceFact('known')) ?? []).filter((id) => id !== userId))
+    try {
+      await seal(other, world)
+      await wipe(other, { keepSealed: true })
+    } catch {
+      open.push(other)
+    }
+  return open
+}
+
+/** What an earlier logout of this person left goes, before anything of the new session is written down. */
+export const finishLeaving = async (userId: number): Promise<void> => {
+  const left = (await deviceFact('leftovers')) ?? []
+  if (!left.includes(userId)) return
+  await wipe(userId, { keepSealed: true })
+  // What could not be removed belongs to a session again: a later start must not take it for an old one's.
+  await changeDeviceFact('leftovers', (ids) => (ids ?? []).filter((id) => id !== userId))
+}
+
+/** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
+export const settleIn = async (userId: number, world: World = realWorld): Promise<void> => {
+  await finishLeaving(userId)
+  await keepSealKey(userId, world).catch(() => null)
+  await unseal(userId, world).catch(() => 0)
+  await sealOthers(userId, world).catch(() => [])
+}

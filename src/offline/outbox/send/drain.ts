@@ -1,0 +1,141 @@
+import { currentSession, type SessionReplica } from '#offline/storage/device.ts'
+import { alone, type Hold } from './lock.ts'
+import { Lanes } from './lanes.ts'
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { sendRow } from './send-row.ts'
+import { claim, reclaim, settle } from './record-result.ts'
+import { asItIs } from '#offline/storage/in-memory-fallback.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { newId, type World } from '#offline/environment.ts'
+
+export interface DrainOptions {
+  /** No item is taken after this many milliseconds; a worker's event must end. */
+  budgetMs?: number
+  /** The network may be back: what failed for want of it is due now. */
+  wake?: boolean
+  session?: () => Promise<SessionReplica | null>
+}
+
+export interface DrainReport {
+  outcome: 'done' | 'busy' | 'offline' | 'sign_in' | 'budget' | 'signed_out'
+  sent: number
+  /** Items that wait and could still be sent without the person. */
+  left: number
+  /** When the next of them is due. */
+  dueAt: number | null
+  /** The token that the server no longer knows, where the outcome is `sign_in`. */
+  refused: string | null
+}
+
+const nothing = (outcome: DrainReport['outcome']): DrainReport => ({
+  outcome,
+  sent: 0,
+  left: 0,
+  dueAt: null,
+  refused: null,
+})
+
+/**
+ * Sends what waits, in the order of each lane, until nothing is due, the network is gone, or the time is
+ * up. The same in the page and in the worker. A row is taken away only in the transaction that writes down
+ * that the server has it.
+ */
+export const drain = async (world: World, options: DrainOptions = {}): Promise<DrainReport> => {
+  const session = options.session ?? currentSession
+  const user = await session()
+  if (!user) return nothing('signed_out')
+  const owner = newId(world)
+  const report = await alone(world, user.userId, owner, (hold) =>
+    new Draining(world, user.userId, owner, hold, session, options).run(),
+  )
+  return report ?? { ...nothing('busy'), ...(await remaining(user.userId)) }
+}
+
+const remaining = async (userId: number): Promise<{ left: number; dueAt: number | null }> => {
+  const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
+  const rows = stored.map(asItIs).filter(({ state }) => state === 'queued' || state === 'sending')
+  const due = rows.map(({ nextAt }) => nextAt)
+  return { left: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
+}
+
+class Draining {
+  private readonly endsAt: number
+  private sent = 0
+  private refused: string | null = null
+  private readonly lanes: Lanes
+  private readonly world: World
+  private readonly userId: number
+  private readonly owner: string
+  private readonly hold: Hold
+  private readonly session: () => Promise<SessionReplica | null>
+
+  constructor(
+    world: World,
+    userId: number,
+    owner: string,
+    hold: Hold,
+    session: () => Promise<SessionReplica | null>,
+    options: DrainOptions,
+  ) {
+    this.world = world
+    this.userId = userId
+    this.owner = owner
+    this.hold = hold
+    this.session = session
+    this.endsAt = world.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY)
+    this.lanes = new Lanes(world, userId, options.wake ?? false)
+  }
+
+  async run(): Promise<DrainReport> {
+    await reclaim(this.world, this.userId, this.owner, this.hold.exclusive)
+    for (;;) {
+      const head = await this.lanes.next()
+      if (!head) return this.end('done')
+      if (this.world.now() >= this.endsAt) return this.end('budget')
+      const user = await this.session()
+      if (user?.userId !== this.userId) return this.end('signed_out')
+      if (!(await this.hold.renew())) return this.end('busy')
+      const row = await claim(this.world, this.userId, this.owner, head)
+      if (!row) {
+        await this.lanes.refresh(head.lane)
+        continue
+      }
+      const stop = await this.step(row, user)
+      if (stop) return this.end(stop)
+    }
+  }
+
+  private async step(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
+    const goOn = async () => this.world.now() < this.endsAt && (await this.hold.renew())
+    const verdict = await sendRow(this.world, row, { userId: this.userId, token: user.token, goOn })
+    const tokenNow = (await this.session())?.token
+    const settled = await settle(this.world, this.userId, this.owner, row, verdict, tokenNow !== user.token)
+    if (settled === 'sent') this.sent += 1
+    await this.lanes.refresh(row.lane)
+    if (settled === 'sign_in') {
+      this.refused = user.token
+      return 'sign_in'
+    }
+    if (verdict === 'stopped') return 'budget'
+    if (verdict.kind === 'again' && verdict.network && !(await this.reachable())) return 'offline'
+    return null
+  }
+
+  /** One lost request need not mean that the network is gone: a small question tells. */
+  private async reachable(): Promise<boolean> {
+    try {
+      const response = await this.world.fetch(`${this.world.origin}/api/ping`, {
+        cache: 'no-store',
+        redirect: 'error',
+        signal: AbortSignal.timeout(5000),
+      })
+      return response.ok && response.headers.has('X-Highseat')
+    } catch {
+      return false
+    }
+  }
+
+  private async end(outcome: DrainReport['outcome']): Promise<DrainReport> {
+    return { outcome, sent: this.sent, refused: this.refused, ...(await remaining(this.userId)) }
+  }
+}

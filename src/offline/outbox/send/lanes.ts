@@ -1,0 +1,85 @@
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { asItIs } from '#offline/storage/in-memory-fallback.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import type { World } from '#offline/environment.ts'
+
+/** Below and above every key of IndexedDB. */
+const lowest = -Infinity
+const highest = [[]]
+
+/**
+ * The heads of the lanes. Only the first row of a lane may go; one that needs the person holds its own lane
+ * and no other. Order is that of saving, not of clocks.
+ */
+export class Lanes {
+  private readonly heads = new Map<string, OutboxRow>()
+  private readonly world: World
+  private readonly userId: number
+  private readonly tried = new Set<string>()
+  private readonly wake: boolean
+  private lastSeq = lowest
+
+  constructor(world: World, userId: number, wake: boolean) {
+    this.world = world
+    this.userId = userId
+    this.wake = wake
+  }
+
+  /** The head to send now, or undefined when none is due. */
+  async next(): Promise<OutboxRow | undefined> {
+    await this.takeNew()
+    const due = await this.due()
+    if (due) return due
+    await this.reread()
+    return this.due()
+  }
+
+  async refresh(lane: string): Promise<void> {
+    const head = await withDb(this.userId, (db) =>
+      db.outbox.where('[lane+seq]').between([lane, lowest], [lane, highest]).first(),
+    )
+    if (head) this.heads.set(lane, asItIs(head))
+    else this.heads.delete(lane)
+  }
+
+  /** Rows saved since the last look, perhaps by another tab. */
+  private async takeNew(): Promise<void> {
+    const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
+    for (const row of rows) {
+      this.lastSeq = row.seq!
+      if (!this.heads.has(row.lane)) this.heads.set(row.lane, asItIs(row))
+    }
+  }
+
+  private async reread(): Promise<void> {
+    this.heads.clear()
+    this.lastSeq = lowest
+    await this.takeNew()
+  }
+
+  private async due(): Promise<OutboxRow | undefined> {
+    const ready = [...this.heads.values()]
+      .filter((row) => row.state === 'queued' && this.isDue(row))
+      .sort((a, b) => a.rank - b.rank || a.seq! - b.seq!)
+    for (const row of ready)
+      if (await this.isFree(row)) {
+        this.tried.add(row.id)
+        return row
+      }
+    return undefined
+  }
+
+  private isDue(row: OutboxRow): boolean {
+    const now = this.world.now()
+    // A failure that lies in the future: the clock was set back, and its wait says nothing any more.
+    if (row.nextAt <= now || (row.lastError && row.lastError.at > now)) return true
+    return this.wake && row.lastError?.kind === 'network' && !this.tried.has(row.id)
+  }
+
+  /** Whether nothing that it builds upon still waits. */
+  private async isFree(row: OutboxRow): Promise<boolean> {
+    if (row.dependsOn.length === 0) return true
+    const waiting = await withDb(this.userId, (db) => db.outbox.where('id').anyOf(row.dependsOn).count())
+    return waiting === 0
+  }
+}

@@ -1,0 +1,212 @@
+import type { UserDatabase } from '#offline/storage/databases.ts'
+import { dropMedia } from '#offline/outbox/outbox.ts'
+import { nextTry, putAs } from '#offline/outbox/new-key.ts'
+import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
+import { queuedLine } from '#offline/policy.ts'
+import { leaseOf } from './send-row.ts'
+import {
+  abandoned,
+  asItIs,
+  remember,
+  unlessFull,
+  unremember,
+  writeRemembered,
+} from '#offline/storage/in-memory-fallback.ts'
+import { backoff, type Verdict } from './send-result.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import { newId, type World } from '#offline/environment.ts'
+
+/** Marks the head of a lane as on its way and ours; undefined when it is no longer what was seen. */
+export const claim = (
+  world: World,
+  userId: number,
+  owner: string,
+  seen: OutboxRow,
+): Promise<OutboxRow | undefined> => {
+  const mark = (put: Put) =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.outbox, async () => {
+        const stored = await db.outbox.get(seen.seq!)
+        const row = stored && asItIs(stored)
+        if (row?.state !== 'queued' || row.id !== seen.id) return undefined
+        const leaseUntil = world.now() + leaseOf(mended(row))
+        const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
+        await put(db, stored!, mine)
+        return mine
+      }),
+    )
+  return unlessFull(
+    () => mark(inStorage),
+    () => mark(inMemory),
+  )
+}
+
+/** Where a row goes as it now is: the storage, or the memory of this context when that is full. */
+type Put = (db: UserDatabase, stored: OutboxRow, row: OutboxRow) => Promise<unknown>
+const inStorage: Put = (db, _stored, row) => db.outbox.put(row)
+const inMemory: Put = (_db, stored, row) => Promise.resolve(remember(stored, row))
+
+/**
+ * Rows left `sending` by a context that has died go back to waiting. With the browser's lock in hand every
+ * other sender is dead; with the lease alone only those whose time is over. Sending one twice does no harm:
+ * the server knows its key.
+ */
+export const reclaim = async (
+  world: World,
+  userId: number,
+  owner: string,
+  exclusive: boolean,
+): Promise<void> => {
+  await writeRemembered(userId)
+  const giveBack = (put: Put) =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.outbox, async () => {
+        for (const stored of await db.outbox.where('state').equals('sending').toArray()) {
+          const row = asItIs(stored)
+          const isAlive = row.owner === owner || !(exclusive || isOver(row, world.now()))
+          if (row.state === 'sending' && !isAlive) await put(db, stored, abandoned(row))
+        }
+      }),
+    )
+  await unlessFull(
+    () => giveBack(inStorage),
+    () => giveBack(inMemory),
+  )
+}
+
+/** A lease that ends later than it can was written before the clock was set back. */
+const isOver = (row: OutboxRow, now: number): boolean =>
+  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseOf(mended(row))
+
+type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
+
+/**
+ * Writes down what a send came to, if the row is still ours. Only `arrived` takes it from the outbox, in the
+ * transaction that keeps its receipt. A full storage takes no receipt: the server's own copy comes instead.
+ */
+export const settle = (
+  world: World,
+  userId: number,
+  owner: string,
+  sent: OutboxRow,
+  verdict: Verdict | 'stopped',
+  tokenChanged: boolean,
+): Promise<Settled> => {
+  const write = (put: Put): Promise<Settled> =>
+    withDb(userId, (db) =>
+      db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, async () => {
+        const stored = await db.outbox.get(sent.seq!)
+        const row = stored && asItIs(stored)
+        if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
+        if (verdict !== 'stopped' && verdict.kind === 'arrived') {
+          await arrived(db, row)
+          if (put === inStorage) await keepReceipt(db, world, row, verdict.receipt)
+          return 'sent'
+        }
+        const back: Back = { db, world, row: idle(row), put: (after) => put(db, stored!, after) }
+        if (verdict === 'stopped') {
+          await back.put({ ...back.row, state: 'queued', nextAt: 0 })
+          return 'waits'
+        }
+        return put === inStorage
+          ? returned(back, verdict, tokenChanged)
+          : returnedToFull(back, verdict, tokenChanged)
+      }),
+    )
+  return unlessFull(
+    () => write(inStorage),
+    () => write(inMemory),
+  ).then((came) => {
+    if (came === 'sent') unremember(sent.id)
+    return came
+  })
+}
+
+/** A row on its way back, and where to put it. */
+interface Back {
+  db: UserDatabase
+  world: World
+  row: OutboxRow
+  put(after: OutboxRow): Promise<unknown>
+}
+type NotArrived = Exclude<Verdict, { kind: 'arrived' }>
+
+const said = (world: World, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
+  kind,
+  at: world.now(),
+  failure,
+  final,
+})
+
+/** Puts a row back that did not arrive, with what was said. */
+const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
+  const { db, world, row, put } = back
+  if (verdict.kind === 'again') {
+    const nextAt = world.now() + (verdict.afterMs ?? backoff(world, row.attempts))
+    const lastError = said(world, verdict.network ? 'network' : 'server', verdict)
+    await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
+  } else if (verdict.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
+  else if (verdict.kind === 'sign_in') {
+    await put({ ...row, state: 'auth', lastError: said(world, 'auth', verdict) })
+    await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
+    return 'sign_in'
+  } else if (verdict.kind === 'too_old')
+    await put({ ...row, state: 'held', lastError: said(world, 'too_old', verdict) })
+  else if (verdict.kind === 'file_gone' && row.lastError?.kind !== 'media')
+    await sendFilesAgain(db, world, { ...row, lastError: said(world, 'media', verdict) })
+  else {
+    const final = verdict.kind === 'refused' && verdict.final === true
+    const lastError = said(world, 'refused', verdict, final)
+    if (final && row.resent) await putAs(db, row, nextTry(world, { ...row, lastError }))
+    else await put({ ...row, state: 'needs_you', lastError, resent: false })
+  }
+  return 'waits'
+}
+
+/**
+ * The same where nothing can be written: no other row is changed and no key. A sign-in that is due is not
+ * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
+ */
+const returnedToFull = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
+  const { world, row, put } = back
+  if (verdict.kind === 'sign_in' && !tokenChanged) return 'sign_in'
+  if (verdict.kind === 'file_gone')
+    await put({ ...row, state: 'queued', nextAt: world.now() + backoff(world, row.attempts) })
+  else await returned({ ...back, row: { ...row, resent: false } }, verdict, tokenChanged)
+  return 'waits'
+}
+
+const arrived = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> => {
+  await db.outbox.delete(seq!)
+  await dropMedia(db, id)
+}
+
+const keepReceipt = async (
+  db: UserDatabase,
+  world: World,
+  { id, callKey, lane, title, payload, media, createdAt, attempts }: OutboxRow,
+  receipt: unknown,
+): Promise<void> => {
+  if (queuedLine(callKey).changes.length === 0) return
+  const sentAt = world.now()
+  await db.sent.put({ id, callKey, lane, title, payload, media, createdAt, sentAt, attempts, receipt })
+}
+
+/** The server dropped the files, or has them wrong: they go under new names, and the item under a new key. */
+const sendFilesAgain = async (db: UserDatabase, world: World, row: OutboxRow): Promise<void> => {
+  const media: Record<string, string> = {}
+  const id = newId(world)
+  for (const [field, before] of Object.entries(row.media)) {
+    const file = await db.media.get(before)
+    if (!file) continue
+    media[field] = newId(world)
+    for (let n = 0; n < file.pieces; n += 1) {
+      const piece = await db.mediaPieces.get([before, n])
+      if (piece) await db.mediaPieces.put({ ...piece, mediaId: media[field] })
+      await db.mediaPieces.delete([before, n])
+    }
+    await db.media.delete(before)
+    await db.media.put({ ...file, id: media[field], itemId: id })
+  }
+  await db.outbox.put({ ...row, id, media, state: 'queued', nextAt: 0 })
+}

@@ -1,0 +1,59 @@
+import type { CallOf } from '#core/calls/registry/index.ts'
+import { callOf } from '#core/calls/registry/table.ts'
+import type { Given } from '#core/contract/define.ts'
+import { headers } from '#core/contract/uploads.ts'
+import { answer } from '#core/contract/wire.ts'
+import { type ApiFailure, failureOf, isOurs, noNetwork, retryAfterOf } from '#offline/failure.ts'
+import type { QueuedKey } from '#offline/policy.ts'
+import type { World } from '#offline/environment.ts'
+
+/** What one send came to. Only `arrived` ends an item; nothing else takes it away. */
+export type Verdict =
+  | { kind: 'arrived'; receipt: Given<CallOf<QueuedKey>> | null }
+  | { kind: 'again'; failure: ApiFailure; network: boolean; afterMs: number | null }
+  | { kind: 'refused'; failure: ApiFailure; final?: boolean }
+  | { kind: 'sign_in'; failure: ApiFailure }
+  | { kind: 'too_old'; failure: ApiFailure }
+  /** The server no longer has the file of this item: it is sent again from the first byte. */
+  | { kind: 'file_gone'; failure: ApiFailure }
+
+/** Refusals that pass by themselves: still running, too early, too many, or the service is in trouble. */
+const passing = new Set([408, 409, 423, 425, 429])
+
+export const unreachable = (): Verdict => ({
+  kind: 'again',
+  failure: noNetwork(),
+  network: true,
+  afterMs: null,
+})
+
+/** Judges an answer by its status; one that is not from our server says nothing about the item. */
+export const judge = async (world: World, key: QueuedKey, response: Response): Promise<Verdict> => {
+  if (!isOurs(response)) return unreachable()
+  let body: unknown
+  try {
+    body = JSON.parse(await response.text())
+  } catch {
+    return unreachable()
+  }
+  if (response.ok) return { kind: 'arrived', receipt: answer(callOf(key), body) }
+  return refusalOf(world, response, body)
+}
+
+export const refusalOf = (world: World, response: Response, body: unknown): Verdict => {
+  const failure = failureOf(response, body)
+  const { status } = response
+  if (status === 401) return { kind: 'sign_in', failure }
+  if (status === 426) return { kind: 'too_old', failure }
+  if (failure.name === 'upload_unknown') return { kind: 'file_gone', failure }
+  if (passing.has(status) || status >= 500 || status < 400) {
+    const seconds = retryAfterOf(response, world.now())
+    return { kind: 'again', failure, network: false, afterMs: seconds === null ? null : seconds * 1000 }
+  }
+  const final = response.headers.has(headers.replayed) || failure.name === 'key_reused'
+  return { kind: 'refused', failure, final }
+}
+
+/** Full jitter: somewhere between now and the bound, which doubles from 2 s up to 5 min. */
+export const backoff = (world: World, attempts: number): number =>
+  Math.round(world.random() * Math.min(300_000, 2000 * 2 ** Math.min(attempts, 20)))

@@ -1,0 +1,64 @@
+import { callOf } from '#core/calls/registry/table.ts'
+import type { Call } from '#core/contract/define.ts'
+import { headersOf } from '#offline/http/headers.ts'
+import { refusal } from '#offline/failure.ts'
+import { messageFor } from '#offline/http/network-call.ts'
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { todays } from '#offline/outbox/payloads.ts'
+import { isQueued, reach } from '#offline/policy.ts'
+import { missing, upload, type Uploading } from './upload.ts'
+import { judge, unreachable, type Verdict } from './send-result.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import type { World } from '#offline/environment.ts'
+
+const sendWithinMs = 20_000
+/** How long a row may be `sending`: the slowest step and a little. */
+export const leaseOf = (row: OutboxRow): number =>
+  Object.keys(row.media).length > 0 ? 70_000 : sendWithinMs + 10_000
+
+/** A row that no version of the app has written as it is must not hold up all the others. */
+const damaged: Verdict = {
+  kind: 'refused',
+  failure: {
+    name: 'unexpected',
+    status: 0,
+    message: 'This was damaged on this phone and cannot be sent. Export it to see what is left of it.',
+  },
+}
+const isWhole = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
+  callKey !== undefined && callKey in reach && isQueued(callKey) && isObject(payload) && isObject(media)
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
+export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
+  if (!isWhole(row)) return damaged
+  const payload = todays(row.callKey, row.version, row.payload)
+  if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
+  const named: Record<string, string> = {}
+  for (const [field, mediaId] of Object.entries(row.media)) {
+    const media = await withDb(on.userId, (db) => db.media.get(mediaId))
+    if (!media) return missing
+    const uploaded = await upload(world, media, on)
+    if (uploaded !== 'whole') return uploaded
+    named[`${field}_upload`] = mediaId
+  }
+  const extra = row.callKey === 'reservations.attend' ? { clock_offset: row.clockOffset } : {}
+  const call: Call = callOf(row.callKey)
+  const { path, body, type } = messageFor(call, { ...payload, ...extra, ...named })
+  try {
+    const response = await world.fetch(`${world.origin}${path}`, {
+      method: call.method,
+      headers: {
+        ...headersOf(on.token, { key: row.id, language: world.language }),
+        ...(type !== undefined && { 'Content-Type': type }),
+      },
+      ...(body !== undefined && { body }),
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendWithinMs),
+    })
+    return await judge(world, row.callKey, response)
+  } catch {
+    return unreachable()
+  }
+}

@@ -1,0 +1,100 @@
+import { uploads } from '#core/contract/uploads.ts'
+import { headersOf } from '#offline/http/headers.ts'
+import { isOurs } from '#offline/failure.ts'
+import type { MediaRow } from '#offline/storage/outbox-row.ts'
+import { refusalOf, unreachable, type Verdict } from './send-result.ts'
+import { withDb } from '#offline/storage/with-db.ts'
+import type { World } from '#offline/environment.ts'
+
+const pieceWithinMs = 60_000
+
+export interface Uploading {
+  userId: number
+  token: string
+  /** Called before every piece; false stops, because another has taken over or the time is up. */
+  goOn(): Promise<boolean>
+}
+
+/** `whole` when the server has every byte; otherwise why not. */
+type Uploaded = 'whole' | 'stopped' | Verdict
+
+const offsetOf = (response: Response): number =>
+  Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
+
+const ask = async (world: World, path: string, token: string): Promise<number | Verdict> => {
+  const response = await world.fetch(`${world.origin}/api/${path}`, {
+    method: 'HEAD',
+    headers: headersOf(token),
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!isOurs(response)) return unreachable()
+  if (response.status === 404) return 0
+  if (!response.ok) return refusalOf(world, response, null)
+  return Number.isSafeInteger(offsetOf(response)) ? offsetOf(response) : 0
+}
+
+const put = async (
+  world: World,
+  media: MediaRow,
+  token: string,
+  offset: number,
+  bytes: ArrayBuffer,
+): Promise<number | Verdict> => {
+  const response = await world.fetch(`${world.origin}/api/${uploads.path(media.id)}?offset=${offset}`, {
+    method: 'PUT',
+    body: bytes,
+    headers: {
+      ...headersOf(token),
+      [uploads.headers.type]: media.type,
+      [uploads.headers.length]: String(media.size),
+      [uploads.headers.sha256]: media.sha256,
+    },
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(pieceWithinMs),
+  })
+  if (!isOurs(response)) return unreachable()
+  const arrived = offsetOf(response)
+  if (response.ok) return Number.isSafeInteger(arrived) ? arrived : offset + bytes.byteLength
+  if (response.status === 409 && Number.isSafeInteger(arrived)) return arrived
+  return refusalOf(world, response, await response.json().catch(() => null))
+}
+
+/** The bytes from an offset to the end of its piece, read by primary key. */
+const bytesAt = async (userId: number, media: MediaRow, offset: number): Promise<ArrayBuffer | null> => {
+  const n = Math.floor(offset / uploads.piece)
+  const piece = await withDb(userId, (db) => db.mediaPieces.get([media.id, n]))
+  return piece ? piece.bytes.slice(offset - n * uploads.piece) : null
+}
+
+/** Sends a file from where the server says it has got to; after a cut at most one piece goes twice. */
+export const upload = async (world: World, media: MediaRow, on: Uploading): Promise<Uploaded> => {
+  let stuck = 0
+  try {
+    let at = await ask(world, uploads.path(media.id), on.token)
+    while (typeof at === 'number' && at < media.size) {
+      if (!(await on.goOn())) return 'stopped'
+      const bytes = await bytesAt(on.userId, media, at)
+      if (!bytes || bytes.byteLength === 0) return missing
+      const next = await put(world, media, on.token, at, bytes)
+      stuck = typeof next === 'number' && next <= at ? stuck + 1 : 0
+      if (stuck > 3) return unreachable()
+      at = next
+    }
+    return typeof at === 'number' ? 'whole' : at
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'DataCloneError') return missing
+    return unreachable()
+  }
+}
+
+export const missing: Verdict = {
+  kind: 'refused',
+  failure: {
+    name: 'upload_unknown',
+    status: 0,
+    message: 'The file of this item can no longer be read on this phone. Please add it again.',
+  },
+}

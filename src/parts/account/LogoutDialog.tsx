@@ -1,0 +1,173 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { signOut, useSession } from '#app/session/session.ts'
+import { useLive } from '#app/data/use-live-query.ts'
+import { useOutbox } from '#app/data/use-outbox.ts'
+import { tracked } from '#offline/map/tracks.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { TextField } from '#ui/controls/fields.tsx'
+import { toast } from '#ui/messages/toast.ts'
+import css from './LogoutDialog.module.css'
+
+type Choice = 'send_now' | 'seal' | 'delete'
+const named = 5
+
+const failed = (choice: Choice): string =>
+  choice === 'seal'
+    ? t`It could not be sealed: the key comes from the service, and there is no signal. You are still logged in, and nothing is lost.`
+    : t`What waits on this phone could not be read. You are still logged in; please try again.`
+
+/** Recorded ways are on this phone only, sealed or not: who wants one saves it first. */
+function TracksOnly({ onLeave }: { onLeave: () => void }) {
+  const { userId } = useSession()
+  const hunts = useLive(() => tracked(userId ?? 0), userId === null ? null : `tracked ${userId}`) ?? []
+  if (hunts.length === 0) return null
+  return (
+    <div>
+      <p>
+        <Trans>
+          <strong>Your recorded tracks go with it.</strong> Save what you want to keep as a file (GPX):
+        </Trans>
+      </p>
+      <ul>
+        {hunts.map((id) => (
+          <li key={id}>
+            <Link to="/my-profile/hunt/$id" params={{ id: String(id) }} onClick={onLeave}>
+              <Trans>Tracks of hunt {id}</Trans>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Logging out wipes what this person keeps on the phone, so what is not sent yet is named first. */
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { items } = useOutbox()
+  const [busy, setBusy] = useState<Choice | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const waiting = items.filter(({ state }) => state !== 'sent')
+  const unsent = waiting.length
+  const unnamed = unsent - named
+
+  const close = () => {
+    setTyped(null)
+    setProblem(null)
+    onClose()
+  }
+  const leave = async (choice: Choice) => {
+    setBusy(choice)
+    setProblem(null)
+    try {
+      const { left, clean } = await signOut(choice)
+      if (left > 0)
+        return setProblem(
+          plural(left, {
+            one: 'One thing could not be sent. You are still logged in, and nothing is lost.',
+            other: '# things could not be sent. You are still logged in, and nothing is lost.',
+          }),
+        )
+      if (!clean) toast(t`Another tab holds some of it: that goes at the next start.`)
+      close()
+      await navigate({ to: '/' })
+    } catch {
+      setProblem(failed(choice))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const act = (choice: Choice) => ({
+    full: true,
+    busy: busy === choice,
+    disabled: busy !== null,
+    onClick: () => void leave(choice),
+  })
+  return (
+    <Dialog title={t`Logout`} opened={opened} onClose={close} size="small">
+      <div className="stack">
+        <p>
+          <Trans>Are you sure you want to logout?</Trans>
+        </p>
+        {unsent > 0 && (
+          <>
+            <p>
+              <strong>
+                <Plural
+                  value={unsent}
+                  one="One thing has not been sent yet."
+                  other="# things have not been sent yet."
+                />
+              </strong>{' '}
+              <Trans>Logging out wipes what you keep on this phone.</Trans>
+            </p>
+            <ul className={css['waiting']} aria-label={t`Not sent yet`}>
+              {waiting.slice(0, named).map(({ id, title }) => (
+                <li key={id}>{told(title)}</li>
+              ))}
+              {unnamed > 0 && <li>{t`and ${unnamed} more`}</li>}
+            </ul>
+          </>
+        )}
+        {opened && <TracksOnly onLeave={close} />}
+        {problem !== null && <p role="alert">{problem}</p>}
+        {unsent > 0 && typed === null && (
+          <>
+            <Button {...act('send_now')}>
+              <Trans>Send now, then logout</Trans>
+            </Button>
+            <div className={css['choice']}>
+              <Button {...act('seal')} look="outline">
+                <Trans>Keep sealed on this phone</Trans>
+              </Button>
+              <p className="muted small">
+                <Trans>Only you can open it, by logging in here again. Then it is sent.</Trans>
+              </p>
+            </div>
+            <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped('')}>
+              {plural(unsent, { one: 'Delete one thing and logout', other: 'Delete # things and logout' })}
+            </Button>
+          </>
+        )}
+        {unsent > 0 && typed !== null && (
+          <>
+            <TextField
+              name="count"
+              label={plural(unsent, {
+                one: 'Type # to delete it for ever',
+                other: 'Type # to delete them for ever',
+              })}
+              inputMode="numeric"
+              value={typed}
+              onChange={setTyped}
+            />
+            <Button
+              {...act('delete')}
+              look="danger"
+              disabled={busy !== null || typed.trim() !== String(unsent)}
+            >
+              <Trans>Delete and logout</Trans>
+            </Button>
+            <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped(null)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        )}
+        {unsent === 0 && (
+          <Button {...act('delete')}>
+            <Trans>Logout</Trans>
+          </Button>
+        )}
+        <Button full look="quiet" disabled={busy !== null} onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

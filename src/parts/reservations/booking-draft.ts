@@ -1,0 +1,55 @@
+import type { StandVoucher } from '#core/calls/stands.ts'
+import type { Day } from '#core/rules/time/days.ts'
+
+/** What a hunter has chosen to book; choosing one kind resets the others (spec 3 §4). */
+export type Choice =
+  | { kind: 'dateRange'; start: Day; end: Day }
+  | { kind: 'season'; id: number }
+  | { kind: 'yearly' }
+
+/** What was chosen for a stand before it is booked; survives the way to the waiver and a reload. */
+export interface BookingDraft {
+  choice: Choice | null
+  voucher: StandVoucher | null
+  accepted: boolean
+}
+export const blank: BookingDraft = { choice: null, voucher: null, accepted: false }
+
+const key = (standId: number) => `booking:${standId}`
+
+export const readDraft = (standId: number): BookingDraft => {
+  try {
+    return {
+      ...blank,
+      ...(JSON.parse(sessionStorage.getItem(key(standId)) ?? '{}') as Partial<BookingDraft>),
+    }
+  } catch {
+    return blank
+  }
+}
+export const keepDraft = (standId: number, draft: BookingDraft): void =>
+  sessionStorage.setItem(key(standId), JSON.stringify(draft))
+export const dropDraft = (standId: number): void => sessionStorage.removeItem(key(standId))
+
+/** A payment that was begun in this tab: a reload comes back to it while its days are held. */
+export interface BegunPayment {
+  reservation_id: number
+  payment_intent: string | null
+  publishable_key: string | null
+  provider: 'sandbox' | 'stripe' | 'none'
+  total_amount: number
+  hold_until: string
+}
+const paymentKey = (standId: number) => `payment:${standId}`
+
+export const readPayment = (standId: number, now: Date): BegunPayment | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(paymentKey(standId)) ?? 'null') as BegunPayment | null
+    return kept && Date.parse(kept.hold_until) > now.getTime() ? kept : null
+  } catch {
+    return null
+  }
+}
+export const keepPayment = (standId: number, payment: BegunPayment): void =>
+  sessionStorage.setItem(paymentKey(standId), JSON.stringify(payment))
+export const dropPayment = (standId: number): void => sessionStorage.removeItem(paymentKey(standId))

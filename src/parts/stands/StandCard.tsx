@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#app/session/session.ts'
+import { useMe } from '#app/data/use-me.ts'
+import type { StandCard as Shown } from '#core/calls/stands.ts'
+import { Carousel } from '#ui/pictures/Carousel.tsx'
+import { PinIcon } from '#ui/icons/index.tsx'
+import { Rating } from '#ui/pictures/Rating.tsx'
+import { BookNow } from './BookNow.tsx'
+import { FavouriteButton } from './FavoriteButton.tsx'
+import { Money } from '#parts/page/Money.tsx'
+import { SpecieImage } from './SpeciesImage.tsx'
+import styles from './StandCard.module.css'
+
+/** Milliseconds between pictures of a card (spec 2 §9). */
+const every = 2000
+
+/** The stars lead to the reviews; a visitor logs in first and comes back to them (spec 2 §4). */
+function ReviewsLink({ stand }: { stand: Shown }) {
+  const { token } = useSession()
+  const { title } = stand
+  const path = `/stand/${stand.id}?from=stand-to-review`
+  const to =
+    token === null
+      ? ({ to: '/auth/login', search: { from: path } } as const)
+      : ({ to: '/stand/$id', params: { id: String(stand.id) }, search: { from: 'stand-to-review' } } as const)
+  return (
+    <Link {...to} className={styles.rating}>
+      <Rating value={stand.rating} count={stand.review_counter} />
+      <span className="hidden-visually">
+        <Trans>Reviews of {title}</Trans>
+      </span>
+    </Link>
+  )
+}
+
+/** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
+export function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
+  const me = useMe()
+  const { title, acres } = stand
+  const miles = stand.distance === null ? null : stand.distance.toFixed(0)
+  const params = { id: String(stand.id) }
+  const mine = me?.id === stand.created_by
+  return (
+    <article className={styles.card} aria-label={stand.title}>
+      <div className={styles.picture}>
+        <Carousel
+          label={t`Pictures of ${title}`}
+          pictures={stand.pictures.map(({ picture }) => ({ src: picture, alt: '' }))}
+          width={4}
+          height={3}
+          every={every}
+          sizes="(min-width: 640px) 360px, 92vw"
+          eager={eager}
+        />
+        <Link to="/stand/$id" params={params} className={styles.view} tabIndex={-1} aria-hidden>
+          <Trans>View Details</Trans>
+        </Link>
+      </div>
+      <div className={styles.over}>
+        {stand.popular ? (
+          <span className={styles.popular}>
+            <Trans>Popular</Trans>
+          </span>
+        ) : (
+          <span />
+        )}
+        <FavouriteButton stand={stand} />
+      </div>
+      <div className={styles.body}>
+        <ReviewsLink stand={stand} />
+        <h3 className={styles.title}>
+          <Link to="/stand/$id" params={params} aria-label={t`View Details of ${title}`}>
+            {stand.title}
+          </Link>
+        </h3>
+        <Link to="/stand/$id" params={params} className={styles.place} tabIndex={-1}>
+          <PinIcon size={17} />
+          {stand.address}
+          {miles !== null && ` · ${t`${miles} mi`}`}
+        </Link>
+        <ul className={styles.species} aria-label={t`Species`}>
+          {stand.available_specie.slice(0, 4).map((specie) => (
+            <li key={specie.id}>
+              <SpecieImage src={specie.image} />
+              {specie.specie_name}
+            </li>
+          ))}
+          {stand.available_specie.length > 4 && <li>+{stand.available_specie.length - 4}</li>}
+        </ul>
+        <div className={styles.foot}>
+          <span className={styles.price}>
+            {stand.price !== null && (
+              <>
+                <b>
+                  <Money dollars={stand.price} />
+                </b>{' '}
+                <span className="muted small">
+                  <Trans>a day · {acres} acres</Trans>
+                </span>
+              </>
+            )}
+          </span>
+          <BookNow stand={stand} mine={mine} junior={me?.is_junior === true} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+interface GridProps {
+  stands: readonly Shown[]
+  eager?: boolean
+  /** On phones a row to push sideways, where there is more on the screen than this list. */
+  rail?: boolean
+}
+
+export function StandGrid({ stands, eager = false, rail = false }: GridProps) {
+  return (
+    <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
+      {stands.map((stand, index) => (
+        <StandCard key={stand.id} stand={stand} eager={eager && index === 0} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { told } from '#app/i18n/language.ts'
+import { useSession } from '#app/session/session.ts'
+import type { Acted } from '#app/data/acted.ts'
+import type { Call } from '#core/contract/define.ts'
+import { toast } from '#ui/messages/toast.ts'
+import { useSingleTap } from '#ui/controls/use-single-tap.ts'
+
+/** Milliseconds between two taps that are meant as two: who has erred takes it back sooner than that. */
+const apart = 300
+
+/** A thing that one tap turns on or off: at once, and back when the service refuses. Visitors log in first. */
+export const useFlip = <C extends Call>(was: boolean, act: (on: boolean) => Promise<Acted<C>>) => {
+  const { token } = useSession()
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const on = chosen ?? was
+  const flip = async () => {
+    if (token === null) {
+      await navigate({ to: '/auth/login', search: { from: href } })
+      return
+    }
+    setChosen(!on)
+    const acted = await act(!on)
+    if (acted.outcome !== 'failed') return
+    setChosen(on)
+    toast(told(acted.failure.message), 'problem')
+  }
+  return { on, onClick: useSingleTap(() => void flip(), apart) }
+}

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { Crash } from '#shell/pages/Crash.tsx'
+import { NotFoundPage } from '#shell/pages/NotFoundPage.tsx'
+import { Waiting } from '#shell/pages/Waiting.tsx'
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: Crash,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The document's title until the screen knows a better one. */
+    title?: string
+    /** Without header, footer and bottom bar (spec 1 §2). */
+    bare?: boolean
+    /** Which place of the bottom bar it belongs to. */
+    place?: 'home' | 'stands' | 'hunts' | 'inbox' | 'me'
+    /** A screen that needs the whole width and height, without the footer. */
+    full?: boolean
+  }
+}

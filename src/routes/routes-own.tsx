@@ -1,0 +1,241 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { signedIn } from '#app/navigation/guards.ts'
+import { root } from './routes-root.tsx'
+import {
+  joinedSearch,
+  pageSearch,
+  reservationSearch,
+  roomSearch,
+  tabSearch,
+  ticketsSearch,
+} from '#app/navigation/search-schemas.ts'
+
+/** Longest that a screen waits for its copies from the phone, in ms; the waiting is drawn after that. */
+const patience = 400
+/** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
+const firstLook = async <T,>(screen: 'reservation' | 'hunt', page: Promise<T>): Promise<T> => {
+  const id = Number(location.pathname.split('/').at(-1))
+  const look = import('./initial-reads.ts').then(({ looks }) => looks[screen](id))
+  const longEnough = new Promise((resolve) => setTimeout(resolve, patience))
+  const [loaded] = await Promise.all([page, Promise.race([look.catch(() => undefined), longEnough])])
+  return loaded
+}
+
+const dashboardPage = createRoute({
+  getParentRoute: () => root,
+  path: '/my-profile',
+  beforeLoad: signedIn,
+  staticData: { title: 'My Dashboard', place: 'me' },
+  component: lazyRouteComponent(() => import('#shell/DashboardFrame.tsx'), 'DashboardFrame'),
+})
+const dashboardHome = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/my-profile/my-stands', replace: true })
+  },
+})
+const myStands = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-stands',
+  validateSearch: tabSearch,
+  staticData: { title: 'My stands' },
+  component: lazyRouteComponent(() => import('#features/stands/mine/MyStandsPage.tsx'), 'MyStandsPage'),
+})
+const favourites = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'favourite-stands',
+  validateSearch: pageSearch,
+  staticData: { title: 'Favourite stands' },
+  component: lazyRouteComponent(
+    () => import('#features/stands/mine/FavoriteStandsPage.tsx'),
+    'FavouriteStandsPage',
+  ),
+})
+const savedSearches = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'saved-searches',
+  staticData: { title: 'Saved searches' },
+  component: lazyRouteComponent(
+    () => import('#features/searches/SavedSearchesPage.tsx'),
+    'SavedSearchesPage',
+  ),
+})
+const myReservations = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-reservations',
+  validateSearch: tabSearch,
+  staticData: { title: 'My reservations', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/MyReservationsPage.tsx'),
+    'MyReservationsPage',
+  ),
+})
+const deletedStand = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-reservations/deleted-stand',
+  staticData: { title: 'Stand Deleted', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/DeletedStandPage.tsx'),
+    'DeletedStandPage',
+  ),
+})
+const reservation = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'reservation-details/$id',
+  validateSearch: reservationSearch,
+  staticData: { title: 'Reservation details', place: 'hunts' },
+  component: lazyRouteComponent(
+    () => firstLook('reservation', import('#features/reservations/ReservationPage.tsx')),
+    'ReservationPage',
+  ),
+})
+const additionalHunters = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'reservation-details/$id/additional-hunter',
+  validateSearch: joinedSearch,
+  staticData: { title: 'Additional hunters', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/invitations/InvitationsPage.tsx'), 'InvitationsPage'),
+})
+const standBookings = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'stand-bookings/$standId/$standTitle/$history',
+  validateSearch: pageSearch,
+  staticData: { title: 'Stand bookings' },
+  component: lazyRouteComponent(
+    () => import('#features/reservations/StandBookingsPage.tsx'),
+    'StandBookingsPage',
+  ),
+})
+const hunt = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'hunt/$id',
+  staticData: { title: 'The hunt', place: 'hunts', full: true },
+  component: lazyRouteComponent(() => firstLook('hunt', import('#features/hunts/HuntPage.tsx')), 'HuntPage'),
+})
+const chat = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'chat/$reservationId/$userName/$userId',
+  staticData: { title: 'Chat', place: 'inbox', full: true },
+  component: lazyRouteComponent(() => import('#features/chat/ChatPage.tsx'), 'ChatPage'),
+})
+const inbox = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'inbox',
+  staticData: { title: 'Inbox', place: 'inbox' },
+  component: lazyRouteComponent(() => import('#features/chat/InboxPage.tsx'), 'InboxPage'),
+})
+const trophies = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'trophies',
+  validateSearch: pageSearch,
+  staticData: { title: 'My trophies' },
+  component: lazyRouteComponent(() => import('#features/trophies/MyTrophiesPage.tsx'), 'MyTrophiesPage'),
+})
+const trophyRoom = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'trophies-room',
+  validateSearch: roomSearch,
+  staticData: { title: 'Trophy room' },
+  component: lazyRouteComponent(() => import('#features/trophies/TrophyRoomPage.tsx'), 'TrophyRoomPage'),
+})
+const vouchers = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'vouchers',
+  validateSearch: tabSearch,
+  staticData: { title: 'Vouchers' },
+  component: lazyRouteComponent(() => import('#features/vouchers/VouchersPage.tsx'), 'VouchersPage'),
+})
+const tickets = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'customer-portal/tickets',
+  validateSearch: ticketsSearch,
+  staticData: { title: 'Get Help' },
+  component: lazyRouteComponent(() => import('#features/tickets/TicketsPage.tsx'), 'TicketsPage'),
+})
+const ticket = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'customer-portal/ticket/$id',
+  staticData: { title: 'Ticket' },
+  component: lazyRouteComponent(() => import('#features/tickets/TicketPage.tsx'), 'TicketPage'),
+})
+const outbox = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'outbox',
+  staticData: { title: 'Waiting to be sent' },
+  component: lazyRouteComponent(() => import('#features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+})
+const storage = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'storage',
+  staticData: { title: 'On this phone' },
+  component: lazyRouteComponent(() => import('#features/packs/StoragePage.tsx'), 'StoragePage'),
+})
+const profile = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-profile',
+  staticData: { title: 'My Profile' },
+  component: lazyRouteComponent(() => import('#features/accounts/profile/ProfilePage.tsx'), 'ProfilePage'),
+})
+const notificationSettings = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('#features/notifications/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
+const tags = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'my-tags',
+  staticData: { title: 'My Tags' },
+  component: lazyRouteComponent(() => import('#features/accounts/profile/TagsPage.tsx'), 'TagsPage'),
+})
+const password = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'change-password',
+  staticData: { title: 'Change Password' },
+  component: lazyRouteComponent(() => import('#features/accounts/password/PasswordPage.tsx'), 'PasswordPage'),
+})
+const feedback = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'feedback',
+  staticData: { title: 'Feedback' },
+  component: lazyRouteComponent(() => import('#features/accounts/profile/FeedbackPage.tsx'), 'FeedbackPage'),
+})
+const leave = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: '$',
+  staticData: { title: 'Logout' },
+  component: lazyRouteComponent(() => import('#shell/session/LogoutPage.tsx'), 'LogoutPage'),
+})
+
+/** Everything under /my-profile. */
+export const dashboard = dashboardPage.addChildren([
+  dashboardHome,
+  myStands,
+  favourites,
+  savedSearches,
+  myReservations,
+  deletedStand,
+  reservation,
+  additionalHunters,
+  standBookings,
+  hunt,
+  chat,
+  inbox,
+  trophies,
+  trophyRoom,
+  vouchers,
+  tickets,
+  ticket,
+  outbox,
+  storage,
+  profile,
+  notificationSettings,
+  tags,
+  password,
+  feedback,
+  leave,
+])

@@ -1,0 +1,240 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { signedIn, signedOut } from '#app/navigation/guards.ts'
+import { dashboard } from './routes-own.tsx'
+import { root } from './routes-root.tsx'
+import {
+  backSearch,
+  bookingSearch,
+  confirmedSearch,
+  downloadSearch,
+  loginSearch,
+  pageSearch,
+  readStandSearch,
+  resetSearch,
+  sheetSearch,
+  standDetailSearch,
+  verificationSearch,
+  verifiedSearch,
+} from '#app/navigation/search-schemas.ts'
+
+/**
+ * The addresses of the public pages, of booking and of signing, and all of them together (spec: routes.tsv).
+ * A screen reads its own with `getRouteApi('/my-profile/hunt/$id')`, so that features never import this list.
+ */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { place: 'home' },
+  component: lazyRouteComponent(() => import('#features/site/home/HomePage.tsx'), 'HomePage'),
+})
+const stands = createRoute({
+  getParentRoute: () => root,
+  path: '/stand',
+  validateSearch: readStandSearch,
+  staticData: { title: 'Hunting Stands', place: 'stands', full: true },
+  component: lazyRouteComponent(
+    () => import('#features/stands/search/StandSearchPage.tsx'),
+    'StandSearchPage',
+  ),
+})
+const stand = createRoute({
+  getParentRoute: () => root,
+  path: '/stand/$id',
+  validateSearch: standDetailSearch,
+  staticData: { title: 'Stand', place: 'stands' },
+  component: lazyRouteComponent(() => import('#features/stands/detail/StandPage.tsx'), 'StandPage'),
+})
+const landowners = createRoute({
+  getParentRoute: () => root,
+  path: '/landowner-page',
+  staticData: { title: 'For Landowners' },
+  component: lazyRouteComponent(() => import('#features/site/pages/LandownersPage.tsx'), 'LandownersPage'),
+})
+const hunters = createRoute({
+  getParentRoute: () => root,
+  path: '/hunter-page',
+  staticData: { title: 'For Hunters' },
+  component: lazyRouteComponent(() => import('#features/site/pages/HuntersPage.tsx'), 'HuntersPage'),
+})
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  staticData: { title: 'About' },
+  component: lazyRouteComponent(() => import('#features/site/pages/AboutPage.tsx'), 'AboutPage'),
+})
+const tutorials = createRoute({
+  getParentRoute: () => root,
+  path: '/Tutorials',
+  validateSearch: pageSearch,
+  staticData: { title: 'Tutorials' },
+  component: lazyRouteComponent(() => import('#features/site/pages/TutorialsPage.tsx'), 'TutorialsPage'),
+})
+const faqs = createRoute({
+  getParentRoute: () => root,
+  path: '/faqs',
+  staticData: { title: 'FAQs' },
+  component: lazyRouteComponent(() => import('#features/site/pages/FaqsPage.tsx'), 'FaqsPage'),
+})
+const blogPost = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$id',
+  staticData: { title: 'Stand blog', place: 'stands' },
+  component: lazyRouteComponent(() => import('#features/site/pages/PostPage.tsx'), 'PostPage'),
+})
+const download = createRoute({
+  getParentRoute: () => root,
+  path: '/download',
+  validateSearch: downloadSearch,
+  staticData: { title: 'Download' },
+  component: lazyRouteComponent(() => import('#features/site/pages/DownloadPage.tsx'), 'DownloadPage'),
+})
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  staticData: { title: 'Contact' },
+  component: lazyRouteComponent(() => import('#features/site/pages/ContactPage.tsx'), 'ContactPage'),
+})
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  staticData: { title: 'Privacy' },
+  component: lazyRouteComponent(() => import('#features/site/pages/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  staticData: { title: 'Terms' },
+  component: lazyRouteComponent(() => import('#features/site/pages/TermsPage.tsx'), 'TermsPage'),
+})
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/login',
+  validateSearch: loginSearch,
+  beforeLoad: signedOut,
+  staticData: { title: 'Login' },
+  component: lazyRouteComponent(() => import('#features/accounts/signup/LoginPage.tsx'), 'LoginPage'),
+})
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/signup',
+  beforeLoad: signedOut,
+  staticData: { title: 'Apply to join our club' },
+  component: lazyRouteComponent(() => import('#features/accounts/signup/SignupPage.tsx'), 'SignupPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot-password',
+  staticData: { title: 'Forgot Your Password?' },
+  component: lazyRouteComponent(
+    () => import('#features/accounts/password/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password',
+  validateSearch: resetSearch,
+  staticData: { title: 'Reset password' },
+  component: lazyRouteComponent(
+    () => import('#features/accounts/password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+const resetDone = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password/success',
+  staticData: { title: 'Password Updated' },
+  component: lazyRouteComponent(
+    () => import('#features/accounts/password/ResetDonePage.tsx'),
+    'ResetDonePage',
+  ),
+})
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/email-verification',
+  validateSearch: verificationSearch,
+  staticData: { title: 'Verification required' },
+  component: lazyRouteComponent(
+    () => import('#features/accounts/signup/VerificationPage.tsx'),
+    'VerificationPage',
+  ),
+})
+const verified = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/email-verified',
+  validateSearch: verifiedSearch,
+  staticData: { title: 'Email verification' },
+  component: lazyRouteComponent(() => import('#features/accounts/signup/VerifiedPage.tsx'), 'VerifiedPage'),
+})
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/reserve-stand/$id',
+  validateSearch: bookingSearch,
+  beforeLoad: signedIn,
+  staticData: { title: 'Book a hunt', place: 'stands' },
+  component: lazyRouteComponent(() => import('#features/booking/BookingPage.tsx'), 'BookingPage'),
+})
+const confirmed = createRoute({
+  getParentRoute: () => root,
+  path: '/success',
+  validateSearch: confirmedSearch,
+  beforeLoad: signedIn,
+  staticData: { title: 'Reservation Confirmed', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/booking/ConfirmedPage.tsx'), 'ConfirmedPage'),
+})
+const sheet = createRoute({
+  getParentRoute: () => root,
+  path: '/stand-sheet',
+  validateSearch: sheetSearch,
+  beforeLoad: signedIn,
+  staticData: { title: 'Stand sheet', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/stands/sheet/StandSheetPage.tsx'), 'StandSheetPage'),
+})
+const waiver = createRoute({
+  getParentRoute: () => root,
+  path: '/wavier-form',
+  validateSearch: backSearch,
+  beforeLoad: signedIn,
+  staticData: { title: 'Hunter waiver', bare: true },
+  component: lazyRouteComponent(() => import('#features/waivers/WaiverFormPage.tsx'), 'WaiverFormPage'),
+})
+const waiverSign = createRoute({
+  getParentRoute: () => root,
+  path: '/wavier-form-agreement',
+  validateSearch: backSearch,
+  beforeLoad: signedIn,
+  staticData: { title: 'Hunter waiver', bare: true },
+  component: lazyRouteComponent(
+    () => import('#features/waivers/WaiverAgreementPage.tsx'),
+    'WaiverAgreementPage',
+  ),
+})
+
+export const routeTree = root.addChildren([
+  home,
+  stands,
+  stand,
+  landowners,
+  hunters,
+  about,
+  tutorials,
+  faqs,
+  blogPost,
+  download,
+  contact,
+  privacy,
+  terms,
+  login,
+  signup,
+  forgot,
+  reset,
+  resetDone,
+  verification,
+  verified,
+  booking,
+  confirmed,
+  sheet,
+  waiver,
+  waiverSign,
+  dashboard,
+])

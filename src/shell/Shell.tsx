@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
+import { useConnection } from '#app/device/connection.ts'
+import { forbidden } from '#app/session/forbidden.ts'
+import { useSession } from '#app/session/session.ts'
+import { useStorageTrouble } from '#app/device/use-storage-trouble.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { later } from './status/lazy-part.ts'
+import { SessionWatch } from './session/SessionWatch.tsx'
+import styles from './status/Shell.module.css'
+import { stateLine } from './status/status-bar.ts'
+import { tapped } from '#app/push/notification-click.ts'
+import { useUpdate } from '#app/session/update.ts'
+
+const TappedLine = later(async () => (await import('./status/NotificationClickLine.tsx')).TappedLine)
+const UpdatePrompt = later(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
+const ForbiddenDialog = later(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
+
+/** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
+export function Shell() {
+  const { staticData } = useMatches().at(-1) ?? {}
+  const { token } = useSession()
+  const { online } = useConnection()
+  const trouble = useStorageTrouble()
+  const [StateLine] = useState<ComponentType>(() => stateLine())
+  const update = useUpdate()
+  const tap = useSyncExternalStore(tapped.subscribe, tapped.get)
+  const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
+  const bare = staticData?.bare === true
+  return (
+    <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to content</Trans>
+      </a>
+      {(token !== null || !online || trouble !== null) && (
+        <Suspense fallback={null}>
+          <StateLine />
+        </Suspense>
+      )}
+      {!bare && <Header />}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {!bare && staticData?.full !== true && <Footer />}
+      {!bare && <BottomBar />}
+      <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
+      <Suspense fallback={null}>{tap !== null && <TappedLine path={tap} />}</Suspense>
+      <Suspense fallback={null}>{denied !== null && <ForbiddenDialog message={denied} />}</Suspense>
+      {token !== null && <SessionWatch />}
+    </div>
+  )
+}

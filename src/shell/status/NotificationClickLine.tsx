@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { tapped } from '#app/push/notification-click.ts'
+import styles from './Shell.module.css'
+
+/** A notification was tapped over something half written: the person decides whether to go. */
+export function TappedLine({ path }: { path: string }) {
+  const navigate = useNavigate()
+  const go = () => {
+    tapped.set(null)
+    void navigate({ href: path })
+  }
+  return (
+    <output className={styles.line}>
+      <span>
+        <Trans>Something you have written is not sent yet.</Trans>
+      </span>
+      <button type="button" onClick={go}>
+        <Trans>Open the notification</Trans>
+      </button>
+      <button type="button" onClick={() => tapped.set(null)}>
+        <Trans>Stay here</Trans>
+      </button>
+    </output>
+  )
+}

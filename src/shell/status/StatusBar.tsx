@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
+import { Steady } from '#ui/layout/FreezeWhilePressed.tsx'
+import { useConnection } from '#app/device/connection.ts'
+import { useRefused } from '#app/session/session.ts'
+import { signInAgain } from '#app/session/sign-in-again.ts'
+import { useOutbox } from '#app/data/use-outbox.ts'
+import { useReadiness } from '#app/data/use-readiness.ts'
+import { useStorageTrouble } from '#app/device/use-storage-trouble.ts'
+import styles from './Shell.module.css'
+
+const troubles = () => ({
+  unavailable: t`This phone does not let the app save anything just now: what you write is sent at once, or stays where you wrote it. It is tried again.`,
+  full: t`This phone's storage is full. Free some space, so that nothing is lost.`,
+  removed: t`This phone's stored data was removed by the system. Download your hunts again.`,
+})
+
+const kept = () => ({
+  today: t`No signal · everything for today is on this phone`,
+  hunt: t`No signal · your hunt is on this phone`,
+  none: t`No signal · what you kept is on this phone`,
+})
+
+const Line = ({ icon, children, act }: { icon: ReactNode; children: ReactNode; act?: ReactNode }) => (
+  <output className={styles.line}>
+    {icon}
+    <span>{children}</span>
+    {act}
+  </output>
+)
+
+const useLine = (): ReactNode => {
+  const { online } = useConnection()
+  const { waiting, needsYou } = useOutbox()
+  const trouble = useStorageTrouble()
+  const refused = useRefused()
+  const readiness = useReadiness()
+  const warning = <WarningIcon size={18} />
+  const outbox = (word: string) => <Link to="/my-profile/outbox">{word}</Link>
+  if (refused)
+    return (
+      <Line
+        icon={warning}
+        act={
+          <button type="button" onClick={() => signInAgain.set(true)}>
+            <Trans>Log in</Trans>
+          </button>
+        }
+      >
+        <Trans>Your session has ended</Trans>
+        {waiting > 0 && ' · '}
+        {waiting > 0 && (
+          <Plural
+            value={waiting}
+            one="# thing waits to be sent after you log in"
+            other="# things wait to be sent after you log in"
+          />
+        )}
+      </Line>
+    )
+  if (trouble)
+    return (
+      <Line
+        icon={warning}
+        act={
+          trouble !== 'unavailable' && (
+            <Link to="/my-profile/storage">
+              <Trans>Look</Trans>
+            </Link>
+          )
+        }
+      >
+        {troubles()[trouble]}
+      </Line>
+    )
+  if (needsYou > 0)
+    return (
+      <Line icon={warning} act={outbox(t`Look`)}>
+        <Plural value={needsYou} one="One thing needs you" other="# things need you" />
+      </Line>
+    )
+  if (!online)
+    return (
+      <Line icon={<NoSignalIcon size={18} />} act={waiting > 0 && outbox(t`Show`)}>
+        {kept()[readiness]}
+        {waiting > 0 && ' · '}
+        {waiting > 0 && <Trans>{waiting} waiting to be sent</Trans>}
+      </Line>
+    )
+  if (waiting > 0)
+    return (
+      <Line icon={<SyncIcon size={18} />} act={outbox(t`Show`)}>
+        <Plural value={waiting} one="# thing waits to be sent" other="# things wait to be sent" />
+      </Line>
+    )
+  return null
+}
+
+/** The one line about signal and readiness: no alarm, being offline is normal here. */
+export function StateLine() {
+  return <Steady>{useLine()}</Steady>
+}

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useUpdate } from '#app/session/update.ts'
+import styles from './Shell.module.css'
+
+/** A new version waits until one says so; nothing that is half written is thrown away unasked. */
+export function UpdatePrompt() {
+  const { needed, dirty, apply } = useUpdate()
+  const [asks, setAsks] = useState(false)
+  const begin = () => (dirty() ? setAsks(true) : apply())
+  if (asks)
+    return (
+      <output className={styles.line}>
+        <span>
+          <Trans>Something you have written is not sent yet. A form keeps its words, but no photo.</Trans>
+        </span>
+        <button type="button" onClick={apply}>
+          <Trans>Update all the same</Trans>
+        </button>
+        <button type="button" onClick={() => setAsks(false)}>
+          <Trans>Later</Trans>
+        </button>
+      </output>
+    )
+  return (
+    <output className={styles.line}>
+      <span>
+        {needed
+          ? t`This version is too old to be understood. What you saved is sent after the update.`
+          : t`A new version is ready.`}
+      </span>
+      <button type="button" onClick={begin}>
+        <Trans>Update now</Trans>
+      </button>
+    </output>
+  )
+}

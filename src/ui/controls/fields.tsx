@@ -1,0 +1,141 @@
+import { t } from '@lingui/core/macro'
+import {
+  Checkbox,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '#ui/theme/mantine.ts'
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
+
+/** What every field takes: the binding that `useForm` gives, and its words. */
+export interface FieldProps<T> {
+  name: string
+  value: T
+  error?: string | undefined
+  onChange: (value: T) => void
+  onBlur?: () => void
+  /** The label; `quietLabel` instead where the place around it says what it is. */
+  label?: ReactNode
+  quietLabel?: string
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+}
+/** `required` only marks the label: the schema decides, the browser's own bubbles stay away. */
+const shared = <T,>(props: FieldProps<T>) => {
+  const { required = false, error, quietLabel, ...rest } = props
+  return {
+    ...rest,
+    error: error ?? null,
+    withAsterisk: required,
+    ...(quietLabel !== undefined && { 'aria-label': quietLabel }),
+  }
+}
+
+interface TextProps extends FieldProps<string> {
+  type?: HTMLInputTypeAttribute
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'search' | 'decimal'
+  maxLength?: number
+  leftSection?: ReactNode
+  autoCapitalize?: string
+}
+
+export function TextField(props: TextProps) {
+  return (
+    <TextInput
+      {...shared(props)}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function PasswordField(
+  props: FieldProps<string> & { autoComplete: 'current-password' | 'new-password' },
+) {
+  return (
+    <PasswordInput
+      {...shared(props)}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
+    />
+  )
+}
+
+export function TextAreaField(props: FieldProps<string> & { rows?: number; maxLength?: number }) {
+  const { rows = 4, ...rest } = props
+  return (
+    <Textarea
+      {...shared(rest)}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** A choice from a list; the empty text is none. */
+export function SelectField(
+  props: FieldProps<string> & { choices: readonly Choice[]; searchable?: boolean; clearable?: boolean },
+) {
+  const { choices, ...rest } = props
+  return (
+    <Select
+      {...shared(rest)}
+      data={choices}
+      value={props.value === '' ? null : props.value}
+      onChange={(value) => props.onChange(value ?? '')}
+      allowDeselect={props.clearable === true}
+      comboboxProps={{ position: 'bottom-start', transitionProps: { duration: 0 } }}
+    />
+  )
+}
+
+export function NumberField(
+  props: FieldProps<number | string> & { min?: number; max?: number; step?: number; suffix?: string },
+) {
+  return (
+    <NumberInput
+      {...shared(props)}
+      value={props.value}
+      onChange={props.onChange}
+      allowNegative={false}
+      hideControls
+    />
+  )
+}
+
+const ticked = (props: FieldProps<boolean>) => {
+  const { name, label, description, disabled = false, error, onBlur, value, onChange } = props
+  return {
+    name,
+    label,
+    description,
+    disabled,
+    error: error ?? null,
+    checked: value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+    ...(onBlur && { onBlur }),
+  }
+}
+
+export function CheckField(props: FieldProps<boolean>) {
+  return <Checkbox {...ticked(props)} />
+}
+
+export function SwitchField(props: FieldProps<boolean>) {
+  return <Switch {...ticked(props)} />
+}

@@ -1,0 +1,114 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useRef, useState } from 'react'
+import styles from './Carousel.module.css'
+import { BackIcon } from '#ui/icons/frame.tsx'
+import { ForwardIcon } from '#ui/icons/index.tsx'
+import { Picture } from './Picture.tsx'
+
+interface CarouselProps {
+  label: string
+  pictures: readonly { src: string; alt: string }[]
+  width: number
+  height: number
+  /** Milliseconds a picture stays while the carousel moves by itself. */
+  every: number
+  eager?: boolean
+  /** How wide it is shown (see Picture). */
+  sizes?: string
+}
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Pictures to swipe or step through. It moves by itself once through all of them when it comes into
+ * view, then rests: what never stops moving would need a stop button on every card.
+ */
+export function Carousel({
+  label,
+  pictures,
+  width,
+  height,
+  every,
+  eager = false,
+  sizes = '100vw',
+}: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const count = pictures.length
+
+  useEffect(() => {
+    const element = track.current
+    if (!element || count < 2 || calm()) return undefined
+    const watch = new IntersectionObserver((entries) => setSeen(entries.some((e) => e.isIntersecting)), {
+      threshold: 0.7,
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [count])
+
+  const show = (next: number) => {
+    const element = track.current
+    element?.scrollTo({ left: next * element.clientWidth, behavior: calm() ? 'auto' : 'smooth' })
+  }
+  useEffect(() => {
+    if (!seen || touched || at >= count - 1) return undefined
+    const step = setTimeout(() => {
+      const element = track.current
+      element?.scrollTo({ left: (at + 1) * element.clientWidth, behavior: 'smooth' })
+    }, every)
+    return () => clearTimeout(step)
+  }, [seen, touched, at, count, every])
+
+  const move = (by: number) => {
+    setTouched(true)
+    show((at + by + count) % count)
+  }
+  return (
+    <div className={styles.carousel} onPointerDown={() => setTouched(true)}>
+      <div
+        ref={track}
+        className={styles.track}
+        role="group"
+        aria-label={label}
+        {...(count > 1 && { tabIndex: 0 })}
+        onScroll={(event) =>
+          setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))
+        }
+      >
+        {count === 0 && <Picture src={null} alt={label} width={width} height={height} />}
+        {pictures.map(({ src, alt }, index) => (
+          <Picture key={src} {...{ src, alt, width, height, sizes }} eager={eager && index === 0} />
+        ))}
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className={`${styles.step} ${styles.back}`}
+            tabIndex={-1}
+            aria-label={t`Previous picture`}
+            onClick={() => move(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            className={`${styles.step} ${styles.on}`}
+            tabIndex={-1}
+            aria-label={t`Next picture`}
+            onClick={() => move(1)}
+          >
+            <ForwardIcon />
+          </button>
+          <span className={styles.dots} aria-hidden>
+            {pictures.map(({ src }, index) => (
+              <span key={src} data-here={index === at || undefined} />
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
