@@ -4,7 +4,7 @@ import { PushPayload } from '#core/calls/shapes/push.ts'
 import { currentSession, setDeviceFact } from '#offline/storage/device.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { pages, scope, setBadge, tellPages } from './scope.ts'
 
 const groupFrom = 5
@@ -89,7 +89,7 @@ export const onPush = async (data: PushMessageData | null): Promise<void> => {
   await Promise.allSettled([
     shown.badge === null ? undefined : setBadge(shown.badge),
     tellPages({ type: 'pushed', data: shown.options.data }),
-    drain(realWorld, { budgetMs, wake: true }),
+    drain(realEnv, { budgetMs, wake: true }),
   ])
 }
 
@@ -141,6 +141,6 @@ export const onSubscriptionChange = async (changed: Changed): Promise<void> => {
   if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
   const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
-  await enqueue(realWorld, session.userId, 'devices.register', payload)
-  await drain(realWorld, { budgetMs, wake: true })
+  await enqueue(realEnv, session.userId, 'devices.register', payload)
+  await drain(realEnv, { budgetMs, wake: true })
 }

@@ -1,5 +1,5 @@
 import { drain } from '#offline/outbox/send/drain.ts'
-import { realWorld, type World } from '#offline/environment.ts'
+import { realEnv, type Env } from '#offline/environment.ts'
 import { askForSync, tellPages } from './scope.ts'
 
 /** A sync event may last three minutes: no item is begun after this. */
@@ -9,8 +9,8 @@ const budgetMs = 100_000
  * Sends what waits. What is left makes the event fail, so that the browser tries again; after its last try
  * we ask anew, since it would never come back by itself.
  */
-export const onSync = async (lastChance: boolean, world: World = realWorld): Promise<void> => {
-  const report = await drain(world, { budgetMs, wake: true })
+export const onSync = async (lastChance: boolean, env: Env = realEnv): Promise<void> => {
+  const report = await drain(env, { budgetMs, wake: true })
   if (report.sent > 0) await tellPages({ type: 'drained', sent: report.sent })
   if (report.left === 0 || report.outcome === 'busy') return
   if (lastChance) await askForSync()

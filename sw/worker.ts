@@ -2,7 +2,7 @@ import { wipe } from '#offline/storage/wipe.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
 import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { media } from './media.ts'
 import { onNotificationClick, onPush, onSubscriptionChange } from './push.ts'
 import { scope, type SyncEvent, tellPages } from './scope.ts'
@@ -50,7 +50,7 @@ const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>>
   OPEN: ({ userId }) => Promise.resolve(openFor(userId ?? 0)),
   WIPE: ({ userId }) => (userId === undefined ? Promise.resolve() : wipe(userId)),
   DRAIN: async () => {
-    const { sent } = await drain(realWorld, { budgetMs: 20_000, wake: true })
+    const { sent } = await drain(realEnv, { budgetMs: 20_000, wake: true })
     if (sent > 0) await tellPages({ type: 'drained', sent })
   },
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
 /** What the phone's part of the product takes from outside: given by the page, the worker, or a test. */
-export interface World {
+export interface Env {
   now(): number
   random(): number
   fetch: typeof fetch
@@ -15,7 +15,7 @@ export interface World {
   language?: string
 }
 
-export const realWorld: World = {
+export const realEnv: Env = {
   now: () => Date.now(),
   random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
   fetch: (...args) => fetch(...args),
@@ -28,8 +28,8 @@ export const realWorld: World = {
 }
 
 /** A time-ordered id; it is also the `Idempotency-Key` of what it names. */
-export const newId = (world: World): string =>
-  v7({ msecs: world.now(), random: Uint8Array.from({ length: 16 }, () => Math.floor(world.random() * 256)) })
+export const newId = (env: Env): string =>
+  v7({ msecs: env.now(), random: Uint8Array.from({ length: 16 }, () => Math.floor(env.random() * 256)) })
 
 /** This client's version, sent with every request so that the server can say when it is too old. */
 export const clientVersion = '0.1.0'

@@ -97,8 +97,8 @@ describe('lanes', () => {
 
   test('let a check-in go before what was saved earlier', async () => {
     await phone.message(1, 'chat')
-    await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'fine' })
-    await enqueue(phone.world(), 1, 'reservations.attend', {
+    await enqueue(phone.env(), 1, 'accounts.feedback', { feedback: 'fine' })
+    await enqueue(phone.env(), 1, 'reservations.attend', {
       reservationId: 5,
       kind: 'checkin',
       at: '2026-11-21T06:00:00Z',
@@ -114,7 +114,7 @@ describe('lanes', () => {
 
   test('let an item wait for the one it builds upon', async () => {
     const base = await phone.message(1, 'base', 1)
-    await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'after' }, [], {
+    await enqueue(phone.env(), 1, 'accounts.feedback', { feedback: 'after' }, [], {
       dependsOn: [base.id],
     })
     once('busy_503')
@@ -168,7 +168,7 @@ describe('trying a refused item again', () => {
     const before = await phone.message(1, 'a')
     once('invalid_422')
     await phone.drain()
-    await makeDue(phone.world(), 1, before.id)
+    await makeDue(phone.env(), 1, before.id)
     await phone.drain()
     expect(said()).toEqual(['ma'])
     expect(server.ledger[0]!.key).not.toBe(before.id)
@@ -181,7 +181,7 @@ describe('trying a refused item again', () => {
     await phone.drain()
     await phone.drain({ wake: true })
     expect((await row())!.state).toBe('needs_you')
-    await makeDue(phone.world(), 1, (await row())!.id)
+    await makeDue(phone.env(), 1, (await row())!.id)
     await phone.drain()
     expect(said()).toEqual(['ma'])
     expect(await phone.rows(1)).toEqual([])
@@ -192,14 +192,14 @@ describe('trying a refused item again', () => {
     once('invalid_422')
     await phone.drain()
     const changed = { reservationId: 1, userId: 99, message: 'better' }
-    expect(await edit(phone.world(), 1, before.id, changed)).toBe('edited')
+    expect(await edit(phone.env(), 1, before.id, changed)).toBe('edited')
     await phone.drain()
     expect(said()).toEqual(['better'])
   })
 
   test('a content that the call does not take is not saved', async () => {
     const before = await phone.message(1, 'a')
-    expect(await edit(phone.world(), 1, before.id, { message: '' })).toBe('invalid')
+    expect(await edit(phone.env(), 1, before.id, { message: '' })).toBe('invalid')
     expect((await row())!.payload['message']).toBe('ma')
   })
 })

@@ -42,22 +42,22 @@ describe('a clock that jumps', () => {
 
   test('back does not leave an item waiting for a sender that is dead', async () => {
     await phone.message(1, 'a')
-    const world = { ...phone.world(), locks: null }
-    void alone(world, 1, 'dead', () => new Promise<string>(() => undefined))
+    const env = { ...phone.env(), locks: null }
+    void alone(env, 1, 'dead', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
     await withDb(1, (db) =>
       db.outbox.toCollection().modify({ state: 'sending', owner: 'dead', leaseUntil: phone.time + 30_000 }),
     )
     phone.time -= 24 * hour
-    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
-    expect(await alone(phone.world(), 1, 'c', () => Promise.resolve('c'))).toBe('c')
+    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await alone(phone.env(), 1, 'c', () => Promise.resolve('c'))).toBe('c')
     await phone.drain()
     expect(said()).toEqual(['ma'])
   })
 
   test('forward does not take the work from a sender that renews', async () => {
-    const world = phone.world()
-    const kept = await alone(world, 1, 'a', async (hold) => {
+    const env = phone.env()
+    const kept = await alone(env, 1, 'a', async (hold) => {
       phone.time += 2 * hour
       return hold.renew()
     })
@@ -70,7 +70,7 @@ test('a check-in in the repeated hour of autumn keeps its own moment', async () 
   for (const at of ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z']) {
     phone.time = Date.parse(at)
     const kind = at.includes('06:') ? ('checkin' as const) : ('checkout' as const)
-    await enqueue(phone.world(), 1, 'reservations.attend', {
+    await enqueue(phone.env(), 1, 'reservations.attend', {
       reservationId: 5,
       kind,
       at,
@@ -105,7 +105,7 @@ describe('a request that never ends', () => {
 
   test('of a file is given up as well, and goes on where it had got to', async () => {
     hurry()
-    await enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
+    await enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(900_000) },
     ])
     let pieces = 0
@@ -119,7 +119,7 @@ describe('a request that never ends', () => {
 })
 
 test('a token that runs out between two pieces of a file pauses everything, and the file goes on from there', async () => {
-  await enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
+  await enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
     { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(2_500_000) },
   ])
   await phone.message(1, 'later')

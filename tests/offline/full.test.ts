@@ -106,7 +106,7 @@ describe('on a storage that takes no writing any more', () => {
     await report()
     expect(server.requests).toHaveLength(2)
     server.fault = () => null
-    await makeDue(phone.world(), 1, row.id)
+    await makeDue(phone.env(), 1, row.id)
     expect(await report()).toMatchObject({ sent: 1 })
     expect(said()).toEqual(['mb', 'ma'])
   })
@@ -126,8 +126,8 @@ describe('on a storage that takes no writing any more', () => {
     let outcome = ''
     phone.whileSending(async () => {
       storage.full = false
-      await makeDue(phone.world(), 1, row.id)
-      outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
+      await makeDue(phone.env(), 1, row.id)
+      outcome = await edit(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await report()
     expect(outcome).toBe('sending')

@@ -32,7 +32,7 @@ describe('while an item is on its way', () => {
     const row = await phone.message(1, 'a')
     let outcome = ''
     phone.whileSending(async () => {
-      outcome = await edit(phone.world(), 1, row.id, { ...row.payload, message: 'other' })
+      outcome = await edit(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await phone.drain()
     expect(outcome).toBe('sending')
@@ -50,14 +50,14 @@ describe('while an item is on its way', () => {
 
   test('a logout that seals keeps it under its key, and it is done once', async () => {
     await setDeviceFact('session', phone.session)
-    await settleIn(1, phone.world())
+    await settleIn(1, phone.env())
     await phone.message(1, 'a')
     await phone.message(1, 'b')
     // The page that sends is frozen: the one that seals does not wait for it for ever.
-    phone.whileSending(() => seal(1, phone.world()))
+    phone.whileSending(() => seal(1, phone.env()))
     await phone.drain()
     await wipe(1, { keepSealed: true })
-    await settleIn(1, phone.world())
+    await settleIn(1, phone.env())
     await phone.drain()
     expect(said()).toEqual(['ma', 'mb'])
   })
@@ -75,7 +75,7 @@ test('twenty photos saved at once are all kept, and each arrives whole and once'
   const bytes = new Uint8Array(300_000).map((_, at) => at % 253).buffer
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: `t${n}`, description: 'd' }, [
+      enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: `t${n}`, description: 'd' }, [
         { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes },
       ]),
     ),
@@ -117,7 +117,7 @@ describe('a storage that was tampered with', () => {
     ])
     const { items } = JSON.parse(await (await exportOutbox(1)).text()) as { items: { id: string }[] }
     expect(items.map(({ id }) => id)).toEqual(['x', 'y'])
-    await makeDue(phone.world(), 1, 'x')
+    await makeDue(phone.env(), 1, 'x')
     await phone.drain()
     expect(await phone.rows(1)).toHaveLength(2)
   })
@@ -179,12 +179,12 @@ test('a database that another tab will not let go of is noted, and goes at the n
 test('an item that is held for a moment is saved at once, completed by an edit, and sent by itself otherwise', async () => {
   const at = '2026-11-21T06:00:00.000Z'
   const checkIn = { reservationId: 5, kind: 'checkin', at, recorded_offline: true }
-  const held = await enqueue(phone.world(), 1, 'reservations.attend', checkIn, [], { holdMs: 3000 })
+  const held = await enqueue(phone.env(), 1, 'reservations.attend', checkIn, [], { holdMs: 3000 })
   await phone.drain({ wake: true })
   expect(server.ledger).toEqual([])
-  await edit(phone.world(), 1, held.id, { ...checkIn, latitude: 44.5, longitude: -89.5, accuracy: 12 })
+  await edit(phone.env(), 1, held.id, { ...checkIn, latitude: 44.5, longitude: -89.5, accuracy: 12 })
   await phone.drain()
-  await enqueue(phone.world(), 1, 'reservations.attend', { ...checkIn, kind: 'checkout' }, [], {
+  await enqueue(phone.env(), 1, 'reservations.attend', { ...checkIn, kind: 'checkout' }, [], {
     holdMs: 3000,
   })
   phone.time += 3000

@@ -24,15 +24,15 @@ test.each(without)(
   '%s is kept for its person, though no screen shows it yet, and is gone when it has grown too old',
   async (key, input) => {
     const phone = new Phone(await server.listen(), 1, seeded(3))
-    const world = phone.world()
+    const env = phone.env()
     const call = callOf(key)
     const answer = { status: true, data: [{ id: 7, name: 'kept' }] }
-    await keepAnswer(1, call, input as never, answer as never, world.now())
+    await keepAnswer(1, call, input as never, answer as never, env.now())
     // A start later: the database is opened anew.
     await withDb(1, async (db) => db.close())
-    expect((await keptCopy(world, 1, call, input as never))?.answer).toEqual(answer)
-    expect(await keptCopy(world, 2, call, input as never)).toBeNull()
-    const later = { ...world, now: () => world.now() + 400 * 86_400_000 }
+    expect((await keptCopy(env, 1, call, input as never))?.answer).toEqual(answer)
+    expect(await keptCopy(env, 2, call, input as never)).toBeNull()
+    const later = { ...env, now: () => env.now() + 400 * 86_400_000 }
     expect(await keptCopy(later, 1, call, input as never)).toBeNull()
   },
 )

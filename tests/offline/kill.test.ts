@@ -83,7 +83,7 @@ const livingFor = async <T>(count: number, work: () => Promise<T>): Promise<T | 
 
 const photo = () => new Uint8Array(600_000).map((_, at) => at % 251).buffer
 const ticket = (subject: string) =>
-  enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject, description: 'x' }, [
+  enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject, description: 'x' }, [
     { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes: photo() },
   ])
 const drainAll = async () => {

@@ -34,7 +34,7 @@ describe('a storage that never answers', () => {
       .spyOn(IDBFactory.prototype, 'open')
       .mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
     const began = performance.now()
-    await expect(enqueue(phone.world(), 1, 'chat.send', message)).rejects.toThrow(StorageUnavailable)
+    await expect(enqueue(phone.env(), 1, 'chat.send', message)).rejects.toThrow(StorageUnavailable)
     await expect(withDb(1, (db) => db.outbox.count())).rejects.toThrow(StorageUnavailable)
     expect(await currentSession()).toBeNull()
     expect(performance.now() - began).toBeLessThan(5900)
@@ -42,7 +42,7 @@ describe('a storage that never answers', () => {
     asleep.mockRestore()
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
-    await enqueue(phone.world(), 1, 'chat.send', message)
+    await enqueue(phone.env(), 1, 'chat.send', message)
     expect(await phone.rows(1)).toHaveLength(1)
     expect(storageTrouble.get()).toBeNull()
   })
@@ -91,7 +91,7 @@ describe('an open storage that goes silent, as after a sleep of the phone', () =
     const sleep = fallSilent('all')
     await phone.message(1, 'before')
     sleep.now()
-    await expect(enqueue(phone.world(), 1, 'chat.send', message)).rejects.toThrow(StorageUnavailable)
+    await expect(enqueue(phone.env(), 1, 'chat.send', message)).rejects.toThrow(StorageUnavailable)
     expect(storageTrouble.get()).toBe('unavailable')
     const began = performance.now()
     await expect(withDb(1, (db) => db.outbox.count())).rejects.toThrow(StorageUnavailable)
@@ -99,7 +99,7 @@ describe('an open storage that goes silent, as after a sleep of the phone', () =
     sleep.wake()
     const now = performance.now()
     vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
-    await enqueue(phone.world(), 1, 'chat.send', message)
+    await enqueue(phone.env(), 1, 'chat.send', message)
     expect((await phone.rows(1)).map(({ payload }) => payload.message)).toEqual(['mbefore', 'now'])
     expect(storageTrouble.get()).toBeNull()
   }, 20_000)
@@ -137,19 +137,19 @@ describe('a storage that always throws', () => {
   })
 
   test('refuses to keep an item, says so, and holds nothing back', async () => {
-    await expect(enqueue(phone.world(), 1, 'chat.send', message)).rejects.toThrow()
+    await expect(enqueue(phone.env(), 1, 'chat.send', message)).rejects.toThrow()
     expect(storageTrouble.get()).toBe('unavailable')
   })
 
   test('leaves the network: the item is sent directly, under the key it would have had', async () => {
     const way = { token: 'token-1', id: '0193c0de-0000-7000-8000-000000000001' }
-    await sendDirect(phone.world(), 'chat.send', message, [], way)
+    await sendDirect(phone.env(), 'chat.send', message, [], way)
     expect(server.ledger).toMatchObject([{ key: way.id, body: { message: 'now' } }])
   })
 
   test('and no network either: it is told, so that what was typed stays where it is', async () => {
     server.reachable = false
-    const sent = sendDirect(phone.world(), 'chat.send', message, [], { token: 'token-1', id: 'a' })
+    const sent = sendDirect(phone.env(), 'chat.send', message, [], { token: 'token-1', id: 'a' })
     await expect(sent).rejects.toThrow(CallFailed)
     expect(server.ledger).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a storage that always throws', () => {
 test('what was sent directly and was saved after all is done once', async () => {
   const row = await phone.message(1, 'both')
   const way = { token: 'token-1', id: row.id }
-  await sendDirect(phone.world(), 'chat.send', row.payload, [], way)
+  await sendDirect(phone.env(), 'chat.send', row.payload, [], way)
   await phone.drain()
   expect(server.ledger).toHaveLength(1)
   expect(await phone.rows(1)).toEqual([])

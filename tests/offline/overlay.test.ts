@@ -77,7 +77,7 @@ describe('what waits in the outbox', () => {
   })
 
   test('takes a favorite away at once and counts a read notification', async () => {
-    await enqueue(phone.world(), 1, 'notifications.read', { id: 4, is_read: true })
+    await enqueue(phone.env(), 1, 'notifications.read', { id: 4, is_read: true })
     const { pending, me } = await waiting(1)
     const unread = overlaid('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)
     expect(unread.data.count).toBe(2)
@@ -91,7 +91,7 @@ test('every read that a queued call changes has its layer, and no other', () => 
 })
 
 test('an item without a place on any read leaves nothing behind when it is sent', async () => {
-  await enqueue(phone.world(), 1, 'accounts.feedback', { feedback: 'fine' })
+  await enqueue(phone.env(), 1, 'accounts.feedback', { feedback: 'fine' })
   await phone.drain()
   expect(await withDb(1, (db) => db.sent.count())).toBe(0)
   expect(server.ledger).toHaveLength(1)

@@ -9,7 +9,7 @@ import { keepAnswer } from '#offline/cache/cached-responses.ts'
 import { keepAmbient } from '#offline/storage/tile-cache.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { packAnswer } from '#tests/support/offline-pack.ts'
 import { emptyPhone } from '#tests/support/offline-phone.ts'
@@ -41,7 +41,7 @@ const answer = (path: string, revision: string, etag: string | null): Response =
     { status: 404, headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' } },
   )
 }
-const world: World = {
+const env: Env = {
   now: () => time,
   random: seeded(9),
   origin: 'http://phone.test',
@@ -79,12 +79,12 @@ const falseTiles = async (): Promise<string[]> => {
 
 describe('a pack that is looked through again', () => {
   test('asks with the tile’s ETag and fetches only what has changed', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     changed.add('/tiles/base/10/2/3')
     edition = 'second'
     asked = []
     time += 15 * day
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(tilesAsked()).toHaveLength(20)
     expect(tilesAsked().every(({ etag }) => etag === '"first"')).toBe(true)
     const row = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
@@ -93,15 +93,15 @@ describe('a pack that is looked through again', () => {
   })
 
   test('is not asked for its tiles again on the next day', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     asked = []
     time += day
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(tilesAsked()).toEqual([])
   })
 
   test('stays pinned when it is pinned in the moment in which its refresh begins', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     const get = IDBObjectStore.prototype.get
     let pinned: Promise<unknown> | undefined
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
@@ -111,7 +111,7 @@ describe('a pack that is looked through again', () => {
         asking.addEventListener('success', () => (pinned ??= changePack(1, 5, { pinned: true })))
       return asking
     })
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     await pinned
     expect(pinned).toBeDefined()
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', pinned: true })
@@ -121,7 +121,7 @@ describe('a pack that is looked through again', () => {
     ['in this tab', dropPack],
     ['in another tab', removePack],
   ])('that is removed %s meanwhile stops and leaves nothing', async (_, remove) => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     changed.add('/tiles/base/10/2/3')
     time += 15 * day
     asked = []
@@ -131,7 +131,7 @@ describe('a pack that is looked through again', () => {
       if (tilesAsked().length === 3) removed ??= remove(1, 5)
       return null
     }
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     await removed
     expect(removed).toBeDefined()
     expect(tilesAsked().length).toBeLessThan(15)
@@ -143,7 +143,7 @@ describe('a pack that is looked through again', () => {
   })
 
   test('that is removed and asked for again at once is there again', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     time += 15 * day
     let anew: Promise<void> | undefined
     let letGo: () => void = () => undefined
@@ -151,12 +151,12 @@ describe('a pack that is looked through again', () => {
       letGo = resolve
     })
     // What was asked for before the tap answers only after both taps.
-    const slow: World = {
-      ...world,
+    const slow: Env = {
+      ...env,
       fetch: async (input, init) => {
-        const answered = await world.fetch(input, init)
+        const answered = await env.fetch(input, init)
         anew ??= dropPack(1, 5).then(() => {
-          const again = startPack(world, 1, 5)
+          const again = startPack(env, 1, 5)
           letGo()
           return again
         })
@@ -171,12 +171,12 @@ describe('a pack that is looked through again', () => {
   })
 
   test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     data = packAnswer(5).data
     data.revision = 'p2'
     data.pictures = ['/media/new.jpg']
     data.tiles[0]!.source = { ...data.tiles[0]!.source, revision: 'r2' }
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     const keys = await tileKeys()
     expect(keys).toHaveLength(20)
     expect(keys.filter((k) => !k.startsWith('base|r2|'))).toEqual([])
@@ -184,11 +184,11 @@ describe('a pack that is looked through again', () => {
   })
 
   test('stays ready with what it had when there is no signal, or when it is cut in the middle', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     const verified = time
     time += 15 * day
     online = false
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified, refreshing: false })
     online = true
     data = packAnswer(5).data
@@ -198,7 +198,7 @@ describe('a pack that is looked through again', () => {
       path === '/tiles/base/11/5/7'
         ? new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
         : null
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified })
     expect((await tileKeys()).filter((k) => k.startsWith('base|r1|'))).toHaveLength(20)
   })
@@ -209,21 +209,21 @@ describe('a pack that is looked through again', () => {
       : null
 
   test('goes with its land and its papers when the hunt is not this person’s any more', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     await keepAnswer(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
     time += 15 * day
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(await packOf(1, 5)).toBeUndefined()
     expect(await tileKeys()).toEqual([])
     expect(await withDb(1, (db) => db.kept.toCollection().primaryKeys())).toEqual([])
   })
 
   test('stays when it is somebody else than the service who says that there is no such hunt', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     lies = answers404({})
     time += 15 * day
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
     expect(await tileKeys()).toHaveLength(20)
   })
@@ -231,31 +231,31 @@ describe('a pack that is looked through again', () => {
   test('keeps the imagery it has while its source does not answer, and is stale once it does', async () => {
     const imagery = { ...data.tiles[0]!, source: { ...data.tiles[0]!.source, id: 'imagery' } }
     data.tiles.push(imagery)
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await tileKeys()).toHaveLength(40)
     data = packAnswer(5).data
     data.left_out = [{ source: 'imagery', reason: 'unreachable' }]
     time += 15 * day
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await tileKeys()).toHaveLength(40)
     const pack = (await packOf(1, 5))!
     expect(pack).toMatchObject({ state: 'ready', lacks: ['imagery'] })
-    expect(isStale(world, pack, data)).toBe(false)
-    expect(isStale(world, pack, { ...data, left_out: [] })).toBe(true)
+    expect(isStale(env, pack, data)).toBe(false)
+    expect(isStale(env, pack, { ...data, left_out: [] })).toBe(true)
   })
 
   test('waits when the person wants mobile data spared', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     time += 15 * day
     asked = []
-    await tendPacks(world, 1, false)
+    await tendPacks(env, 1, false)
     expect(asked).toEqual([])
   })
 })
 
 describe('when room is needed', () => {
   const pack = async (id: number, endsOn: string, change: object = {}) => {
-    await startPack(world, 1, id)
+    await startPack(env, 1, id)
     await changePack(1, id, { endsOn, ...change })
   }
 
@@ -277,7 +277,7 @@ describe('when room is needed', () => {
     const past = '2020-01-02'
     await pack(1, past)
     await pack(4, '2036-12-13')
-    await keepAmbient(world, 1, { k: 'seen', d: new ArrayBuffer(10), got: 0 })
+    await keepAmbient(env, 1, { k: 'seen', d: new ArrayBuffer(10), got: 0 })
     const gone: string[] = []
     const look = async () => {
       if (!(await withTiles(1, (db) => db.tiles.get('seen')))) gone.push('seen')
@@ -294,7 +294,7 @@ describe('when room is needed', () => {
 
   test('a new hunt pushes a past one out of the 300 MB', async () => {
     await pack(1, '2026-11-12', { bytes: 300 * 1024 * 1024 })
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 1)).toBeUndefined()
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
   })
@@ -308,7 +308,7 @@ describe('a tile that is an error’s body', () => {
 
   test.each([500, 502, 503, 403, 429])('is never stored, whatever it calls itself (%i)', async (status) => {
     lies = sick(status)
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await falseTiles()).toEqual([])
     expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
   })
@@ -316,10 +316,10 @@ describe('a tile that is an error’s body', () => {
   test('is found by the look at the tiles when a client stores it (planted)', async () => {
     lies = sick(500)
     // A client that does not ask `response.ok`, as map libraries have been found not to.
-    const careless: World = {
-      ...world,
+    const careless: Env = {
+      ...env,
       fetch: async (input, init) => {
-        const response = await world.fetch(input, init)
+        const response = await env.fetch(input, init)
         const tile = new URL(input instanceof Request ? input.url : input).pathname.startsWith('/tiles/')
         return tile && response.status >= 400
           ? new Response(await response.text(), { headers: { 'Content-Type': 'image/png' } })
@@ -336,16 +336,16 @@ describe('a download that fails', () => {
   test('leaves nobody behind who fetches beside the next attempt', async () => {
     const times = new Map<string, number>()
     let cut = true
-    const slow: World = {
-      ...world,
+    const slow: Env = {
+      ...env,
       sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms / 20)),
       fetch: async (input, init) => {
         const { pathname } = new URL(input instanceof Request ? input.url : input)
-        if (!pathname.startsWith('/tiles/')) return world.fetch(input, init)
+        if (!pathname.startsWith('/tiles/')) return env.fetch(input, init)
         await new Promise((resolve) => void setTimeout(resolve, 5))
         if (cut) throw new TypeError('cut')
         times.set(pathname, (times.get(pathname) ?? 0) + 1)
-        return world.fetch(input, init)
+        return env.fetch(input, init)
       },
     }
     await startPack(slow, 1, 5)

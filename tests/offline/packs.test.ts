@@ -6,7 +6,7 @@ import { cancelPack, startPack, tendPacks } from '#offline/packs/pack.ts'
 import { changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { packAnswer, source } from '#tests/support/offline-pack.ts'
 import { emptyPhone } from '#tests/support/offline-phone.ts'
@@ -35,7 +35,7 @@ const serve = async (path: string): Promise<Response> => {
   return missing()
 }
 
-const world: World = {
+const env: Env = {
   now: () => time,
   random: seeded(4),
   origin: 'http://phone.test',
@@ -59,13 +59,13 @@ const tiles = () => asked.filter((path) => path.startsWith('/tiles/'))
 
 describe('a pack for a hunt', () => {
   test('is ready when everything has been read back, and then needs no network', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     const pack = await packOf(1, 5)
     expect(pack).toMatchObject({ state: 'ready', failure: null, verifiedAt: time })
     expect(pack!.done).toBe(pack!.total)
     expect(new Set(tiles()).size).toBe(20)
     spoil = () => Promise.reject(new TypeError('no network'))
-    const bytes = await readTile(source, 10, 2, 3, world)
+    const bytes = await readTile(source, 10, 2, 3, env)
     expect(new TextDecoder().decode(bytes!)).toMatch(/^tile \/tiles\/base\/10\/2\/3/)
   })
 
@@ -78,14 +78,14 @@ describe('a pack for a hunt', () => {
     }
     for (let n = 0; n < 10; n += 1) {
       left = 2
-      await startPack(world, 1, 5)
+      await startPack(env, 1, 5)
       if ((await packOf(1, 5))!.state === 'ready') break
       expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
     }
     spoil = () => null
     const here = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
     asked = []
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
     expect(tiles()).toHaveLength(20 - here.length)
   })
@@ -111,7 +111,7 @@ describe('a pack for a hunt', () => {
     }
     for (; cut <= 10; cut += 1) {
       left = 100
-      await startPack(world, 1, 5)
+      await startPack(env, 1, 5)
     }
     const pack = (await packOf(1, 5))!
     expect(pack).toMatchObject({ state: 'ready', done: pack.total })
@@ -123,7 +123,7 @@ describe('a pack for a hunt', () => {
   test('tells the size of everything in it, also after a refresh that fetched nothing new', async () => {
     const body = { status: true, data: [] }
     spoil = (path) => (path === '/api/get-species' ? json(body) : null)
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     const { bytes } = (await packOf(1, 5))!
     const kept = await withDb(1, (db) => db.kept.toArray())
     const pictures = await withDb(1, (db) => db.pictures.toArray())
@@ -140,7 +140,7 @@ describe('a pack for a hunt', () => {
     )
     asked = []
     time += 60_000
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect((await packOf(1, 5))!.bytes).toBe(bytes)
     expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
   })
@@ -150,21 +150,21 @@ describe('a pack for a hunt', () => {
     const answered = { status: true, data: [] }
     const calm = spoil
     spoil = (path) => (path === '/api/get-species' ? json(answered) : calm(path))
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     spoil = (path) => (path === '/api/get-species' ? json(answered) : null)
     asked = []
     time += 60_000
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
     expect(asked).not.toContain('/api/get-species')
     expect(asked).not.toContain('/media/stand.jpg')
   })
 
   test('that would take more than 300 MB with the others says so and takes nothing', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     await changePack(1, 5, { bytes: 300 * 1024 * 1024 })
     asked = []
-    await startPack(world, 1, 6)
+    await startPack(env, 1, 6)
     expect(await packOf(1, 6)).toMatchObject({
       state: 'paused',
       failure: expect.stringContaining('Please remove a downloaded hunt first') as string,
@@ -185,7 +185,7 @@ describe('a pack for a hunt', () => {
     ],
   ])('never takes %s for a tile', async (_, wrong) => {
     spoil = (path) => (path.startsWith('/tiles/base/10/2/3') ? wrong() : null)
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
     const kept = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
     expect(kept).toBeUndefined()
@@ -196,10 +196,10 @@ describe('a pack for a hunt', () => {
       if (path.startsWith('/tiles/base/11/5/7')) await withTiles(1, (db) => db.tiles.delete('base|r1|10|2|3'))
       return null
     }
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
     spoil = () => null
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
   })
 
@@ -208,14 +208,14 @@ describe('a pack for a hunt', () => {
       if (tiles().length === 5) cancelPack(1, 5)
       return path === '' ? tile('') : null
     }
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     expect(await packOf(1, 5)).toMatchObject({ state: 'paused', failure: null })
     expect(await withTiles(1, (db) => db.tiles.count())).toBeGreaterThan(0)
   })
 
   test('leaves the tiles that another pack needs when it is removed', async () => {
-    await startPack(world, 1, 5)
-    await startPack(world, 1, 6)
+    await startPack(env, 1, 5)
+    await startPack(env, 1, 6)
     await removePack(1, 5)
     expect(await withTiles(1, (db) => db.tiles.count())).toBe(20)
     await removePack(1, 6)
@@ -223,18 +223,18 @@ describe('a pack for a hunt', () => {
   })
 
   test('is removed a week after the hunt, unless it is pinned, and refreshed when two weeks old', async () => {
-    await startPack(world, 1, 5)
+    await startPack(env, 1, 5)
     asked = []
     time += 15 * 86_400_000
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(asked.filter((path) => path.includes('hunt-pack'))).toHaveLength(1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: time })
     await changePack(1, 5, { pinned: true })
     time += 60 * 86_400_000
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(await packOf(1, 5)).toBeDefined()
     await changePack(1, 5, { pinned: false })
-    await tendPacks(world, 1)
+    await tendPacks(env, 1)
     expect(await packOf(1, 5)).toBeUndefined()
   })
 })
@@ -243,11 +243,11 @@ describe('tiles seen in passing', () => {
   const seen = (k: string) => ({ k, d: new ArrayBuffer(1000), got: 0 })
 
   test('give way to later ones, the longest unseen first, and never one of a pack', async () => {
-    await startPack(world, 1, 5)
-    await keepAmbient(world, 1, seen('base|r1|10|2|3'), 10_000)
+    await startPack(env, 1, 5)
+    await keepAmbient(env, 1, seen('base|r1|10|2|3'), 10_000)
     for (let n = 0; n < 30; n += 1) {
       time += 1000
-      await keepAmbient(world, 1, seen(`t${n}`), 10_000)
+      await keepAmbient(env, 1, seen(`t${n}`), 10_000)
     }
     expect(await ambientBytes(1)).toBeLessThanOrEqual(10_000)
     const keys = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
@@ -257,10 +257,10 @@ describe('tiles seen in passing', () => {
   })
 
   test('are read from the phone the second time, and one that is nowhere is null', async () => {
-    await readTile(source, 3, 1, 1, world)
-    await readTile(source, 3, 1, 1, world)
+    await readTile(source, 3, 1, 1, env)
+    await readTile(source, 3, 1, 1, env)
     expect(tiles()).toHaveLength(1)
     spoil = () => new Response(null, { status: 204 })
-    expect(await readTile(source, 3, 2, 2, world)).toBeNull()
+    expect(await readTile(source, 3, 2, 2, env)).toBeNull()
   })
 })

@@ -31,10 +31,10 @@ const signIn = async (userId: number) => {
   phone.session = { userId, token: `token-${userId}` }
   await setDeviceFact('session', phone.session)
   await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])])
-  await settleIn(userId, phone.world())
+  await settleIn(userId, phone.env())
 }
 const leaveSealed = async (userId: number) => {
-  const sealed = await seal(userId, phone.world())
+  const sealed = await seal(userId, phone.env())
   expect(await wipe(userId, { keepSealed: true })).toBe(true)
   await setDeviceFact('session', null)
   phone.session = null
@@ -65,7 +65,7 @@ const everything = async () => {
 }
 const photo = () => new Uint8Array(600_000).map((_, at) => (at * 7) % 251).buffer
 const ticket = () =>
-  enqueue(phone.world(), 1, 'tickets.create', { category: 1, subject: 'gate', description: 'secret words' }, [
+  enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 'gate', description: 'secret words' }, [
     { field: 'media', name: 'secret.jpg', type: 'image/jpeg', bytes: photo() },
   ])
 
@@ -117,7 +117,7 @@ describe('what was sealed at a logout', () => {
     await leaveSealed(1)
     await signIn(2)
     await setDeviceFact('session', { userId: 1, token: 'token-2' })
-    await expect(unseal(1, phone.world())).rejects.toThrow()
+    await expect(unseal(1, phone.env())).rejects.toThrow()
     expect(await sealedCount(1)).toBe(1)
   })
 
@@ -140,13 +140,13 @@ describe('what was sealed at a logout', () => {
     await leaveSealed(1)
     await setDeviceFact('session', { userId: 1, token: 'token-1' })
     const copy = await everySealed()
-    await unseal(1, phone.world())
+    await unseal(1, phone.env())
     const [first] = await phone.rows(1)
     await discard(1, first!.id)
     // It died before the sealed copy was removed.
     await putSealed(copy)
     await withDb(1, (db) => db.meta.put({ k: 'unsealed', v: [first!.id] }))
-    await unseal(1, phone.world())
+    await unseal(1, phone.env())
     expect((await phone.rows(1)).map(({ payload }) => payload['message'])).toEqual(['mb'])
   })
 
@@ -159,7 +159,7 @@ describe('what was sealed at a logout', () => {
     expect(await sealedCount(1)).toBe(1)
     await phone.message(1, 2)
     server.reachable = true
-    await settleIn(1, phone.world())
+    await settleIn(1, phone.env())
     await leaveSealed(1)
     await signIn(1)
     await phone.drain()
@@ -177,7 +177,7 @@ test('sealing without a key says so, and nothing is lost', async () => {
   await phone.message(1, 'x')
   await withDb(1, (db) => db.meta.delete('sealKey'))
   server.reachable = false
-  await expect(seal(1, phone.world())).rejects.toThrow(SealUnavailable)
+  await expect(seal(1, phone.env())).rejects.toThrow(SealUnavailable)
   expect(await phone.rows(1)).toHaveLength(1)
 })
 
@@ -193,7 +193,7 @@ test('what somebody left whose session had ended is sealed when another signs in
 
 test('a logout that deletes takes what was sealed before as well', async () => {
   await phone.message(1, 'x')
-  await seal(1, phone.world())
+  await seal(1, phone.env())
   expect(await wipe(1)).toBe(true)
   expect(await databases()).not.toContain(sealedDatabaseName(1))
 })
@@ -212,7 +212,7 @@ test('a wipe that was put off does not take what the person has saved since', as
 test('the key is asked for once and kept with what it belongs to', async () => {
   const asked = () => server.requests.filter(({ path }) => path === 'seal-key').length
   const before = asked()
-  expect(await keepSealKey(1, phone.world())).toHaveLength(44)
+  expect(await keepSealKey(1, phone.env())).toHaveLength(44)
   expect(asked()).toBe(before)
   await wipe(1)
   expect(await everything()).not.toContain('sealKey')

@@ -47,7 +47,7 @@ const tile = (k: string, bytes: number) => ({ k, d: new ArrayBuffer(bytes), got:
 
 describe('a full storage', () => {
   test('gives up tiles seen in passing before it refuses to keep an item', async () => {
-    await keepAmbient(phone.world(), 1, tile('a', 1000))
+    await keepAmbient(phone.env(), 1, tile('a', 1000))
     refuse(1)
     await phone.message(1, 'kept')
     expect(await phone.rows(1)).toHaveLength(1)
@@ -58,13 +58,9 @@ describe('a full storage', () => {
   test('that stays full is told, and nothing is half saved', async () => {
     refuse(9)
     const bytes = new Uint8Array(1000).buffer
-    const save = enqueue(
-      phone.world(),
-      1,
-      'tickets.create',
-      { category: 1, subject: 'a', description: 'b' },
-      [{ field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes }],
-    )
+    const save = enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 'a', description: 'b' }, [
+      { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes },
+    ])
     await expect(save).rejects.toThrow()
     expect(storageTrouble.get()).toBe('full')
     expect(await withDb(1, (db) => db.media.count())).toBe(0)
@@ -100,22 +96,22 @@ describe('a connection that the system has closed', () => {
 
 describe('one drain at a time', () => {
   test('where there are no locks, a lease decides, and a dead holder gives way when it is over', async () => {
-    const world = { ...phone.world(), locks: null }
-    const first = alone(world, 1, 'a', () => new Promise<string>(() => undefined))
+    const env = { ...phone.env(), locks: null }
+    const first = alone(env, 1, 'a', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
-    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
     phone.time += 31_000
-    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
     expect(await Promise.race([first, Promise.resolve('still held')])).toBe('still held')
   })
 
   test('a frozen page that holds the lock is passed over after two minutes', async () => {
-    const world = phone.world()
-    void alone(world, 1, 'frozen', () => new Promise<string>(() => undefined))
+    const env = phone.env()
+    void alone(env, 1, 'frozen', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
-    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
     phone.time += 30_000 + 121_000
-    expect(await alone(world, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
   })
 
   test('what a dead one left as sending is sent by the next', async () => {
@@ -141,11 +137,11 @@ describe('one drain at a time', () => {
   test('a thousand starts of five at once never send side by side', async () => {
     let inside = 0
     let most = 0
-    const world = phone.world()
+    const env = phone.env()
     for (let n = 0; n < 200; n += 1)
       await Promise.all(
         Array.from({ length: 5 }, (_, at) =>
-          alone(world, 1, `${n}-${at}`, async () => {
+          alone(env, 1, `${n}-${at}`, async () => {
             inside += 1
             most = Math.max(most, inside)
             await Promise.resolve()
@@ -169,24 +165,24 @@ describe('kept answers', () => {
 
   test('are found under the same question however it is written', async () => {
     await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
-    const found = await keptCopy(phone.world(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
+    const found = await keptCopy(phone.env(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
     expect(found?.answer.data[0]?.message).toBe('a')
-    expect(await keptCopy(phone.world(), 2, calls.chat.list, input)).toBeNull()
+    expect(await keptCopy(phone.env(), 2, calls.chat.list, input)).toBeNull()
   })
 
   test('are not replaced by an answer to an earlier question that came late', async () => {
     await keepAnswer(1, calls.chat.list, input, thread('newer'), phone.time + 10)
     await keepAnswer(1, calls.chat.list, input, thread('older'), phone.time)
-    const found = await keptCopy(phone.world(), 1, calls.chat.list, input)
+    const found = await keptCopy(phone.env(), 1, calls.chat.list, input)
     expect(found?.answer.data[0]?.message).toBe('newer')
   })
 
   test('grow too old, unless a pack needs them', async () => {
     await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
     phone.time += 366 * 86_400_000
-    expect(await keptCopy(phone.world(), 1, calls.chat.list, input)).toBeNull()
+    expect(await keptCopy(phone.env(), 1, calls.chat.list, input)).toBeNull()
     await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time - 366 * 86_400_000, 5)
-    expect(await keptCopy(phone.world(), 1, calls.chat.list, input)).not.toBeNull()
+    expect(await keptCopy(phone.env(), 1, calls.chat.list, input)).not.toBeNull()
   })
 })
 
@@ -211,7 +207,7 @@ test('a wipe leaves no database of the person, and the others alone', async () =
 
 test('nobody signed in sends nothing', async () => {
   await phone.message(1, 'a')
-  const report = await drain(phone.world(), { session: () => Promise.resolve(null) })
+  const report = await drain(phone.env(), { session: () => Promise.resolve(null) })
   expect(report.outcome).toBe('signed_out')
   expect(server.requests).toEqual([])
 })

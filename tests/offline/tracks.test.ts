@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
 import { addToTrack, beginTrack, deleteTrack, endTrack, tracksOf } from '#offline/map/tracks.ts'
 import { closeDatabases } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { emptyPhone } from '#tests/support/offline-phone.ts'
 
 let time = 0
-const world: World = {
+const env: Env = {
   now: () => time,
   random: seeded(11),
   origin: '',
@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 test('a track is on the phone point by point, and goes on in the same one after the app was killed', async () => {
-  const id = await beginTrack(world, 1, 5)
+  const id = await beginTrack(env, 1, 5)
   for (let n = 0; n < 10; n++) expect(await addToTrack(1, id, at(n * 50, n * 20))).toBe(true)
   await closeDatabases(1)
   time += 600_000
-  expect(await beginTrack(world, 1, 5)).toBe(id)
+  expect(await beginTrack(env, 1, 5)).toBe(id)
   await addToTrack(1, id, at(500, 300))
   const [track] = await tracksOf(1, 5)
   expect(track).toMatchObject({ id, endedAt: null, startedAt: 1_800_000_000_000 })
@@ -44,18 +44,18 @@ test('a track is on the phone point by point, and goes on in the same one after 
 })
 
 test('a track takes no point that says nothing new, and none after its end', async () => {
-  const id = await beginTrack(world, 1, 5)
+  const id = await beginTrack(env, 1, 5)
   expect(await addToTrack(1, id, at(0, 0))).toBe(true)
   expect(await addToTrack(1, id, at(4, 5))).toBe(false)
   expect(await addToTrack(1, id, { ...at(900, 10), accuracy: 300 })).toBe(false)
-  await endTrack(world, 1, id)
+  await endTrack(env, 1, id)
   expect(await addToTrack(1, id, at(500, 60))).toBe(false)
   expect((await tracksOf(1, 5))[0]!.points).toHaveLength(1)
-  expect(await beginTrack(world, 1, 5)).not.toBe(id)
+  expect(await beginTrack(env, 1, 5)).not.toBe(id)
 })
 
 test('many positions at once keep their places: none takes another one’s', async () => {
-  const id = await beginTrack(world, 1, 5)
+  const id = await beginTrack(env, 1, 5)
   await Promise.all(Array.from({ length: 40 }, (_, n) => addToTrack(1, id, at(n * 50, n * 20))))
   const [{ points } = { points: [] }] = await tracksOf(1, 5)
   expect(points).toHaveLength(40)
@@ -65,8 +65,8 @@ test('many positions at once keep their places: none takes another one’s', asy
 })
 
 test('a deleted track is gone with its points; those of other hunts and people stay', async () => {
-  const id = await beginTrack(world, 1, 5)
-  const other = await beginTrack(world, 1, 6)
+  const id = await beginTrack(env, 1, 5)
+  const other = await beginTrack(env, 1, 6)
   await addToTrack(1, id, at(0, 0))
   await addToTrack(1, other, at(0, 0))
   await deleteTrack(1, id)
@@ -78,7 +78,7 @@ test('a deleted track is gone with its points; those of other hunts and people s
 test('panels of a sheet are kept as they were drawn, the oldest go when there are many', async () => {
   for (let n = 0; n < 35; n++) {
     time += 1000
-    await keepPanel(world, 1, `panel ${n}`, new Uint8Array([n]).buffer)
+    await keepPanel(env, 1, `panel ${n}`, new Uint8Array([n]).buffer)
   }
   expect(await panelOf(1, 'panel 4')).toBeNull()
   expect(new Uint8Array((await panelOf(1, 'panel 5'))!)).toEqual(new Uint8Array([5]))

@@ -24,7 +24,7 @@ afterEach(() => server.close())
 
 const saveTrophy = () =>
   enqueue(
-    phone.world(),
+    phone.env(),
     1,
     'trophies.add',
     { id: 7, name: 'Old buck', specie: 3, harvest_date: '2026-11-21', comment: '' },

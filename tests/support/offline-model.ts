@@ -153,7 +153,7 @@ const signIn = async (run: Run, userId: number) => {
   await setDeviceFact('session', phone.session)
   await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])])
   await resumeAfterSignIn(userId)
-  await phone.living(settleIn(userId, phone.world()))
+  await phone.living(settleIn(userId, phone.env()))
 }
 const forgetSession = async (run: Run) => {
   run.phone.session = null
@@ -166,13 +166,13 @@ const throwAway = (run: Run, texts: string[]) => {
 const logOut = async (run: Run, userId: number, choice: 'send_now' | 'sealed' | 'delete') => {
   const { phone } = run
   if (choice === 'send_now') {
-    await makeDue(phone.world(), userId)
+    await makeDue(phone.env(), userId)
     await phone.drain({ wake: true })
     // What could not be sent keeps the person signed in.
     if ((await phone.rows(userId)).length > 0) return
   }
   if (choice === 'sealed') {
-    const sealed = await phone.living(seal(userId, phone.world()).catch(() => null))
+    const sealed = await phone.living(seal(userId, phone.env()).catch(() => null))
     if (sealed === null || sealed === 'killed') return
   }
   if (choice === 'delete')
@@ -199,7 +199,7 @@ const act = async (run: Run, at: Step): Promise<void> => {
       for (let n = 0; n < at.many; n += 1) {
         const text = `${run.saved.length}`
         const payload = { reservationId: at.reservation, userId: 99, message: text }
-        const row = await enqueue(phone.world(), user, 'chat.send', payload)
+        const row = await enqueue(phone.env(), user, 'chat.send', payload)
         run.saved.push({ userId: user, lane: `${user} ${row.lane}`, text })
       }
       return
@@ -233,7 +233,7 @@ const act = async (run: Run, at: Step): Promise<void> => {
       return
     case 'resend':
       for (const row of user === undefined ? [] : await phone.rows(user))
-        if (row.state === 'needs_you') await makeDue(phone.world(), user!, row.id)
+        if (row.state === 'needs_you') await makeDue(phone.env(), user!, row.id)
       return
     case 'discard': {
       const [row] = user === undefined ? [] : await phone.rows(user)

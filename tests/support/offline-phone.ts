@@ -5,7 +5,7 @@ import { forgetDevice, type SessionReplica } from '#offline/storage/device.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
 import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
@@ -104,8 +104,8 @@ export class Phone {
     this.session = { userId, token: `token-${userId}` }
   }
 
-  /** The world of a context that lives until `kill`. */
-  world(): World {
+  /** The env of a context that lives until `kill`. */
+  env(): Env {
     const life = this.alive
     const send = this.wire(socketFetch)
     return {
@@ -146,7 +146,7 @@ export class Phone {
 
   /** Drains in a context that may be killed meanwhile. */
   async drain(options: DrainOptions = {}): Promise<DrainReport | 'killed'> {
-    return this.living(drain(this.world(), { session: () => Promise.resolve(this.session), ...options }))
+    return this.living(drain(this.env(), { session: () => Promise.resolve(this.session), ...options }))
   }
 
   /** Does something while the first request is under way: the server has it, the answer has not been read. */
@@ -164,7 +164,7 @@ export class Phone {
 
   message(userId: number, n: number | string, reservationId = 1) {
     const payload = { reservationId, userId: 99, message: `m${n}` }
-    return enqueue(this.world(), userId, 'chat.send', payload)
+    return enqueue(this.env(), userId, 'chat.send', payload)
   }
 
   async rows(userId: number) {

@@ -6,7 +6,7 @@ import { dropKept, keepAnswer, keptCopy, type KeptCopy, keyOf } from '#offline/c
 import { isLookup } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
 import { dropSeen } from '#offline/cache/acknowledged.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
 import { tooOld } from '#app/session/unsupported-client.ts'
@@ -29,9 +29,9 @@ export const ask = async <C extends Call>(
   signal?: AbortSignal,
 ): Promise<Asked<C>> => {
   const { token } = currentSession()
-  const at = realWorld.now()
+  const at = realEnv.now()
   try {
-    const answer = await callNow(realWorld, call, input, { token, ...(signal && { signal }) })
+    const answer = await callNow(realEnv, call, input, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
       await keepAnswer(userId, call, input, answer, at).catch(() => undefined)
       await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
@@ -58,7 +58,7 @@ export const drawnFirst = (): void => void (found = null)
 export const lookAhead = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
   const { userId } = currentSession()
   if (userId === null || !found) return null
-  const copy = await keptCopy(realWorld, userId, call, input)
+  const copy = await keptCopy(realEnv, userId, call, input)
   if (copy) found?.set(lookOf(userId, call, keyOf(call, input)), copy)
   return copy?.answer ?? null
 }
@@ -71,7 +71,7 @@ export const useKept = <C extends Call>(
   key: string,
 ): KeptCopy<C> | null | undefined => {
   const copy = useLive<KeptCopy<C> | null>(
-    () => keptCopy(realWorld, userId ?? 0, call, input),
+    () => keptCopy(realEnv, userId ?? 0, call, input),
     userId === null ? null : lookOf(userId, call, key),
     null,
     (look) => found?.get(look) as KeptCopy<C> | undefined,

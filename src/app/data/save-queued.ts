@@ -7,7 +7,7 @@ import { itemOf } from '#offline/storage/outbox-row.ts'
 import { attachment, FileRefused } from '#offline/outbox/attachments.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { isStorageFull } from '#offline/storage/with-db.ts'
-import { newId, realWorld } from '#offline/environment.ts'
+import { newId, realEnv } from '#offline/environment.ts'
 import { askAnew } from '#app/query-client.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
@@ -36,11 +36,11 @@ export const save = async <C extends Call>(
   const payload = Object.fromEntries(
     Object.entries(value).filter(([, field]) => field !== undefined && !isFile(field)),
   )
-  const id = newId(realWorld)
+  const id = newId(realEnv)
   let attachments: Attachment[] = []
   try {
     attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
-    const row = await enqueue(realWorld, userId, key, payload, attachments, { id, holdMs })
+    const row = await enqueue(realEnv, userId, key, payload, attachments, { id, holdMs })
     itemSaved()
     return { outcome: 'queued', item: itemOf(row) }
   } catch (error) {
@@ -59,7 +59,7 @@ const direct = async <C extends Call>(
 ): Promise<Acted<C>> => {
   const { token, userId } = currentSession()
   try {
-    const answer = await sendDirect(realWorld, key, payload, files, { token, id })
+    const answer = await sendDirect(realEnv, key, payload, files, { token, id })
     // A storage that wakes up later may hold it after all.
     if (userId !== null) void discard(userId, id).catch(() => undefined)
     void askAnew('everything')

@@ -5,7 +5,7 @@ import { check, entriesOf } from '#core/contract/wire.ts'
 import { callNow } from '#offline/http/client.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
 import { isQueued, type QueuedKey } from '#offline/policy.ts'
-import { newId, realWorld } from '#offline/environment.ts'
+import { newId, realEnv } from '#offline/environment.ts'
 import { type Acted, failed } from './acted.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { askAnew } from '#app/query-client.ts'
@@ -48,10 +48,10 @@ export function useAct<C extends Call>(
     async (input: Input<C>): Promise<Acted<C>> => {
       const { token } = currentSession()
       const digest = digestOf(input)
-      const key = uncertain.current?.digest === digest ? uncertain.current.key : newId(realWorld)
+      const key = uncertain.current?.digest === digest ? uncertain.current.key : newId(realEnv)
       if (changes(call)) uncertain.current = { digest, key }
       try {
-        const answer = await callNow(realWorld, call, input, { token, key })
+        const answer = await callNow(realEnv, call, input, { token, key })
         uncertain.current = null
         if (changes(call)) void askAnew('everything')
         return { outcome: 'done', answer }

@@ -5,7 +5,7 @@ import { filesOf, type ItemFile } from '#offline/outbox/item-files.ts'
 import { attachment } from '#offline/outbox/attachments.ts'
 import { itemOf, type OutboxItem, sentItemOf } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
 import { drainNow } from '#app/sync/sync-triggers.ts'
 import { useLive } from './use-live-query.ts'
@@ -46,7 +46,7 @@ export function useOutbox(): {
       .length,
     needsYou: items.filter(({ state }) => state === 'needs_you').length,
     sendNow: async (id) => {
-      await makeDue(realWorld, owner, id)
+      await makeDue(realEnv, owner, id)
       await drainNow({ wake: true })
     },
     discard: async (id) => {
@@ -55,7 +55,7 @@ export function useOutbox(): {
     },
     edit: async (id, input, files = {}) => {
       const chosen = await Promise.all(Object.entries(files).map(([field, file]) => attachment(field, file)))
-      const outcome = await edit(realWorld, owner, id, input, chosen)
+      const outcome = await edit(realEnv, owner, id, input, chosen)
       if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
       if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
       void drainNow()

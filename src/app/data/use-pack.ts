@@ -4,7 +4,7 @@ import { packCalls } from '#core/calls/packs.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cancelPack, dropPack, isStale, startPack } from '#offline/packs/pack.ts'
 import { changePack, packOf } from '#offline/storage/pack-store.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
 import { useLive } from './use-live-query.ts'
 import { useRead } from './use-read.ts'
@@ -46,7 +46,7 @@ export function usePack(reservationId: number): PackView {
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const now = manifest.from === 'network' ? manifest.data?.data : undefined
-  const stale = pack !== undefined && isStale(realWorld, pack, now)
+  const stale = pack !== undefined && isStale(realEnv, pack, now)
   return {
     state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
     refreshing: pack?.refreshing ?? false,
@@ -63,7 +63,7 @@ export function usePack(reservationId: number): PackView {
       setFailure(null)
       try {
         void navigator.storage?.persist?.().catch(() => false)
-        await startPack(realWorld, owner, reservationId)
+        await startPack(realEnv, owner, reservationId)
       } catch (error) {
         setFailure(error instanceof CallFailed ? error.failure.message : t`The download could not begin.`)
       } finally {

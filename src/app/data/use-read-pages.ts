@@ -4,7 +4,7 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { keptCopy, keyOf } from '#offline/cache/cached-responses.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { ask, type Asked, ownerOf, useKept, useWaiting } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
 import { began, failureIn, type Read, withWaiting } from './shown-answer.ts'
@@ -31,7 +31,7 @@ const askPage = async <C extends Call>(
     return { ...(await ask(call, input, userId, signal)), phone: false }
   } catch (error) {
     if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
-    const kept = userId === null ? null : await keptCopy(realWorld, userId, call, input).catch(() => null)
+    const kept = userId === null ? null : await keptCopy(realEnv, userId, call, input).catch(() => null)
     if (!kept) throw error
     return { ...kept, phone: true }
   }

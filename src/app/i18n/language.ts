@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { firstLanguage, isLanguage, type Language, localeOf, sentencesOf } from '#core/rules/languages.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 
 /** Another language is a file in `words`, a line here, and one in `languages`. */
 const files: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
@@ -31,7 +31,7 @@ export const startLanguage = async (): Promise<void> => {
   }
   document.documentElement.lang = i18n.locale
   // The service writes its letters and pushes in it too.
-  realWorld.language = language
+  realEnv.language = language
 }
 
 /** Keeps the choice and loads the page anew: what had been written stays in its drafts. */

@@ -1,6 +1,6 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { Ahead, lineIsGood } from './prefetcher.ts'
 import { aheadPlan } from './prefetch-plan.ts'
 import { keepLookups } from './reference-data.ts'
@@ -14,11 +14,11 @@ let running: Promise<void> | null = null
 
 const round = async (userId: number, force: boolean): Promise<void> => {
   const last = await withDb(userId, (db) => db.meta.get(doneAt))
-  if (!force && realWorld.now() - Number(last?.v ?? 0) < againMs) return
+  if (!force && realEnv.now() - Number(last?.v ?? 0) < againMs) return
   const ahead = new Ahead(userId)
   const me = await ahead.get(accountCalls.profile, {})
   if (me) await aheadPlan(ahead, me.data)
-  await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realWorld.now() }))
+  await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realEnv.now() }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Call, Given, Input } from '#core/contract/define.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { keptCopy } from '#offline/cache/cached-responses.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { ask } from '#app/data/read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 
@@ -40,8 +40,8 @@ export class Ahead {
 
   /** The answer, from the phone where it is young enough; null where the server refuses this one. */
   async get<C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> {
-    const kept = await keptCopy(realWorld, this.userId, call, input)
-    if (kept && realWorld.now() - kept.at < freshMs) return kept.answer
+    const kept = await keptCopy(realEnv, this.userId, call, input)
+    if (kept && realEnv.now() - kept.at < freshMs) return kept.answer
     if (this.left <= 0 || currentSession().userId !== this.userId || !lineIsGood()) throw new Enough()
     this.left -= 1
     this.asked += 1

@@ -4,7 +4,7 @@ import { serviceCalls } from '#core/calls/service.ts'
 import { keyOf } from '#offline/cache/cached-responses.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { isSubscribedWith, subscribePush, unsubscribePush } from '#app/device/push-subscription.ts'
 import { queryClient } from '#app/query-client.ts'
 import { ask, ownerOf } from '#app/data/read-call.ts'
@@ -54,7 +54,7 @@ const announce = async (subscription: PushSubscription): Promise<void> => {
   // Starts without a signal must not pile up the same words.
   const waits = await withDb(userId, (db) => db.outbox.filter(same).count())
   const { enqueue } = await import('#offline/outbox/outbox.ts')
-  if (waits === 0) await enqueue(realWorld, userId, 'devices.register', payload)
+  if (waits === 0) await enqueue(realEnv, userId, 'devices.register', payload)
   itemSaved()
 }
 

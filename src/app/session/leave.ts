@@ -2,7 +2,7 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { shutDatabases } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { unsubscribePush } from '#app/device/push-subscription.ts'
 import { askWorker } from '#app/device/worker-messages.ts'
 
@@ -22,11 +22,11 @@ export const sendAll = async (userId: number): Promise<number> => {
     import('#offline/outbox/send/drain.ts'),
     import('#offline/outbox/outbox.ts'),
   ])
-  await makeDue(realWorld, userId)
+  await makeDue(realEnv, userId)
   for (let n = 0; n < rounds; n += 1) {
-    const { outcome } = await drain(realWorld, { budgetMs: 60_000, wake: true })
+    const { outcome } = await drain(realEnv, { budgetMs: 60_000, wake: true })
     if (outcome !== 'busy') break
-    await realWorld.sleep(500)
+    await realEnv.sleep(500)
   }
   return waitingCount(userId)
 }
@@ -55,7 +55,7 @@ const clearShown = async (): Promise<void> => {
 
 /** Lets the server forget a token, where it can be asked. */
 export const revoke = async (token: string): Promise<void> => {
-  await callNow(realWorld, accountCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+  await callNow(realEnv, accountCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
 }
 
 /** What lies of a person beside the databases: pushes and what they showed, and what this page noted. */

@@ -5,7 +5,7 @@ import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
 import { keepAnswer } from '#offline/cache/cached-responses.ts'
 import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from '#app/query-client.ts'
 import { forgetKept } from '#app/device/use-storage-trouble.ts'
@@ -193,7 +193,7 @@ export const openSession = async (): Promise<void> => {
   const { token, userId } = session
   if (token === null) return dropDeviceFact('session').catch(() => undefined)
   if (userId !== null) return remember(token, userId)
-  const me = await callNow(realWorld, accountCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
+  const me = await callNow(realEnv, accountCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!me) return
   await remember(token, me.data.id)
   become({ token, userId: me.data.id })

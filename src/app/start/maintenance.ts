@@ -3,7 +3,7 @@ import { resumeHeld } from '#offline/outbox/outbox.ts'
 import { tendPacks } from '#offline/packs/pack.ts'
 import { settleIn } from '#offline/outbox/seal/seal.ts'
 import { pruneSent } from '#offline/cache/acknowledged.ts'
-import { clientVersion, realWorld } from '#offline/environment.ts'
+import { clientVersion, realEnv } from '#offline/environment.ts'
 import { mayFetchPacks } from '#app/device/pack-network.ts'
 // Brought now, so that the first tap need not wait for it.
 import '#app/data/save-queued.ts'
@@ -21,8 +21,8 @@ export const tend = async (userId: number): Promise<void> => {
     void drainNow({ wake: true })
   }
   localStorage.setItem(versionKey, clientVersion)
-  await pruneKept(realWorld, userId)
-  await pruneSent(userId, realWorld.now() - 30 * 86_400_000)
+  await pruneKept(realEnv, userId)
+  await pruneSent(userId, realEnv.now() - 30 * 86_400_000)
   noteKept(userId)
-  await tendPacks(realWorld, userId, mayFetchPacks())
+  await tendPacks(realEnv, userId, mayFetchPacks())
 }

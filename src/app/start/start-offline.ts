@@ -1,5 +1,5 @@
 import { measureClock } from '#offline/http/clock.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { renewPush } from '#app/push/push.ts'
 import { startLive } from '#app/sync/live-updates.ts'
 import { askAnew } from '#app/query-client.ts'
@@ -48,7 +48,7 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void followNoted(goTo).catch(() => undefined)
   })
-  void measureClock(realWorld).catch(() => 0)
+  void measureClock(realEnv).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
   if (userId !== null) await (await import('./maintenance.ts')).tend(userId).catch(() => undefined)

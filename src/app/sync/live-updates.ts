@@ -1,6 +1,6 @@
 import { live } from '#core/contract/live.ts'
 import { headersOf } from '#offline/http/headers.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { askAnew } from '#app/query-client.ts'
 import { currentSession, onSignIn } from '#app/session/session.ts'
 
@@ -34,7 +34,7 @@ const listen = async (told: () => void): Promise<boolean> => {
   let silence = setTimeout(() => over.abort(), 2 * live.beat)
   let heard = false
   try {
-    const answer = await fetch(`${realWorld.origin}/api/${live.path}`, {
+    const answer = await fetch(`${realEnv.origin}/api/${live.path}`, {
       headers: { ...headersOf(currentSession().token), Accept: 'text/event-stream' },
       cache: 'no-store',
       signal,
@@ -81,7 +81,7 @@ export const startLive = (): void => {
       const heard =
         'locks' in navigator ? await navigator.locks.request(name, () => listen(told)) : await listen(told)
       wait = heard ? firstWaitMs : Math.min(mostWaitMs, wait * 2)
-      await realWorld.sleep(wait * (0.5 + realWorld.random()))
+      await realEnv.sleep(wait * (0.5 + realEnv.random()))
     }
   }
   void keep().catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { DrainReport } from '#offline/outbox/send/drain.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { askAnew } from '#app/query-client.ts'
 import { currentSession, noteRefused, onSignIn } from '#app/session/session.ts'
 
@@ -17,7 +17,7 @@ const after = (report: DrainReport): void => {
   noteRefused(report.refused)
   if (report.sent > 0) void askAnew('mine')
   if (report.left === 0 || report.outcome === 'signed_out') return
-  const due = report.dueAt === null ? every : report.dueAt - realWorld.now()
+  const due = report.dueAt === null ? every : report.dueAt - realEnv.now()
   const offline = report.outcome === 'offline'
   missed = offline ? missed + 1 : 0
   const wait = offline
@@ -31,7 +31,7 @@ const after = (report: DrainReport): void => {
 }
 
 const send = async (wake: boolean): Promise<DrainReport> =>
-  (await import('#offline/outbox/send/drain.ts')).drain(realWorld, { wake })
+  (await import('#offline/outbox/send/drain.ts')).drain(realEnv, { wake })
 
 const sendOnce = async (wake: boolean): Promise<void> => {
   try {

@@ -5,7 +5,7 @@ import { check, entriesOf } from '#core/contract/wire.ts'
 import type { KeptRow } from '#offline/storage/databases.ts'
 import { isKept, reach } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** One name for one question: `5` and `'5'`, a left-out page and page 1, are the same. */
 export const keyOf = <C extends Call>(call: C, input: Input<C>): string => {
@@ -28,7 +28,7 @@ export interface KeptCopy<C extends Call = Call> {
 
 /** The phone's copy of an answer, unless it has grown too old for what it tells. */
 export const keptCopy = <C extends Call>(
-  world: World,
+  env: Env,
   userId: number,
   call: C,
   input: Input<C>,
@@ -38,7 +38,7 @@ export const keptCopy = <C extends Call>(
   return withDb(userId, async (db) => {
     const row = await db.kept.get(keyOf(call, input))
     if (!row) return null
-    const old = row.packs.length === 0 && world.now() - row.at > days(name) * 86_400_000
+    const old = row.packs.length === 0 && env.now() - row.at > days(name) * 86_400_000
     return old ? null : { answer: row.answer as Given<C>, at: row.at }
   })
 }
@@ -74,12 +74,12 @@ export const dropKept = <C extends Call>(userId: number, call: C, input: Input<C
   isKept(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(keyOf(call, input))) : Promise.resolve()
 
 /** Answers that have outlived their days go; what a pack needs stays with it. */
-export const pruneKept = (world: World, userId: number): Promise<number> =>
+export const pruneKept = (env: Env, userId: number): Promise<number> =>
   withDb(userId, async (db) => {
     const old = await db.kept
       .where('at')
-      .below(world.now() - 86_400_000)
-      .filter((row) => row.packs.length === 0 && world.now() - row.at > days(row.call) * 86_400_000)
+      .below(env.now() - 86_400_000)
+      .filter((row) => row.packs.length === 0 && env.now() - row.at > days(row.call) * 86_400_000)
       .primaryKeys()
     await db.kept.bulkDelete(old)
     return old.length

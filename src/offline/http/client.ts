@@ -1,5 +1,5 @@
 import type { Call, Given, Input } from '#core/contract/define.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 import { CallFailed, noNetwork } from '#offline/failure.ts'
 import type { Sending } from './headers.ts'
 
@@ -8,12 +8,12 @@ import type { Sending } from './headers.ts'
  * is drawn from the first HTML does not wait for it.
  */
 export const callNow = async <C extends Call>(
-  world: World,
+  env: Env,
   call: C,
   input: Input<C>,
   sending: Sending,
 ): Promise<Given<C>> => {
   const code = await import('./network-call.ts').catch(() => null)
   if (!code) throw new CallFailed(noNetwork())
-  return code.networkCall(world, call, input, sending)
+  return code.networkCall(env, call, input, sending)
 }

@@ -3,7 +3,7 @@ import { type Call, changes, type Given, type Input } from '#core/contract/defin
 import { answer, entriesOf, hasFiles, request } from '#core/contract/wire.ts'
 import { headersOf, type Sending } from './headers.ts'
 import { CallFailed, failureOf, isOurs, noNetwork, refusal, retryAfterOf } from '#offline/failure.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /** Path with query, and the body with its type: form data where there are files, JSON otherwise. */
 export const messageFor = <C extends Call>(
@@ -22,20 +22,20 @@ export const messageFor = <C extends Call>(
 
 /** One call over the network, tried once more where nothing came back. Throws `CallFailed`. */
 export const networkCall = async <C extends Call>(
-  world: World,
+  env: Env,
   call: C,
   input: Input<C>,
   sending: Sending,
 ): Promise<Given<C>> => {
   const { path, body, type } = messageFor(call, input)
-  const key = changes(call) ? (sending.key ?? newId(world)) : undefined
+  const key = changes(call) ? (sending.key ?? newId(env)) : undefined
   let response: Response
   let said: unknown
   try {
-    response = await ky(`${world.origin}${path}`, {
+    response = await ky(`${env.origin}${path}`, {
       method: call.method,
       headers: {
-        ...headersOf(sending.token, { key, language: world.language }),
+        ...headersOf(sending.token, { key, language: env.language }),
         ...(type && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
@@ -51,7 +51,7 @@ export const networkCall = async <C extends Call>(
       throwHttpErrors: false,
       cache: 'no-store',
       redirect: 'error',
-      fetch: world.fetch,
+      fetch: env.fetch,
     })
     said = isOurs(response) ? await response.json().catch(() => null) : null
   } catch (error) {
@@ -59,7 +59,7 @@ export const networkCall = async <C extends Call>(
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
-  if (!response.ok) throw new CallFailed(failureOf(response, said), retryAfterOf(response, world.now()))
+  if (!response.ok) throw new CallFailed(failureOf(response, said), retryAfterOf(response, env.now()))
   const given = answer(call, said)
   if (given === null) throw new CallFailed(refusal('unexpected'))
   return given

@@ -1,6 +1,6 @@
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** Panels of some ten sheets. */
 const most = 30
@@ -10,11 +10,11 @@ export const panelOf = (userId: number, k: string): Promise<ArrayBuffer | null> 
   withDb(userId, async (db) => (await db.panels.get(k))?.bytes ?? null)
 
 /** Keeps a panel's imagery as one picture, and lets the oldest go when there are many. */
-export const keepPanel = (world: World, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
+export const keepPanel = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
   withRoom(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.panels, async () => {
-        await db.panels.put({ k, bytes, at: world.now() })
+        await db.panels.put({ k, bytes, at: env.now() })
         const excess = (await db.panels.count()) - most
         if (excess <= 0) return
         const all = await db.panels.toArray()

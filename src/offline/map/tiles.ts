@@ -2,7 +2,7 @@ import { keepAmbient, touchTile } from '#offline/storage/tile-cache.ts'
 import type { TileRow } from '#offline/storage/databases.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { withTiles } from '#offline/storage/with-db.ts'
-import { realWorld, type World } from '#offline/environment.ts'
+import { realEnv, type Env } from '#offline/environment.ts'
 
 /** A source as far as its tiles' names go. */
 export interface TileAddress {
@@ -32,7 +32,7 @@ const nothingThere = (): FetchedTile => ({ d: new ArrayBuffer(0) })
 
 /** Fetches a tile and believes it only when it is one; with the `etag` of one that is here, only when it changed. */
 export const fetchTile = async (
-  world: World,
+  env: Env,
   source: TileAddress,
   z: number,
   x: number,
@@ -40,7 +40,7 @@ export const fetchTile = async (
   { signal, etag }: { signal?: AbortSignal; etag?: string | undefined } = {},
 ): Promise<FetchedTile | typeof unchanged> => {
   const timeout = AbortSignal.timeout(20_000)
-  const response = await world.fetch(`${world.origin}${tilePath(source, z, x, y)}`, {
+  const response = await env.fetch(`${env.origin}${tilePath(source, z, x, y)}`, {
     redirect: 'error',
     // The phone keeps tiles itself: the browser's own copy would take the room twice, and outside our count.
     cache: 'no-store',
@@ -62,10 +62,10 @@ export const fetchTile = async (
 }
 
 let owner: { userId: Promise<number>; at: number } | null = null
-const ownerNow = async (world: World): Promise<number> => {
-  if (!owner || world.now() - owner.at > 5000) {
+const ownerNow = async (env: Env): Promise<number> => {
+  if (!owner || env.now() - owner.at > 5000) {
     const userId = currentSession().then((session) => session?.userId ?? 0)
-    const asked = (owner = { userId, at: world.now() })
+    const asked = (owner = { userId, at: env.now() })
     userId.catch(() => owner === asked && (owner = null))
   }
   return owner.userId
@@ -90,8 +90,8 @@ const onPhone = async (userId: number, k: string): Promise<Row> => {
 }
 
 /** Opens what the tiles lie in, for a map that is to come. */
-export const openTiles = async (world: World = realWorld): Promise<void> => {
-  await withTiles(await ownerNow(world), () => Promise.resolve()).catch(() => undefined)
+export const openTiles = async (env: Env = realEnv): Promise<void> => {
+  await withTiles(await ownerNow(env), () => Promise.resolve()).catch(() => undefined)
 }
 
 /** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
@@ -100,9 +100,9 @@ export const keptTile = async (
   z: number,
   x: number,
   y: number,
-  world: World = realWorld,
+  env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const kept = await onPhone(await ownerNow(world), tileKey(source, z, x, y))
+  const kept = await onPhone(await ownerNow(env), tileKey(source, z, x, y))
   return kept && kept.d.byteLength > 0 ? kept.d : null
 }
 
@@ -112,23 +112,21 @@ export const readTile = async (
   z: number,
   x: number,
   y: number,
-  world: World = realWorld,
+  env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const userId = await ownerNow(world)
+  const userId = await ownerNow(env)
   const k = tileKey(source, z, x, y)
   const kept = await onPhone(userId, k)
   if (kept) {
-    touchTile(world, userId, k)
+    touchTile(env, userId, k)
     return kept.d.byteLength === 0 ? null : kept.d
   }
   try {
-    const fetched = await fetchTile(world, source, z, x, y)
+    const fetched = await fetchTile(env, source, z, x, y)
     if (fetched === unchanged) return null
     const { d } = fetched
     // The map's worker takes the bytes it is given away from us: the phone keeps its own.
-    await keepAmbient(world, userId, { k, ...fetched, d: d.slice(0), got: world.now() }).catch(
-      () => undefined,
-    )
+    await keepAmbient(env, userId, { k, ...fetched, d: d.slice(0), got: env.now() }).catch(() => undefined)
     return d.byteLength === 0 ? null : d
   } catch {
     return null

@@ -2,7 +2,7 @@ import { type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
 import type { TrackRow } from '#offline/storage/databases.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /** A way somebody has walked, with its points in their order. */
 export interface Track extends TrackRow {
@@ -33,7 +33,7 @@ export const tracked = (userId: number): Promise<number[]> =>
   ])
 
 /** Begins a track, unless one of this hunt is still open: that one goes on. */
-export const beginTrack = (world: World, userId: number, reservationId: number): Promise<string> =>
+export const beginTrack = (env: Env, userId: number, reservationId: number): Promise<string> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, async () => {
       const open = await db.tracks
@@ -42,8 +42,8 @@ export const beginTrack = (world: World, userId: number, reservationId: number):
         .filter(({ endedAt }) => endedAt === null)
         .first()
       if (open) return open.id
-      const id = newId(world)
-      await db.tracks.add({ id, reservationId, startedAt: world.now(), endedAt: null })
+      const id = newId(env)
+      await db.tracks.add({ id, reservationId, startedAt: env.now(), endedAt: null })
       return id
     }),
   )
@@ -64,8 +64,8 @@ export const addToTrack = (userId: number, trackId: string, point: TrackPoint): 
     ),
   )
 
-export const endTrack = async (world: World, userId: number, trackId: string): Promise<void> => {
-  await withDb(userId, (db) => db.tracks.update(trackId, { endedAt: world.now() }))
+export const endTrack = async (env: Env, userId: number, trackId: string): Promise<void> => {
+  await withDb(userId, (db) => db.tracks.update(trackId, { endedAt: env.now() }))
 }
 
 export const deleteTrack = (userId: number, trackId: string): Promise<void> =>

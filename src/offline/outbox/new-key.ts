@@ -1,17 +1,17 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /**
  * A refused row for another try, under the right key. A refusal is stored by the server under its key, so a
  * new try needs a new one; but where an answer was lost before and the refusal is not the stored one, the
  * first try may have arrived, and only the same key finds that out.
  */
-export const nextTry = (world: World, row: OutboxRow): OutboxRow => {
+export const nextTry = (env: Env, row: OutboxRow): OutboxRow => {
   const again: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
   if (row.lastError?.kind !== 'refused') return again
   if (row.uncertain && !row.lastError.final) return { ...again, resent: true }
-  return { ...again, id: newId(world), uncertain: false, resent: false }
+  return { ...again, id: newId(env), uncertain: false, resent: false }
 }
 
 /** Writes a row that may have got another key, and tells its files and those that build upon it. */

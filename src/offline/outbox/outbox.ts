@@ -11,7 +11,7 @@ import { nextTry, putAs } from './new-key.ts'
 import { titleOf } from './titles.ts'
 import { asItIs, unremember } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /** A file that goes with an item, ready to be kept: its bytes are here and will not fail to be read. */
 export interface Attachment {
@@ -24,10 +24,10 @@ export interface Attachment {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const mediaOf = async (world: World, itemId: string, files: readonly Attachment[]) =>
+const mediaOf = async (env: Env, itemId: string, files: readonly Attachment[]) =>
   Promise.all(
     files.map(async (file): Promise<{ row: MediaRow; pieces: MediaPiece[] }> => {
-      const id = newId(world)
+      const id = newId(env)
       const pieces: MediaPiece[] = []
       for (let at = 0; at < file.bytes.byteLength; at += uploads.piece)
         pieces.push({ mediaId: id, n: pieces.length, bytes: file.bytes.slice(at, at + uploads.piece) })
@@ -53,15 +53,15 @@ export interface Saving {
  * written; only then may a screen say "Saved on this phone".
  */
 export const enqueue = async (
-  world: World,
+  env: Env,
   userId: number,
   callKey: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
-  { dependsOn = [], id = newId(world), holdMs = 0 }: Saving = {},
+  { dependsOn = [], id = newId(env), holdMs = 0 }: Saving = {},
 ): Promise<OutboxRow> => {
   const line = queuedLine(callKey)
-  const media = await mediaOf(world, id, files)
+  const media = await mediaOf(env, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
   const row: OutboxRow = {
     id,
@@ -74,11 +74,11 @@ export const enqueue = async (
     title: titleOf(callKey, payload),
     media: Object.fromEntries(media.map(({ row: file }) => [file.field, file.id])),
     dependsOn,
-    createdAt: world.now(),
+    createdAt: env.now(),
     clockOffset,
     state: 'queued',
     attempts: 0,
-    nextAt: holdMs === 0 ? 0 : world.now() + holdMs,
+    nextAt: holdMs === 0 ? 0 : env.now() + holdMs,
     lastError: null,
   }
   const seq = await withRoom(userId, () =>
@@ -123,14 +123,14 @@ export const discard = (userId: number, id: string): Promise<void> =>
 
 /** The item with another content, and other files where they are named; not while it is on its way. */
 export const edit = async (
-  world: World,
+  env: Env,
   userId: number,
   id: string,
   input: unknown,
   files: readonly Attachment[] = [],
 ): Promise<'edited' | 'gone' | 'sending' | 'invalid'> => {
   // Digests are made before: a transaction does not wait for them.
-  const added = await mediaOf(world, id, files)
+  const added = await mediaOf(env, id, files)
   return withRoom(userId, () =>
     inOutbox(userId, async (db) => {
       const row = await db.outbox.where('id').equals(id).first()
@@ -147,7 +147,7 @@ export const edit = async (
         await db.mediaPieces.bulkPut(pieces)
       }
       await putAs(db, row, {
-        ...idle(nextTry(world, row)),
+        ...idle(nextTry(env, row)),
         payload,
         media,
         version: versionOf(row.callKey),
@@ -160,7 +160,7 @@ export const edit = async (
 }
 
 /** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
-export const makeDue = (world: World, userId: number, id?: string): Promise<void> =>
+export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
   inOutbox(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
@@ -168,7 +168,7 @@ export const makeDue = (world: World, userId: number, id?: string): Promise<void
     for (const row of rows) if (asItIs(row).state !== 'sending') unremember(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
-      else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(world, row))
+      else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(env, row))
   })
 
 /** What waited for a sign-in goes on; it is this person's, since the database is. */

@@ -9,7 +9,7 @@ import { allPacks, changePack, dropOldestPack, dropOutdated, packOf } from '#off
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 const atOnce = 4
 const tries = 4
@@ -20,7 +20,7 @@ export const mostOfAll = 300 * 1024 * 1024
 export class Stopped extends Error {}
 
 interface Job {
-  world: World
+  env: Env
   userId: number
   reservationId: number
   signal: AbortSignal
@@ -38,7 +38,7 @@ const pause = async (job: Job, ms: number): Promise<void> => {
   const stopped = new Promise<void>((resolve) => {
     job.signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal })
   })
-  await Promise.race([job.world.sleep(ms), stopped])
+  await Promise.race([job.env.sleep(ms), stopped])
   over.abort()
 }
 
@@ -50,7 +50,7 @@ const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
     } catch (error) {
       if (job.signal.aborted) throw new Stopped()
       if (n >= tries || (error instanceof CallFailed && !isPassing(error.failure))) throw error
-      await pause(job, 300 * 2 ** n * job.world.random())
+      await pause(job, 300 * 2 ** n * job.env.random())
     }
   }
 }
@@ -85,14 +85,14 @@ const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.string
 
 /** An answer that is now kept; null for a read that is refused, which needs no keeping. */
 const readOne = async (job: Job, { call, input }: PackRead, since: number): Promise<Answered | null> => {
-  const { world, userId, reservationId, token, signal } = job
-  const at = world.now()
+  const { env, userId, reservationId, token, signal } = job
+  const at = env.now()
   const here = await withDb(userId, (db) => db.kept.get(keyOf(call, input)))
   // What this very download has fetched before it was cut.
   if (here?.packs.includes(reservationId) && here.at >= since)
     return { pictures: picturesIn(here.answer), bytes: sizeOf(here.answer) }
   try {
-    const answer = await again(job, () => callNow(world, call, input, { token, signal }))
+    const answer = await again(job, () => callNow(env, call, input, { token, signal }))
     await withRoom(userId, () => keepAnswer(userId, call, input, answer, at, reservationId))
     return { pictures: picturesIn(answer), bytes: sizeOf(answer) }
   } catch (error) {
@@ -103,10 +103,10 @@ const readOne = async (job: Job, { call, input }: PackRead, since: number): Prom
 }
 
 const manifest = async (job: Job): Promise<HuntPack> => {
-  const { world, userId, reservationId, token, signal } = job
-  const at = world.now()
+  const { env, userId, reservationId, token, signal } = job
+  const at = env.now()
   const input = { id: reservationId }
-  const answer = await again(job, () => callNow(world, packCalls.read, input, { token, signal }))
+  const answer = await again(job, () => callNow(env, packCalls.read, input, { token, signal }))
   await withRoom(userId, () => keepAnswer(userId, packCalls.read, input, answer, at, reservationId))
   return answer.data
 }
@@ -136,14 +136,14 @@ const lacking = async (
  * from the phone; what is already here is not fetched again.
  */
 export const downloadPack = async (
-  world: World,
+  env: Env,
   userId: number,
   reservationId: number,
   signal: AbortSignal,
 ): Promise<void> => {
   const session = await currentSession()
   if (session?.userId !== userId) throw new Error('Please sign in first.')
-  const job: Job = { world, userId, reservationId, signal, token: session.token }
+  const job: Job = { env, userId, reservationId, signal, token: session.token }
   const pack = await manifest(job)
   const tiles = tilesOf(pack)
   const reads = readsOf(pack, userId)
@@ -151,7 +151,7 @@ export const downloadPack = async (
   const again = before?.state === 'ready'
   const goesOn =
     before !== undefined && (before.refreshing === true || !again) && before.revision === pack.revision
-  const startedAt = goesOn ? before.startedAt : world.now()
+  const startedAt = goesOn ? before.startedAt : env.now()
   await withRoom(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.packs, async () => {
@@ -185,13 +185,13 @@ export const downloadPack = async (
 }
 
 /** Packs of hunts that are over give way to a new one; those to come never do. */
-const makeRoom = async ({ world, userId, reservationId }: Job, estimate: number): Promise<void> => {
+const makeRoom = async ({ env, userId, reservationId }: Job, estimate: number): Promise<void> => {
   const taken = async () =>
     (await allPacks(userId))
       .filter((pack) => pack.reservationId !== reservationId)
       .reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
   while ((await taken()) + estimate > mostOfAll) {
-    if (await dropOldestPack(userId, world.now())) continue
+    if (await dropOldestPack(userId, env.now())) continue
     throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
   }
 }
@@ -205,14 +205,14 @@ const fill = async (
 ): Promise<void> => {
   const halt = new AbortController()
   const job: Job = { ...whole, signal: AbortSignal.any([whole.signal, halt.signal]) }
-  const { world, userId, reservationId } = job
+  const { env, userId, reservationId } = job
   let total = tiles.length + reads.length + pack.pictures.length
   let done = 0
   let bytes = sizeOf(pack)
   let toldAt = 0
   const tell = async (force = false) => {
-    if (!force && world.now() - toldAt < 300) return
-    toldAt = world.now()
+    if (!force && env.now() - toldAt < 300) return
+    toldAt = env.now()
     // Removed in another tab.
     if (!(await packOf(userId, reservationId))) throw new Stopped()
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
@@ -230,14 +230,14 @@ const fill = async (
   const pictures = [...new Set([...pack.pictures, ...found])]
   total = tiles.length + reads.length + pictures.length
   await each(halt, pictures, async (path) => {
-    const got = await again(job, () => keepPicture(job.world, userId, reservationId, path, job.signal))
+    const got = await again(job, () => keepPicture(job.env, userId, reservationId, path, job.signal))
     bytes += got
     done += 1
     await tell()
   })
   await each(halt, tiles, async (tile) => {
     const got = await again(job, () =>
-      keepTile(job.world, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
+      keepTile(job.env, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
     )
     bytes += got
     done += 1
@@ -272,7 +272,7 @@ const fill = async (
     done: total,
     total,
     bytes,
-    verifiedAt: world.now(),
+    verifiedAt: env.now(),
     failure: null,
   })
 }

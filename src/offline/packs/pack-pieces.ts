@@ -2,14 +2,14 @@ import type { PackTile } from './pack-contents.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { fetchTile, unchanged } from '#offline/map/tiles.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /**
  * Keeps one tile for a pack; gives its bytes. One that is on the phone already only gets the pack's name,
  * unless it was fetched before `freshFrom`: then the source is asked whether it has changed.
  */
 export const keepTile = async (
-  world: World,
+  env: Env,
   userId: number,
   packId: number,
   { source, z, x, y, k }: PackTile,
@@ -24,8 +24,8 @@ export const keepTile = async (
     }),
   )
   if (here && here.got >= freshFrom) return here.d.byteLength
-  const at = world.now()
-  const fetched = await fetchTile(world, source, z, x, y, { signal, etag: here?.etag })
+  const at = env.now()
+  const fetched = await fetchTile(env, source, z, x, y, { signal, etag: here?.etag })
   if (fetched === unchanged) {
     await withTiles(userId, (db) => db.tiles.update(k, { got: at }))
     return here?.d.byteLength ?? 0
@@ -60,7 +60,7 @@ export const missingTiles = (
 
 /** Keeps a picture for a pack; its address names its content, so one that is here is right. */
 export const keepPicture = async (
-  world: World,
+  env: Env,
   userId: number,
   packId: number,
   path: string,
@@ -74,24 +74,24 @@ export const keepPicture = async (
     }),
   )
   if (here) return here.bytes.byteLength
-  const response = await world.fetch(`${world.origin}${path}`, {
+  const response = await env.fetch(`${env.origin}${path}`, {
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
   })
   // A picture that was taken down must not keep the hunt from being ready.
-  if (response.status === 404 || response.status === 410) return keepGone(world, userId, packId, path)
+  if (response.status === 404 || response.status === 410) return keepGone(env, userId, packId, path)
   const type = response.headers.get('Content-Type') ?? ''
   const bytes = await response.arrayBuffer()
   if (!response.ok || !/^(image|video)\//.test(type) || bytes.byteLength === 0)
     throw new Error(`not a picture: ${response.status} ${type}`)
   await withRoom(userId, () =>
-    withDb(userId, (db) => db.pictures.put({ path, type, bytes, packs: [packId], at: world.now() })),
+    withDb(userId, (db) => db.pictures.put({ path, type, bytes, packs: [packId], at: env.now() })),
   )
   return bytes.byteLength
 }
 
-const keepGone = async (world: World, userId: number, packId: number, path: string): Promise<number> => {
-  const row = { path, type: '', bytes: new ArrayBuffer(0), packs: [packId], at: world.now() }
+const keepGone = async (env: Env, userId: number, packId: number, path: string): Promise<number> => {
+  const row = { path, type: '', bytes: new ArrayBuffer(0), packs: [packId], at: env.now() }
   await withDb(userId, (db) => db.pictures.put(row))
   return 0
 }

@@ -6,7 +6,7 @@ import { dropKept, keptCopy } from '#offline/cache/cached-responses.ts'
 import { ofHuntAlone, readsOf } from './pack-contents.ts'
 import { downloadPack, Stopped } from './pack-download.ts'
 import { allPacks, changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 const running = new Map<string, { controller: AbortController; work: Promise<void> }>()
 const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
@@ -15,16 +15,16 @@ const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${r
  * Downloads a pack unless it is being downloaded already, here or in another tab. One that was told to stop here
  * gives way as soon as it has.
  */
-export const startPack = async (world: World, userId: number, reservationId: number): Promise<void> => {
+export const startPack = async (env: Env, userId: number, reservationId: number): Promise<void> => {
   const name = nameOf(userId, reservationId)
   const before = running.get(name)
   if (before?.controller.signal.aborted) await before.work.catch(() => undefined)
   if (running.has(name)) return
   const controller = new AbortController()
-  const attempt = () => download(world, userId, reservationId, controller.signal)
+  const attempt = () => download(env, userId, reservationId, controller.signal)
   const alone = async (): Promise<void> => {
-    if (!world.locks) return attempt()
-    await world.locks.request(name, { ifAvailable: true }, (lock) => (lock ? attempt() : undefined))
+    if (!env.locks) return attempt()
+    await env.locks.request(name, { ifAvailable: true }, (lock) => (lock ? attempt() : undefined))
   }
   const work = alone().finally(() => running.delete(name))
   running.set(name, { controller, work })
@@ -32,17 +32,17 @@ export const startPack = async (world: World, userId: number, reservationId: num
 }
 
 const download = async (
-  world: World,
+  env: Env,
   userId: number,
   reservationId: number,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    await downloadPack(world, userId, reservationId, signal)
+    await downloadPack(env, userId, reservationId, signal)
   } catch (error) {
     // The hunt is not this person's any more: its land and its gate are not kept for later.
     if (error instanceof CallFailed && error.failure.name === 'not_found')
-      await forgetHunt(world, userId, reservationId)
+      await forgetHunt(env, userId, reservationId)
     await pausePack(userId, reservationId, reasonOf(error))
     if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
   } finally {
@@ -51,9 +51,9 @@ const download = async (
   }
 }
 
-const forgetHunt = async (world: World, userId: number, reservationId: number): Promise<void> => {
+const forgetHunt = async (env: Env, userId: number, reservationId: number): Promise<void> => {
   const input = { id: reservationId }
-  const copy = await keptCopy(world, userId, packCalls.read, input)
+  const copy = await keptCopy(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
   await dropKept(userId, packCalls.read, input)
   const reads = copy ? readsOf(copy.answer.data, userId).filter(ofHuntAlone) : []
@@ -86,13 +86,9 @@ export const dropPack = (userId: number, reservationId: number): Promise<void> =
 }
 
 /** Whether a ready pack should be fetched anew: it is old, the hunt has changed, or a map has come back. */
-export const isStale = (
-  world: World,
-  pack: PackRow,
-  now?: Pick<HuntPack, 'revision' | 'left_out'>,
-): boolean =>
+export const isStale = (env: Env, pack: PackRow, now?: Pick<HuntPack, 'revision' | 'left_out'>): boolean =>
   pack.state === 'ready' &&
-  (packAged(pack.verifiedAt, world.now()) ||
+  (packAged(pack.verifiedAt, env.now()) ||
     (now !== undefined &&
       (now.revision !== pack.revision ||
         (pack.lacks ?? []).some((id) => !now.left_out.some(({ source }) => source === id)))))
@@ -101,15 +97,15 @@ export const isStale = (
  * At every start: goes on with what was cut, refreshes what is old, removes what has been over for a week
  * and is not pinned. Nothing is fetched over a network that the person wants spared.
  */
-export const tendPacks = async (world: World, userId: number, mayFetch = true): Promise<void> => {
+export const tendPacks = async (env: Env, userId: number, mayFetch = true): Promise<void> => {
   for (const pack of await allPacks(userId)) {
-    const phase = packPhase(pack.endsOn, world.now())
+    const phase = packPhase(pack.endsOn, env.now())
     if (phase === 'expired' && !pack.pinned) await removePack(userId, pack.reservationId)
     else if (
       mayFetch &&
       phase === 'active' &&
-      (pack.state === 'downloading' || pack.refreshing === true || isStale(world, pack))
+      (pack.state === 'downloading' || pack.refreshing === true || isStale(env, pack))
     )
-      await startPack(world, userId, pack.reservationId).catch(() => undefined)
+      await startPack(env, userId, pack.reservationId).catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
 import { answered, inTime, StorageUnavailable } from './storage-timeout.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
 export interface SessionReplica {
@@ -56,8 +56,8 @@ export const changeDeviceFact = <K extends keyof DeviceFacts>(
 export const currentSession = async (): Promise<SessionReplica | null> =>
   (await deviceFact('session').catch(() => null)) ?? null
 
-export const deviceId = async (world: World): Promise<string> => {
-  await changeDeviceFact('deviceId', (id) => id ?? newId(world))
+export const deviceId = async (env: Env): Promise<string> => {
+  await changeDeviceFact('deviceId', (id) => id ?? newId(env))
   return (await deviceFact('deviceId'))!
 }
 

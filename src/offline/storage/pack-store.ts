@@ -1,7 +1,7 @@
 import { packsToDrop } from '#core/rules/packs.ts'
 import type { PackRow, TileDatabase, UserDatabase } from './databases.ts'
 import { withDb, withTiles } from './with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 
 export const packOf = (userId: number, reservationId: number): Promise<PackRow | undefined> =>
   withDb(userId, (db) => db.packs.get(reservationId))
@@ -84,7 +84,7 @@ const unnamePicture = async (db: UserDatabase, path: string, reservationId: numb
 }
 
 /** The pack whose hunt ended first, unless it is pinned or its hunt is still to come; whether there was one. */
-export const dropOldestPack = async (userId: number, now = realWorld.now()): Promise<boolean> => {
+export const dropOldestPack = async (userId: number, now = realEnv.now()): Promise<boolean> => {
   const [oldest] = packsToDrop(await allPacks(userId), now)
   if (!oldest) return false
   await removePack(userId, oldest.reservationId)

@@ -1,6 +1,6 @@
 import type { TileDatabase, TileRow } from './databases.ts'
 import { withTiles } from './with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** Tiles seen in passing: the least recently looked at go when they pass 50 MB. */
 export const ambientMost = 50 * 1024 * 1024
@@ -11,17 +11,17 @@ const touches = new Map<number, Map<string, number>>()
 const flushedAt = new Map<number, number>()
 
 /** Notes that a tile was looked at; written in batches, since a map reads dozens at a time. */
-export const touchTile = (world: World, userId: number, k: string): void => {
+export const touchTile = (env: Env, userId: number, k: string): void => {
   const mine = touches.get(userId) ?? new Map<string, number>()
-  touches.set(userId, mine.set(k, world.now()))
-  const last = flushedAt.get(userId) ?? world.now()
+  touches.set(userId, mine.set(k, env.now()))
+  const last = flushedAt.get(userId) ?? env.now()
   flushedAt.set(userId, last)
-  if (world.now() - last >= flushEvery) void flushTouches(world, userId).catch(() => undefined)
+  if (env.now() - last >= flushEvery) void flushTouches(env, userId).catch(() => undefined)
 }
 
-export const flushTouches = async (world: World, userId: number): Promise<void> => {
+export const flushTouches = async (env: Env, userId: number): Promise<void> => {
   const mine = touches.get(userId)
-  flushedAt.set(userId, world.now())
+  flushedAt.set(userId, env.now())
   if (!mine || mine.size === 0) return
   touches.delete(userId)
   await withTiles(userId, (db) =>
@@ -42,7 +42,7 @@ const held = new Map<number, number>()
 
 /** Keeps a tile seen in passing, and lets go of the oldest when there are too many bytes. */
 export const keepAmbient = async (
-  world: World,
+  env: Env,
   userId: number,
   tile: TileRow,
   most = ambientMost,
@@ -52,7 +52,7 @@ export const keepAmbient = async (
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, async () => {
       await db.tiles.put(tile)
-      await db.touch.put({ k: tile.k, at: world.now(), n: tile.d.byteLength })
+      await db.touch.put({ k: tile.k, at: env.now(), n: tile.d.byteLength })
     }),
   )
   if (before + tile.d.byteLength > most) await evict(userId, tile.k, most * evictTo)

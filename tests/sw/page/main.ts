@@ -11,7 +11,7 @@ import { packOf } from '#offline/storage/pack-store.ts'
 import { attachment } from '#offline/outbox/attachments.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { isStorageFull, withDb, withTiles } from '#offline/storage/with-db.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 
 const me = (id: number): Me => ({
   id,
@@ -77,7 +77,7 @@ const hs = {
   signOut,
   endSession,
   save: (userId: number, text: string, reservationId: number) =>
-    enqueue(realWorld, userId, 'chat.send', { reservationId, userId: 99, message: text }),
+    enqueue(realEnv, userId, 'chat.send', { reservationId, userId: 99, message: text }),
   saveMany: async (userId: number, from: number, to: number, lanes: number) => {
     for (let n = from; n < to; n += 1) await hs.save(userId, `m${n}`, 1 + (n % lanes))
   },
@@ -97,7 +97,7 @@ const hs = {
       const began = performance.now()
       const small = await attachment('image', new File([photo], 'buck.jpg', { type: 'image/jpeg' }))
       const payload = { id: 1, name: '', comment: '', specie: 1, harvest_date: '2026-11-21' }
-      await enqueue(realWorld, userId, 'trophies.add', payload, [small])
+      await enqueue(realEnv, userId, 'trophies.add', payload, [small])
       const ms = performance.now() - began
       const { width, height } = await createImageBitmap(new Blob([small.bytes]))
       kept.push({ ms, side: Math.max(width, height), bytes: small.bytes.byteLength })
@@ -117,7 +117,7 @@ const hs = {
   keepBroken: async (userId: number, name: string, type: string) => {
     try {
       const file = await attachment('image', new File(['no picture'], name, { type }))
-      await enqueue(realWorld, userId, 'trophies.add', { id: 1 }, [file])
+      await enqueue(realEnv, userId, 'trophies.add', { id: 1 }, [file])
       return 'kept'
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown'
@@ -127,11 +127,11 @@ const hs = {
     withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.state)),
   resume: async (userId: number) => {
     await resumeAfterSignIn(userId)
-    await makeDue(realWorld, userId)
+    await makeDue(realEnv, userId)
   },
   drainHere: () => drainNow({ wake: true }),
   saveTicket: (userId: number, subject: string, bytes: number) =>
-    enqueue(realWorld, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
+    enqueue(realEnv, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
     ]),
   isFull: isStorageFull,
@@ -142,7 +142,7 @@ const hs = {
   fillTiles: async (userId: number, count: number, bytes: number) => {
     for (let n = 0; n < count; n += 1) {
       try {
-        await keepAmbient(realWorld, userId, { k: `filled|${n}`, d: noise(bytes), got: Date.now() })
+        await keepAmbient(realEnv, userId, { k: `filled|${n}`, d: noise(bytes), got: Date.now() })
       } catch {
         return n
       }
@@ -151,7 +151,7 @@ const hs = {
   },
   tiles: (userId: number) => withTiles(userId, (db) => db.tiles.count()),
   download: async (userId: number, reservationId: number) => {
-    await startPack(realWorld, userId, reservationId).catch(() => undefined)
+    await startPack(realEnv, userId, reservationId).catch(() => undefined)
     return (await packOf(userId, reservationId))?.state ?? 'none'
   },
   /**

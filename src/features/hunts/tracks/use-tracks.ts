@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useLive } from '#app/data/use-live-query.ts'
 import { addToTrack, beginTrack, deleteTrack, endTrack, type Track, tracksOf } from '#offline/map/tracks.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import type { Position } from '#parts/position/use-position.ts'
 
 const none: Track[] = []
@@ -28,9 +28,9 @@ export const useTracks = (reservationId: number, position: Position | null) => {
   return {
     tracks,
     open,
-    begin: () => beginTrack(realWorld, owner, reservationId),
+    begin: () => beginTrack(realEnv, owner, reservationId),
     end: async () => {
-      if (openId !== undefined) await endTrack(realWorld, owner, openId)
+      if (openId !== undefined) await endTrack(realEnv, owner, openId)
     },
     remove: (id: string) => deleteTrack(owner, id),
   }

@@ -3,7 +3,7 @@ import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
-import { realWorld } from '#offline/environment.ts'
+import { realEnv } from '#offline/environment.ts'
 import { drawImagery, type Frame } from '#parts/map/imagery.ts'
 
 /**
@@ -26,7 +26,7 @@ export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): stri
     if (before || !source) return before
     const drawn = await drawImagery(source, { left, top, width, height, zoom })
     if (drawn?.whole && source.offline_allowed)
-      await keepPanel(realWorld, owner, k, drawn.bytes).catch(() => undefined)
+      await keepPanel(realEnv, owner, k, drawn.bytes).catch(() => undefined)
     return drawn?.bytes ?? null
   })
   useEffect(() => {

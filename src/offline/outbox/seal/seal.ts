@@ -17,7 +17,7 @@ import {
 } from './sealed-store.ts'
 import { wipe } from '#offline/storage/wipe.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { newId, realWorld, type World } from '#offline/environment.ts'
+import { newId, realEnv, type Env } from '#offline/environment.ts'
 
 /** The person's key is neither on this phone nor to be had: nothing was sealed, nothing is lost. */
 export class SealUnavailable extends Error {}
@@ -27,21 +27,21 @@ const keptKey = (userId: number): Promise<string | undefined> =>
   withDb(userId, async (db) => (await db.meta.get(keyName))?.v as string | undefined)
 
 /** Fetches the person's key, so that a logout without a signal can seal; it goes with the person's database. */
-export const keepSealKey = async (userId: number, world: World = realWorld): Promise<string | null> => {
+export const keepSealKey = async (userId: number, env: Env = realEnv): Promise<string | null> => {
   const kept = await keptKey(userId).catch(() => undefined)
   if (kept !== undefined) return kept
   const session = await currentSession()
   if (session?.userId !== userId) return null
   const { token } = session
-  const answer = await callNow(world, deviceCalls.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
+  const answer = await callNow(env, deviceCalls.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!answer) return null
   const { key } = answer.data
   await withDb(userId, (db) => db.meta.put({ k: keyName, v: key })).catch(() => undefined)
   return key
 }
 
-const keyOf = async (userId: number, world: World): Promise<CryptoKey> => {
-  const key = await keepSealKey(userId, world)
+const keyOf = async (userId: number, env: Env): Promise<CryptoKey> => {
+  const key = await keepSealKey(userId, env)
   if (key === null) throw new SealUnavailable('the key cannot be had')
   return keyFrom(key)
 }
@@ -95,14 +95,14 @@ const moveAll = async (userId: number, key: CryptoKey): Promise<number> => {
  * Puts everything that waits, with its files, behind the person's key: what is left of it on this phone can
  * be read only after the same person has signed in again. How many items were sealed.
  */
-export const seal = async (userId: number, world: World = realWorld): Promise<number> => {
+export const seal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if ((await withDb(userId, (db) => db.outbox.count())) === 0) return 0
-  const key = await keyOf(userId, world)
+  const key = await keyOf(userId, env)
   // A sender at work is waited for; one that stays does no harm, since every item keeps its key.
   for (let n = 0; n < 20; n += 1) {
-    const moved = await alone(world, userId, newId(world), () => moveAll(userId, key))
+    const moved = await alone(env, userId, newId(env), () => moveAll(userId, key))
     if (moved !== null) return moved
-    await world.sleep(500)
+    await env.sleep(500)
   }
   return moveAll(userId, key)
 }
@@ -113,11 +113,11 @@ const unsealedName = 'unsealed'
  * Brings back what was sealed for the person who is signed in, ahead of everything saved since. The files
  * come first; then all rows in one transaction, so that no sender ever sees a later one without an earlier.
  */
-export const unseal = async (userId: number, world: World = realWorld): Promise<number> => {
+export const unseal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if (!(await hasSealed(userId))) return 0
   const items = await sealedItems(userId)
   if (items.length === 0) return dropSealed(userId).then(() => 0)
-  const key = await keyOf(userId, world)
+  const key = await keyOf(userId, env)
   const rows: OutboxRow[] = []
   for (const item of items) {
     const { row, media, pieces } = await openItem(key, userId, item)
@@ -150,11 +150,11 @@ export const sealedCount = async (userId: number): Promise<number> => (await sea
  * Nobody's things lie open on this phone under somebody else's session: what others left waiting, because
  * their session had ended without a logout, is sealed, and the rest of theirs goes. Gives who could not be sealed.
  */
-export const sealOthers = async (userId: number, world: World = realWorld): Promise<number[]> => {
+export const sealOthers = async (userId: number, env: Env = realEnv): Promise<number[]> => {
   const open: number[] = []
   for (const other of ((await deviceFact('known')) ?? []).filter((id) => id !== userId))
     try {
-      await seal(other, world)
+      await seal(other, env)
       await wipe(other, { keepSealed: true })
     } catch {
       open.push(other)
@@ -172,9 +172,9 @@ export const finishLeaving = async (userId: number): Promise<void> => {
 }
 
 /** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
-export const settleIn = async (userId: number, world: World = realWorld): Promise<void> => {
+export const settleIn = async (userId: number, env: Env = realEnv): Promise<void> => {
   await finishLeaving(userId)
-  await keepSealKey(userId, world).catch(() => null)
-  await unseal(userId, world).catch(() => 0)
-  await sealOthers(userId, world).catch(() => [])
+  await keepSealKey(userId, env).catch(() => null)
+  await unseal(userId, env).catch(() => 0)
+  await sealOthers(userId, env).catch(() => [])
 }

@@ -6,7 +6,7 @@ import { sendRow } from './send-row.ts'
 import { claim, reclaim, settle } from './record-result.ts'
 import { asItIs } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 export interface DrainOptions {
   /** No item is taken after this many milliseconds; a worker's event must end. */
@@ -40,13 +40,13 @@ const nothing = (outcome: DrainReport['outcome']): DrainReport => ({
  * up. The same in the page and in the worker. A row is taken away only in the transaction that writes down
  * that the server has it.
  */
-export const drain = async (world: World, options: DrainOptions = {}): Promise<DrainReport> => {
+export const drain = async (env: Env, options: DrainOptions = {}): Promise<DrainReport> => {
   const session = options.session ?? currentSession
   const user = await session()
   if (!user) return nothing('signed_out')
-  const owner = newId(world)
-  const report = await alone(world, user.userId, owner, (hold) =>
-    new Draining(world, user.userId, owner, hold, session, options).run(),
+  const owner = newId(env)
+  const report = await alone(env, user.userId, owner, (hold) =>
+    new Draining(env, user.userId, owner, hold, session, options).run(),
   )
   return report ?? { ...nothing('busy'), ...(await remaining(user.userId)) }
 }
@@ -63,39 +63,39 @@ class Draining {
   private sent = 0
   private refused: string | null = null
   private readonly lanes: Lanes
-  private readonly world: World
+  private readonly env: Env
   private readonly userId: number
   private readonly owner: string
   private readonly hold: Hold
   private readonly session: () => Promise<SessionReplica | null>
 
   constructor(
-    world: World,
+    env: Env,
     userId: number,
     owner: string,
     hold: Hold,
     session: () => Promise<SessionReplica | null>,
     options: DrainOptions,
   ) {
-    this.world = world
+    this.env = env
     this.userId = userId
     this.owner = owner
     this.hold = hold
     this.session = session
-    this.endsAt = world.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY)
-    this.lanes = new Lanes(world, userId, options.wake ?? false)
+    this.endsAt = env.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY)
+    this.lanes = new Lanes(env, userId, options.wake ?? false)
   }
 
   async run(): Promise<DrainReport> {
-    await reclaim(this.world, this.userId, this.owner, this.hold.exclusive)
+    await reclaim(this.env, this.userId, this.owner, this.hold.exclusive)
     for (;;) {
       const head = await this.lanes.next()
       if (!head) return this.end('done')
-      if (this.world.now() >= this.endsAt) return this.end('budget')
+      if (this.env.now() >= this.endsAt) return this.end('budget')
       const user = await this.session()
       if (user?.userId !== this.userId) return this.end('signed_out')
       if (!(await this.hold.renew())) return this.end('busy')
-      const row = await claim(this.world, this.userId, this.owner, head)
+      const row = await claim(this.env, this.userId, this.owner, head)
       if (!row) {
         await this.lanes.refresh(head.lane)
         continue
@@ -106,10 +106,10 @@ class Draining {
   }
 
   private async step(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
-    const goOn = async () => this.world.now() < this.endsAt && (await this.hold.renew())
-    const verdict = await sendRow(this.world, row, { userId: this.userId, token: user.token, goOn })
+    const goOn = async () => this.env.now() < this.endsAt && (await this.hold.renew())
+    const verdict = await sendRow(this.env, row, { userId: this.userId, token: user.token, goOn })
     const tokenNow = (await this.session())?.token
-    const settled = await settle(this.world, this.userId, this.owner, row, verdict, tokenNow !== user.token)
+    const settled = await settle(this.env, this.userId, this.owner, row, verdict, tokenNow !== user.token)
     if (settled === 'sent') this.sent += 1
     await this.lanes.refresh(row.lane)
     if (settled === 'sign_in') {
@@ -124,7 +124,7 @@ class Draining {
   /** One lost request need not mean that the network is gone: a small question tells. */
   private async reachable(): Promise<boolean> {
     try {
-      const response = await this.world.fetch(`${this.world.origin}/api/ping`, {
+      const response = await this.env.fetch(`${this.env.origin}/api/ping`, {
         cache: 'no-store',
         redirect: 'error',
         signal: AbortSignal.timeout(5000),

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { asItIs } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** Below and above every key of IndexedDB. */
 const lowest = -Infinity
@@ -13,14 +13,14 @@ const highest = [[]]
  */
 export class Lanes {
   private readonly heads = new Map<string, OutboxRow>()
-  private readonly world: World
+  private readonly env: Env
   private readonly userId: number
   private readonly tried = new Set<string>()
   private readonly wake: boolean
   private lastSeq = lowest
 
-  constructor(world: World, userId: number, wake: boolean) {
-    this.world = world
+  constructor(env: Env, userId: number, wake: boolean) {
+    this.env = env
     this.userId = userId
     this.wake = wake
   }
@@ -70,7 +70,7 @@ export class Lanes {
   }
 
   private isDue(row: OutboxRow): boolean {
-    const now = this.world.now()
+    const now = this.env.now()
     // A failure that lies in the future: the clock was set back, and its wait says nothing any more.
     if (row.nextAt <= now || (row.lastError && row.lastError.at > now)) return true
     return this.wake && row.lastError?.kind === 'network' && !this.tried.has(row.id)

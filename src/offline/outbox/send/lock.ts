@@ -1,7 +1,7 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { unlessFull } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** Who drains, and until when it may be believed to be alive. */
 interface Lease {
@@ -30,7 +30,7 @@ const leaseIn = async (db: UserDatabase): Promise<Lease | undefined> =>
  * none lies there, and the browser's lock alone decides.
  */
 const writeLease = (
-  world: World,
+  env: Env,
   userId: number,
   owner: string,
   mayTake: (found: Lease | undefined) => boolean,
@@ -39,7 +39,7 @@ const writeLease = (
     withDb(userId, (db) =>
       db.transaction('rw', db.meta, async () => (mayTake(await leaseIn(db)) ? write(db) : 'refused')),
     )
-  const lease: Lease = { owner, until: world.now() + leaseMs }
+  const lease: Lease = { owner, until: env.now() + leaseMs }
   return unlessFull(
     () => inMeta((db) => db.meta.put({ k: 'drain', v: lease }).then(() => 'written')),
     () => inMeta((db) => db.meta.delete('drain').then(() => 'unwritten')),
@@ -59,20 +59,20 @@ const giveBack = (userId: number, owner: string): Promise<void> =>
  * alone decides. Two at work for a moment do no harm: every send is owned, and the server knows its key.
  */
 export const alone = async <T>(
-  world: World,
+  env: Env,
   userId: number,
   owner: string,
   work: (hold: Hold) => Promise<T>,
 ): Promise<T | null> => {
   const under = async (exclusive: boolean): Promise<T | null> => {
     const mayTake = (found: Lease | undefined): boolean =>
-      exclusive || !found || found.owner === owner || !isLive(found, world.now())
-    let taken = await writeLease(world, userId, owner, mayTake)
+      exclusive || !found || found.owner === owner || !isLive(found, env.now())
+    let taken = await writeLease(env, userId, owner, mayTake)
     if (taken === 'refused') return null
     const isOurs = (found: Lease | undefined): boolean =>
       found ? found.owner === owner : taken === 'unwritten'
     const renew = async (): Promise<boolean> => {
-      taken = await writeLease(world, userId, owner, isOurs)
+      taken = await writeLease(env, userId, owner, isOurs)
       return taken !== 'refused'
     }
     try {
@@ -81,17 +81,17 @@ export const alone = async <T>(
       await giveBack(userId, owner).catch(() => undefined)
     }
   }
-  if (!world.locks) return under(false)
+  if (!env.locks) return under(false)
   const name = `hs-outbox-${userId}`
   const busy = Symbol('busy')
   const attempt = (options: LockOptions): Promise<T | null | typeof busy> =>
-    world.locks!.request(name, options, (lock) => (lock ? under(true) : busy)) as Promise<
+    env.locks!.request(name, options, (lock) => (lock ? under(true) : busy)) as Promise<
       T | null | typeof busy
     >
   const first = await attempt({ ifAvailable: true })
   if (first !== busy) return first
   const lease = await withDb(userId, leaseIn)
-  const now = world.now()
+  const now = env.now()
   if (!lease || isLive(lease, now) || (lease.until <= now && lease.until + frozenMs > now)) return null
   const second = await attempt({ steal: true })
   return second === busy ? null : second

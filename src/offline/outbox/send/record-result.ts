@@ -14,11 +14,11 @@ import {
 } from '#offline/storage/in-memory-fallback.ts'
 import { backoff, type Verdict } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { newId, type World } from '#offline/environment.ts'
+import { newId, type Env } from '#offline/environment.ts'
 
 /** Marks the head of a lane as on its way and ours; undefined when it is no longer what was seen. */
 export const claim = (
-  world: World,
+  env: Env,
   userId: number,
   owner: string,
   seen: OutboxRow,
@@ -29,7 +29,7 @@ export const claim = (
         const stored = await db.outbox.get(seen.seq!)
         const row = stored && asItIs(stored)
         if (row?.state !== 'queued' || row.id !== seen.id) return undefined
-        const leaseUntil = world.now() + leaseOf(mended(row))
+        const leaseUntil = env.now() + leaseOf(mended(row))
         const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
         await put(db, stored!, mine)
         return mine
@@ -51,19 +51,14 @@ const inMemory: Put = (_db, stored, row) => Promise.resolve(remember(stored, row
  * other sender is dead; with the lease alone only those whose time is over. Sending one twice does no harm:
  * the server knows its key.
  */
-export const reclaim = async (
-  world: World,
-  userId: number,
-  owner: string,
-  exclusive: boolean,
-): Promise<void> => {
+export const reclaim = async (env: Env, userId: number, owner: string, exclusive: boolean): Promise<void> => {
   await writeRemembered(userId)
   const giveBack = (put: Put) =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
         for (const stored of await db.outbox.where('state').equals('sending').toArray()) {
           const row = asItIs(stored)
-          const isAlive = row.owner === owner || !(exclusive || isOver(row, world.now()))
+          const isAlive = row.owner === owner || !(exclusive || isOver(row, env.now()))
           if (row.state === 'sending' && !isAlive) await put(db, stored, abandoned(row))
         }
       }),
@@ -85,7 +80,7 @@ type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
  * transaction that keeps its receipt. A full storage takes no receipt: the server's own copy comes instead.
  */
 export const settle = (
-  world: World,
+  env: Env,
   userId: number,
   owner: string,
   sent: OutboxRow,
@@ -100,10 +95,10 @@ export const settle = (
         if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
         if (verdict !== 'stopped' && verdict.kind === 'arrived') {
           await arrived(db, row)
-          if (put === inStorage) await keepReceipt(db, world, row, verdict.receipt)
+          if (put === inStorage) await keepReceipt(db, env, row, verdict.receipt)
           return 'sent'
         }
-        const back: Back = { db, world, row: idle(row), put: (after) => put(db, stored!, after) }
+        const back: Back = { db, env, row: idle(row), put: (after) => put(db, stored!, after) }
         if (verdict === 'stopped') {
           await back.put({ ...back.row, state: 'queued', nextAt: 0 })
           return 'waits'
@@ -125,39 +120,39 @@ export const settle = (
 /** A row on its way back, and where to put it. */
 interface Back {
   db: UserDatabase
-  world: World
+  env: Env
   row: OutboxRow
   put(after: OutboxRow): Promise<unknown>
 }
 type NotArrived = Exclude<Verdict, { kind: 'arrived' }>
 
-const said = (world: World, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
+const said = (env: Env, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
   kind,
-  at: world.now(),
+  at: env.now(),
   failure,
   final,
 })
 
 /** Puts a row back that did not arrive, with what was said. */
 const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
-  const { db, world, row, put } = back
+  const { db, env, row, put } = back
   if (verdict.kind === 'again') {
-    const nextAt = world.now() + (verdict.afterMs ?? backoff(world, row.attempts))
-    const lastError = said(world, verdict.network ? 'network' : 'server', verdict)
+    const nextAt = env.now() + (verdict.afterMs ?? backoff(env, row.attempts))
+    const lastError = said(env, verdict.network ? 'network' : 'server', verdict)
     await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
   } else if (verdict.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
   else if (verdict.kind === 'sign_in') {
-    await put({ ...row, state: 'auth', lastError: said(world, 'auth', verdict) })
+    await put({ ...row, state: 'auth', lastError: said(env, 'auth', verdict) })
     await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
     return 'sign_in'
   } else if (verdict.kind === 'too_old')
-    await put({ ...row, state: 'held', lastError: said(world, 'too_old', verdict) })
+    await put({ ...row, state: 'held', lastError: said(env, 'too_old', verdict) })
   else if (verdict.kind === 'file_gone' && row.lastError?.kind !== 'media')
-    await sendFilesAgain(db, world, { ...row, lastError: said(world, 'media', verdict) })
+    await sendFilesAgain(db, env, { ...row, lastError: said(env, 'media', verdict) })
   else {
     const final = verdict.kind === 'refused' && verdict.final === true
-    const lastError = said(world, 'refused', verdict, final)
-    if (final && row.resent) await putAs(db, row, nextTry(world, { ...row, lastError }))
+    const lastError = said(env, 'refused', verdict, final)
+    if (final && row.resent) await putAs(db, row, nextTry(env, { ...row, lastError }))
     else await put({ ...row, state: 'needs_you', lastError, resent: false })
   }
   return 'waits'
@@ -168,10 +163,10 @@ const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean):
  * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
  */
 const returnedToFull = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
-  const { world, row, put } = back
+  const { env, row, put } = back
   if (verdict.kind === 'sign_in' && !tokenChanged) return 'sign_in'
   if (verdict.kind === 'file_gone')
-    await put({ ...row, state: 'queued', nextAt: world.now() + backoff(world, row.attempts) })
+    await put({ ...row, state: 'queued', nextAt: env.now() + backoff(env, row.attempts) })
   else await returned({ ...back, row: { ...row, resent: false } }, verdict, tokenChanged)
   return 'waits'
 }
@@ -183,23 +178,23 @@ const arrived = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> 
 
 const keepReceipt = async (
   db: UserDatabase,
-  world: World,
+  env: Env,
   { id, callKey, lane, title, payload, media, createdAt, attempts }: OutboxRow,
   receipt: unknown,
 ): Promise<void> => {
   if (queuedLine(callKey).changes.length === 0) return
-  const sentAt = world.now()
+  const sentAt = env.now()
   await db.sent.put({ id, callKey, lane, title, payload, media, createdAt, sentAt, attempts, receipt })
 }
 
 /** The server dropped the files, or has them wrong: they go under new names, and the item under a new key. */
-const sendFilesAgain = async (db: UserDatabase, world: World, row: OutboxRow): Promise<void> => {
+const sendFilesAgain = async (db: UserDatabase, env: Env, row: OutboxRow): Promise<void> => {
   const media: Record<string, string> = {}
-  const id = newId(world)
+  const id = newId(env)
   for (const [field, before] of Object.entries(row.media)) {
     const file = await db.media.get(before)
     if (!file) continue
-    media[field] = newId(world)
+    media[field] = newId(env)
     for (let n = 0; n < file.pieces; n += 1) {
       const piece = await db.mediaPieces.get([before, n])
       if (piece) await db.mediaPieces.put({ ...piece, mediaId: media[field] })

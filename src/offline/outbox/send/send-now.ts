@@ -4,14 +4,14 @@ import type { Given } from '#core/contract/define.ts'
 import { callNow } from '#offline/http/client.ts'
 import type { Attachment } from '#offline/outbox/outbox.ts'
 import type { QueuedKey } from '#offline/policy.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /**
  * Sends at once what this phone could not save, under the key it would have had in the outbox: should the
  * storage have kept it after all, the server does it once. Throws `CallFailed`.
  */
 export const sendDirect = (
-  world: World,
+  env: Env,
   key: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[],
@@ -20,5 +20,5 @@ export const sendDirect = (
   const parts = files.map(({ field, name, type, bytes }) => [field, new File([bytes], name, { type })])
   const extra = key === 'reservations.attend' ? { clock_offset: 0 } : {}
   const input = { ...payload, ...extra, ...Object.fromEntries(parts) }
-  return callNow(world, callOf(key), input as never, { token, key: id })
+  return callNow(env, callOf(key), input as never, { token, key: id })
 }

@@ -5,7 +5,7 @@ import { headers } from '#core/contract/uploads.ts'
 import { answer } from '#core/contract/wire.ts'
 import { type ApiFailure, failureOf, isOurs, noNetwork, retryAfterOf } from '#offline/failure.ts'
 import type { QueuedKey } from '#offline/policy.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 /** What one send came to. Only `arrived` ends an item; nothing else takes it away. */
 export type Verdict =
@@ -28,7 +28,7 @@ export const unreachable = (): Verdict => ({
 })
 
 /** Judges an answer by its status; one that is not from our server says nothing about the item. */
-export const judge = async (world: World, key: QueuedKey, response: Response): Promise<Verdict> => {
+export const judge = async (env: Env, key: QueuedKey, response: Response): Promise<Verdict> => {
   if (!isOurs(response)) return unreachable()
   let body: unknown
   try {
@@ -37,17 +37,17 @@ export const judge = async (world: World, key: QueuedKey, response: Response): P
     return unreachable()
   }
   if (response.ok) return { kind: 'arrived', receipt: answer(callOf(key), body) }
-  return refusalOf(world, response, body)
+  return refusalOf(env, response, body)
 }
 
-export const refusalOf = (world: World, response: Response, body: unknown): Verdict => {
+export const refusalOf = (env: Env, response: Response, body: unknown): Verdict => {
   const failure = failureOf(response, body)
   const { status } = response
   if (status === 401) return { kind: 'sign_in', failure }
   if (status === 426) return { kind: 'too_old', failure }
   if (failure.name === 'upload_unknown') return { kind: 'file_gone', failure }
   if (passing.has(status) || status >= 500 || status < 400) {
-    const seconds = retryAfterOf(response, world.now())
+    const seconds = retryAfterOf(response, env.now())
     return { kind: 'again', failure, network: false, afterMs: seconds === null ? null : seconds * 1000 }
   }
   const final = response.headers.has(headers.replayed) || failure.name === 'key_reused'
@@ -55,5 +55,5 @@ export const refusalOf = (world: World, response: Response, body: unknown): Verd
 }
 
 /** Full jitter: somewhere between now and the bound, which doubles from 2 s up to 5 min. */
-export const backoff = (world: World, attempts: number): number =>
-  Math.round(world.random() * Math.min(300_000, 2000 * 2 ** Math.min(attempts, 20)))
+export const backoff = (env: Env, attempts: number): number =>
+  Math.round(env.random() * Math.min(300_000, 2000 * 2 ** Math.min(attempts, 20)))

@@ -9,7 +9,7 @@ import { isQueued, reach } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { judge, unreachable, type Verdict } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 const sendWithinMs = 20_000
 /** How long a row may be `sending`: the slowest step and a little. */
@@ -30,7 +30,7 @@ const isWhole = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
-export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
+export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
   if (!isWhole(row)) return damaged
   const payload = todays(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
@@ -38,7 +38,7 @@ export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Prom
   for (const [field, mediaId] of Object.entries(row.media)) {
     const media = await withDb(on.userId, (db) => db.media.get(mediaId))
     if (!media) return missing
-    const uploaded = await upload(world, media, on)
+    const uploaded = await upload(env, media, on)
     if (uploaded !== 'whole') return uploaded
     named[`${field}_upload`] = mediaId
   }
@@ -46,10 +46,10 @@ export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Prom
   const call: Call = callOf(row.callKey)
   const { path, body, type } = messageFor(call, { ...payload, ...extra, ...named })
   try {
-    const response = await world.fetch(`${world.origin}${path}`, {
+    const response = await env.fetch(`${env.origin}${path}`, {
       method: call.method,
       headers: {
-        ...headersOf(on.token, { key: row.id, language: world.language }),
+        ...headersOf(on.token, { key: row.id, language: env.language }),
         ...(type !== undefined && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
@@ -57,7 +57,7 @@ export const sendRow = async (world: World, row: OutboxRow, on: Uploading): Prom
       redirect: 'error',
       signal: AbortSignal.timeout(sendWithinMs),
     })
-    return await judge(world, row.callKey, response)
+    return await judge(env, row.callKey, response)
   } catch {
     return unreachable()
   }

@@ -4,7 +4,7 @@ import { isOurs } from '#offline/failure.ts'
 import type { MediaRow } from '#offline/storage/outbox-row.ts'
 import { refusalOf, unreachable, type Verdict } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { World } from '#offline/environment.ts'
+import type { Env } from '#offline/environment.ts'
 
 const pieceWithinMs = 60_000
 
@@ -21,8 +21,8 @@ type Uploaded = 'whole' | 'stopped' | Verdict
 const offsetOf = (response: Response): number =>
   Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
 
-const ask = async (world: World, path: string, token: string): Promise<number | Verdict> => {
-  const response = await world.fetch(`${world.origin}/api/${path}`, {
+const ask = async (env: Env, path: string, token: string): Promise<number | Verdict> => {
+  const response = await env.fetch(`${env.origin}/api/${path}`, {
     method: 'HEAD',
     headers: headersOf(token),
     cache: 'no-store',
@@ -31,18 +31,18 @@ const ask = async (world: World, path: string, token: string): Promise<number | 
   })
   if (!isOurs(response)) return unreachable()
   if (response.status === 404) return 0
-  if (!response.ok) return refusalOf(world, response, null)
+  if (!response.ok) return refusalOf(env, response, null)
   return Number.isSafeInteger(offsetOf(response)) ? offsetOf(response) : 0
 }
 
 const put = async (
-  world: World,
+  env: Env,
   media: MediaRow,
   token: string,
   offset: number,
   bytes: ArrayBuffer,
 ): Promise<number | Verdict> => {
-  const response = await world.fetch(`${world.origin}/api/${uploads.path(media.id)}?offset=${offset}`, {
+  const response = await env.fetch(`${env.origin}/api/${uploads.path(media.id)}?offset=${offset}`, {
     method: 'PUT',
     body: bytes,
     headers: {
@@ -59,7 +59,7 @@ const put = async (
   const arrived = offsetOf(response)
   if (response.ok) return Number.isSafeInteger(arrived) ? arrived : offset + bytes.byteLength
   if (response.status === 409 && Number.isSafeInteger(arrived)) return arrived
-  return refusalOf(world, response, await response.json().catch(() => null))
+  return refusalOf(env, response, await response.json().catch(() => null))
 }
 
 /** The bytes from an offset to the end of its piece, read by primary key. */
@@ -70,15 +70,15 @@ const bytesAt = async (userId: number, media: MediaRow, offset: number): Promise
 }
 
 /** Sends a file from where the server says it has got to; after a cut at most one piece goes twice. */
-export const upload = async (world: World, media: MediaRow, on: Uploading): Promise<Uploaded> => {
+export const upload = async (env: Env, media: MediaRow, on: Uploading): Promise<Uploaded> => {
   let stuck = 0
   try {
-    let at = await ask(world, uploads.path(media.id), on.token)
+    let at = await ask(env, uploads.path(media.id), on.token)
     while (typeof at === 'number' && at < media.size) {
       if (!(await on.goOn())) return 'stopped'
       const bytes = await bytesAt(on.userId, media, at)
       if (!bytes || bytes.byteLength === 0) return missing
-      const next = await put(world, media, on.token, at, bytes)
+      const next = await put(env, media, on.token, at, bytes)
       stuck = typeof next === 'number' && next <= at ? stuck + 1 : 0
       if (stuck > 3) return unreachable()
       at = next
