@@ -3,7 +3,7 @@ import { dehydrate, type DehydrateOptions, type Query, QueryClient } from '@tans
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
-import { isLookup, lookups } from '#offline/policy.ts'
+import { isReferenceData, referenceDataCalls } from '#offline/policy.ts'
 import { clientVersion } from '#offline/environment.ts'
 
 export const queryClient = new QueryClient({
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 })
 
 // What is forgotten here is forgotten in local storage too: a look-up stays as long as the app is open.
-for (const key of lookups) queryClient.setQueryDefaults([key], { gcTime: Infinity })
+for (const key of referenceDataCalls) queryClient.setQueryDefaults([key], { gcTime: Infinity })
 
 const isOnes = ({ queryKey }: Query): boolean => queryKey[1] !== 'all'
 const isComing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined
@@ -60,7 +60,8 @@ const written = (client: PersistedClient): string => {
 }
 
 const onlyLookups: DehydrateOptions = {
-  shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isLookup(queryKey[0] as CallKey),
+  shouldDehydrateQuery: ({ queryKey, state }) =>
+    state.data !== undefined && isReferenceData(queryKey[0] as CallKey),
 }
 
 /** What the library would write within a second, at once: who puts the phone away now must not miss it. */

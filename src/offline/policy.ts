@@ -6,10 +6,10 @@ interface Online {
   readonly kind: 'online'
 }
 /** The last answer lives on the phone for `days`; a `lookup` is the same for everybody. */
-interface Kept {
+interface Cached {
   readonly kind: 'kept'
   readonly days: number
-  readonly lookup: boolean
+  readonly referenceData: boolean
 }
 /** Saved on the phone, shown at once, sent in the order of its lane. */
 export interface Queued<K extends CallKey = CallKey> {
@@ -22,8 +22,8 @@ export interface Queued<K extends CallKey = CallKey> {
 }
 
 const online: Online = { kind: 'online' }
-const kept = (days: number): Kept => ({ kind: 'kept', days, lookup: false })
-const lookup = (days: number): Kept => ({ kind: 'kept', days, lookup: true })
+const cached = (days: number): Cached => ({ kind: 'kept', days, referenceData: false })
+const lookup = (days: number): Cached => ({ kind: 'kept', days, referenceData: true })
 const queued = <K extends CallKey>(
   _: K,
   rank: number,
@@ -35,10 +35,10 @@ const queued = <K extends CallKey>(
  * What every call does without a network, on one page. Money, and dates that others compete for, are
  * always `online`; so is what only the server can judge.
  */
-export const reach = {
+export const policy = {
   'accounts.register': online,
   'accounts.login': online,
-  'accounts.profile': kept(90),
+  'accounts.profile': cached(90),
   'accounts.logout': online,
   'accounts.resendVerification': online,
   'accounts.verifyUrl': online,
@@ -50,7 +50,7 @@ export const reach = {
   'accounts.monthlyEmail': online,
   'accounts.image': online,
   'accounts.changePassword': online,
-  'accounts.tags': kept(90),
+  'accounts.tags': cached(90),
   'accounts.addTag': online,
   'accounts.removeTag': online,
   'accounts.devices': online,
@@ -62,8 +62,8 @@ export const reach = {
   'devices.register': queued('devices.register', 6, () => 'push'),
   'devices.sealKey': online,
 
-  'notifications.list': kept(30),
-  'notifications.unread': kept(30),
+  'notifications.list': cached(30),
+  'notifications.unread': cached(30),
   'notifications.read': queued(
     'notifications.read',
     5,
@@ -71,7 +71,7 @@ export const reach = {
     'notifications.list',
     'notifications.unread',
   ),
-  'notifications.settings': kept(90),
+  'notifications.settings': cached(90),
   'notifications.choose': queued(
     'notifications.choose',
     6,
@@ -79,13 +79,13 @@ export const reach = {
     'notifications.settings',
   ),
 
-  'tickets.categories': kept(30),
-  'tickets.list': kept(90),
-  'tickets.read': kept(90),
+  'tickets.categories': cached(30),
+  'tickets.list': cached(90),
+  'tickets.read': cached(90),
   'tickets.create': queued('tickets.create', 3, () => 'ticket:new', 'tickets.list'),
   'tickets.comment': queued('tickets.comment', 2, (i) => `ticket:${i.id}`, 'tickets.read'),
 
-  'chat.list': kept(365),
+  'chat.list': cached(365),
   'chat.send': queued('chat.send', 1, (i) => `chat:${i.reservationId}:${i.userId}`, 'chat.list'),
 
   'site.species': lookup(90),
@@ -101,19 +101,19 @@ export const reach = {
   'site.fbLink': lookup(30),
   'site.settings': lookup(30),
   'site.faqs': lookup(30),
-  'site.tutorials': kept(30),
-  'site.posts': kept(14),
-  'site.post': kept(14),
+  'site.tutorials': cached(30),
+  'site.posts': cached(14),
+  'site.post': cached(14),
   'site.contact': online,
-  'site.document': kept(90),
+  'site.document': cached(90),
 
-  'stands.search': kept(7),
+  'stands.search': cached(7),
   'stands.map': online,
-  'stands.read': kept(90),
-  'stands.related': kept(14),
-  'stands.reviews': kept(30),
-  'stands.allReviews': kept(30),
-  'stands.trophies': kept(30),
+  'stands.read': cached(90),
+  'stands.related': cached(14),
+  'stands.reviews': cached(30),
+  'stands.allReviews': cached(30),
+  'stands.trophies': cached(30),
   'stands.follow': queued('stands.follow', 5, (i) => `follow:${i.id}`, 'stands.read'),
   'stands.favorite': queued(
     'stands.favorite',
@@ -123,23 +123,23 @@ export const reach = {
     'stands.favorites',
     'stands.search',
   ),
-  'stands.favorites': kept(90),
-  'stands.mine': kept(90),
-  'stands.reservedDates': kept(14),
-  'stands.sheet': kept(365),
+  'stands.favorites': cached(90),
+  'stands.mine': cached(90),
+  'stands.reservedDates': cached(14),
+  'stands.sheet': cached(365),
 
-  'searches.list': kept(90),
+  'searches.list': cached(90),
   'searches.save': online,
   'searches.change': online,
   'searches.remove': online,
 
-  'reservations.offers': kept(14),
+  'reservations.offers': cached(14),
   'reservations.price': online,
   'reservations.voucher': online,
   'reservations.create': online,
   'reservations.settle': online,
-  'reservations.list': kept(365),
-  'reservations.read': kept(365),
+  'reservations.list': cached(365),
+  'reservations.read': cached(365),
   'reservations.cancel': online,
   'reservations.release': online,
   'reservations.attend': queued(
@@ -149,17 +149,17 @@ export const reach = {
     'reservations.read',
     'returns.read',
   ),
-  'reservations.bookingsOfOwner': kept(90),
-  'reservations.bookingOfOwner': kept(90),
+  'reservations.bookingsOfOwner': cached(90),
+  'reservations.bookingOfOwner': cached(90),
 
   'invitations.send': online,
-  'invitations.list': kept(365),
+  'invitations.list': cached(365),
   'invitations.withdraw': online,
   'invitations.answer': online,
   'invitations.revoke': online,
   'invitations.read': online,
 
-  'returns.read': kept(30),
+  'returns.read': cached(30),
   'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
   'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
 
@@ -168,38 +168,38 @@ export const reach = {
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
-  'waivers.questions': kept(90),
+  'waivers.questions': cached(90),
   'waivers.sign': online,
 
-  'weather.read': kept(7),
+  'weather.read': cached(7),
 
   'trophies.add': queued('trophies.add', 4, (i) => `trophy:${i.id}`, 'reservations.read', 'trophies.mine'),
-  'trophies.mine': kept(365),
-  'trophies.room': kept(30),
+  'trophies.mine': cached(365),
+  'trophies.room': cached(30),
 
-  'vouchers.mine': kept(90),
+  'vouchers.mine': cached(90),
 
-  'packs.read': kept(365),
+  'packs.read': cached(365),
 
   'service.ping': online,
   'service.health': online,
   'service.config': lookup(30),
-} as const satisfies { [K in CallKey]: Online | Kept | Queued<K> }
+} as const satisfies { [K in CallKey]: Online | Cached | Queued<K> }
 
-type Reach = typeof reach
+type Policy = typeof policy
 export type KeyOfKind<Kind extends string> = {
-  [K in CallKey]: Reach[K] extends { readonly kind: Kind } ? K : never
+  [K in CallKey]: Policy[K] extends { readonly kind: Kind } ? K : never
 }[CallKey]
 export type QueuedKey = KeyOfKind<'queued'>
-export type KeptKey = KeyOfKind<'kept'>
+export type CachedKey = KeyOfKind<'kept'>
 
-export const isQueued = (key: CallKey): key is QueuedKey => reach[key].kind === 'queued'
-export const isKept = (key: CallKey): key is KeptKey => reach[key].kind === 'kept'
-export const isLookup = (key: CallKey): boolean => {
-  const line: Online | Kept | { kind: 'queued' } = reach[key]
-  return line.kind === 'kept' && line.lookup
+export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
+export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'kept'
+export const isReferenceData = (key: CallKey): boolean => {
+  const line: Online | Cached | { kind: 'queued' } = policy[key]
+  return line.kind === 'kept' && line.referenceData
 }
 /** The look-ups: kept for everybody who uses this phone. */
-export const lookups = (Object.keys(reach) as CallKey[]).filter(isLookup)
+export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
 /** The line of a queued call, with an input that is any of theirs. */
-export const queuedLine = (key: QueuedKey): Queued => reach[key] as unknown as Queued
+export const queuedPolicy = (key: QueuedKey): Queued => policy[key] as unknown as Queued

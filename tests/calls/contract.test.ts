@@ -5,7 +5,7 @@ import { failures } from '#core/failures.ts'
 import { notificationPath } from '#core/calls/notifications.ts'
 import { notificationTypes } from '#core/calls/shapes/notification-kinds.ts'
 import { check, entriesOf, hasFiles, request, treeOf } from '#core/contract/wire.ts'
-import { reach } from '#offline/policy.ts'
+import { policy } from '#offline/policy.ts'
 
 const all = callKeys.map((key) => [key, callOf(key)] as const)
 
@@ -20,11 +20,11 @@ describe('the calls', () => {
   })
   test('say where they come from', () =>
     expect(all.filter(([, call]) => !call.source).map(([key]) => key)).toEqual([]))
-  test('each have a reach', () => expect(Object.keys(reach).sort()).toEqual([...callKeys].sort()))
+  test('each have a reach', () => expect(Object.keys(policy).sort()).toEqual([...callKeys].sort()))
   test('that are kept are read, those that are queued change something', () => {
     for (const [key, call] of all) {
-      if (reach[key].kind === 'kept') expect([key, call.method]).toEqual([key, 'GET'])
-      if (reach[key].kind === 'queued') expect([key, call.method]).not.toEqual([key, 'GET'])
+      if (policy[key].kind === 'kept') expect([key, call.method]).toEqual([key, 'GET'])
+      if (policy[key].kind === 'queued') expect([key, call.method]).not.toEqual([key, 'GET'])
     }
   })
   test('about money and dates that others compete for always need the network', () => {
@@ -35,7 +35,7 @@ describe('the calls', () => {
       'sandbox.pay',
       'waivers.sign',
     ] as const)
-      expect(reach[key].kind).toBe('online')
+      expect(policy[key].kind).toBe('online')
   })
 })
 

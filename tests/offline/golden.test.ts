@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { type QueuedKey, queuedLine } from '#offline/policy.ts'
+import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
@@ -96,7 +96,7 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
 
 const row = (callKey: QueuedKey, version: number, payload: string, n: number): OutboxRow => {
   const value = JSON.parse(payload) as Record<string, unknown>
-  const line = queuedLine(callKey)
+  const line = queuedPolicy(callKey)
   return {
     id: `01938f00-0000-7000-8000-00000000000${n}`,
     userId: 1,

@@ -7,7 +7,7 @@ import { enqueue } from '#offline/outbox/outbox.ts'
 import { overlaid } from '#offline/outbox/overlay/overlay.ts'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
 import { waiting } from '#offline/outbox/overlay/pending.ts'
-import { isQueued, queuedLine, reach } from '#offline/policy.ts'
+import { isQueued, queuedPolicy, policy } from '#offline/policy.ts'
 import { dropSeen } from '#offline/cache/acknowledged.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
@@ -85,9 +85,9 @@ describe('what waits in the outbox', () => {
 })
 
 test('every read that a queued call changes has its layer, and no other', () => {
-  for (const key of Object.keys(reach) as (keyof typeof reach)[])
+  for (const key of Object.keys(policy) as (keyof typeof policy)[])
     if (isQueued(key))
-      expect([key, Object.keys(layers[key]).sort()]).toEqual([key, [...queuedLine(key).changes].sort()])
+      expect([key, Object.keys(layers[key]).sort()]).toEqual([key, [...queuedPolicy(key).changes].sort()])
 })
 
 test('an item without a place on any read leaves nothing behind when it is sent', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { KeptKey } from '#offline/policy.ts'
+import type { CachedKey } from '#offline/policy.ts'
 
 /** What the demo's people have, asked of the server before the road is cut. */
 export interface Facts {
@@ -61,7 +61,7 @@ const bell = async (page: Page): Promise<void> => {
 }
 
 /** Every kept call with the screens that prove it: a line of `reach.ts` that is not here does not compile. */
-export const keptProofs: Record<KeptKey, Proof> = {
+export const keptProofs: Record<CachedKey, Proof> = {
   'accounts.profile': [hunter('/my-profile/my-profile', text('hunter@demo.highseat.example'))],
   'accounts.tags': [hunter('/my-profile/my-tags', text('Ridge walker'))],
   'notifications.list': [

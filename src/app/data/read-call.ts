@@ -3,7 +3,7 @@ import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { dropKept, keepAnswer, keptCopy, type KeptCopy, keyOf } from '#offline/cache/cached-responses.ts'
-import { isLookup } from '#offline/policy.ts'
+import { isReferenceData } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
 import { dropSeen } from '#offline/cache/acknowledged.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
 
 /** Whose data: look-ups are everybody's, the rest is of the signed-in person, or of nobody. */
 export const ownerOf = (call: Call, userId: number | null): number | 'all' =>
-  isLookup(nameOf(call)) ? 'all' : (userId ?? 0)
+  isReferenceData(nameOf(call)) ? 'all' : (userId ?? 0)
 
 export const ask = async <C extends Call>(
   call: C,

@@ -1,5 +1,5 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { queuedLine } from '#offline/policy.ts'
+import { queuedPolicy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
 /** Fields that say of which thing a read tells; a read without any tells of all. */
@@ -22,7 +22,7 @@ export const dropSeen = (userId: number, call: CallKey, input: unknown, askedAt:
       .below(askedAt)
       .filter(
         (row) =>
-          queuedLine(row.callKey).changes.includes(call) &&
+          queuedPolicy(row.callKey).changes.includes(call) &&
           same(input as Record<string, unknown>, row.payload),
       )
       .primaryKeys()

@@ -3,7 +3,7 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { check, entriesOf } from '#core/contract/wire.ts'
 import type { KeptRow } from '#offline/storage/databases.ts'
-import { isKept, reach } from '#offline/policy.ts'
+import { isCached, policy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -17,7 +17,7 @@ export const keyOf = <C extends Call>(call: C, input: Input<C>): string => {
 }
 
 const days = (key: CallKey): number => {
-  const line = reach[key]
+  const line = policy[key]
   return line.kind === 'kept' ? line.days : 0
 }
 
@@ -34,7 +34,7 @@ export const keptCopy = <C extends Call>(
   input: Input<C>,
 ): Promise<KeptCopy<C> | null> => {
   const name = nameOf(call)
-  if (!isKept(name)) return Promise.resolve(null)
+  if (!isCached(name)) return Promise.resolve(null)
   return withDb(userId, async (db) => {
     const row = await db.kept.get(keyOf(call, input))
     if (!row) return null
@@ -56,7 +56,7 @@ export const keepAnswer = <C extends Call>(
   packId?: number,
 ): Promise<void> => {
   const name = nameOf(call)
-  if (!isKept(name)) return Promise.resolve()
+  if (!isCached(name)) return Promise.resolve()
   return withDb(userId, (db) =>
     db.transaction('rw', db.kept, async () => {
       const key = keyOf(call, input)
@@ -71,7 +71,7 @@ export const keepAnswer = <C extends Call>(
 
 /** A thing the server says is not there, or not for this person, is not shown from the phone either. */
 export const dropKept = <C extends Call>(userId: number, call: C, input: Input<C>): Promise<void> =>
-  isKept(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(keyOf(call, input))) : Promise.resolve()
+  isCached(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(keyOf(call, input))) : Promise.resolve()
 
 /** Answers that have outlived their days go; what a pack needs stays with it. */
 export const pruneKept = (env: Env, userId: number): Promise<number> =>

@@ -6,7 +6,7 @@ import { deviceFact } from '#offline/storage/device.ts'
 import { idle, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
 import { versionOf } from './payloads.ts'
 import { withRoom } from '#offline/storage/quota.ts'
-import { type QueuedKey, queuedLine } from '#offline/policy.ts'
+import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
 import { nextTry, putAs } from './new-key.ts'
 import { titleOf } from './titles.ts'
 import { asItIs, unremember } from '#offline/storage/in-memory-fallback.ts'
@@ -60,7 +60,7 @@ export const enqueue = async (
   files: readonly Attachment[] = [],
   { dependsOn = [], id = newId(env), holdMs = 0 }: Saving = {},
 ): Promise<OutboxRow> => {
-  const line = queuedLine(callKey)
+  const line = queuedPolicy(callKey)
   const media = await mediaOf(env, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
   const row: OutboxRow = {

@@ -2,7 +2,7 @@ import type { UserDatabase } from '#offline/storage/databases.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
 import { nextTry, putAs } from '#offline/outbox/new-key.ts'
 import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
-import { queuedLine } from '#offline/policy.ts'
+import { queuedPolicy } from '#offline/policy.ts'
 import { leaseOf } from './send-row.ts'
 import {
   abandoned,
@@ -182,7 +182,7 @@ const keepReceipt = async (
   { id, callKey, lane, title, payload, media, createdAt, attempts }: OutboxRow,
   receipt: unknown,
 ): Promise<void> => {
-  if (queuedLine(callKey).changes.length === 0) return
+  if (queuedPolicy(callKey).changes.length === 0) return
   const sentAt = env.now()
   await db.sent.put({ id, callKey, lane, title, payload, media, createdAt, sentAt, attempts, receipt })
 }

@@ -5,7 +5,7 @@ import { refusal } from '#offline/failure.ts'
 import { messageFor } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { todays } from '#offline/outbox/payloads.ts'
-import { isQueued, reach } from '#offline/policy.ts'
+import { isQueued, policy } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { judge, unreachable, type Verdict } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -26,7 +26,7 @@ const damaged: Verdict = {
   },
 }
 const isWhole = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
-  callKey !== undefined && callKey in reach && isQueued(callKey) && isObject(payload) && isObject(media)
+  callKey !== undefined && callKey in policy && isQueued(callKey) && isObject(payload) && isObject(media)
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
