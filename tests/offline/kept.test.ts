@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { callOf } from '#core/calls/registry/table.ts'
-import { keepAnswer, keptCopy } from '#offline/cache/cached-responses.ts'
+import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { emptyPhone, Phone } from '#tests/support/offline-phone.ts'
@@ -27,12 +27,12 @@ test.each(without)(
     const env = phone.env()
     const call = callOf(key)
     const answer = { status: true, data: [{ id: 7, name: 'kept' }] }
-    await keepAnswer(1, call, input as never, answer as never, env.now())
+    await cacheResponse(1, call, input as never, answer as never, env.now())
     // A start later: the database is opened anew.
     await withDb(1, async (db) => db.close())
-    expect((await keptCopy(env, 1, call, input as never))?.answer).toEqual(answer)
-    expect(await keptCopy(env, 2, call, input as never)).toBeNull()
+    expect((await cachedResponse(env, 1, call, input as never))?.answer).toEqual(answer)
+    expect(await cachedResponse(env, 2, call, input as never)).toBeNull()
     const later = { ...env, now: () => env.now() + 400 * 86_400_000 }
-    expect(await keptCopy(later, 1, call, input as never)).toBeNull()
+    expect(await cachedResponse(later, 1, call, input as never)).toBeNull()
   },
 )

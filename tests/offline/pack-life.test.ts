@@ -5,7 +5,7 @@ import { setDeviceFact } from '#offline/storage/device.ts'
 import { dropPack, isStale, startPack, tendPacks } from '#offline/packs/pack.ts'
 import { changePack, dropOldestPack, packOf, removePack } from '#offline/storage/pack-store.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { keepAnswer } from '#offline/cache/cached-responses.ts'
+import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { keepAmbient } from '#offline/storage/tile-cache.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
@@ -210,7 +210,7 @@ describe('a pack that is looked through again', () => {
 
   test('goes with its land and its papers when the hunt is not this person’s any more', async () => {
     await startPack(env, 1, 5)
-    await keepAnswer(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
+    await cacheResponse(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
     time += 15 * day
     await tendPacks(env, 1)

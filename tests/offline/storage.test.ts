@@ -4,7 +4,7 @@ import type { Dexie } from 'dexie'
 import { keepAmbient } from '#offline/storage/tile-cache.ts'
 import { userDatabaseName } from '#offline/storage/databases.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
-import { keepAnswer, keptCopy } from '#offline/cache/cached-responses.ts'
+import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { alone } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { versionOf, todays } from '#offline/outbox/payloads.ts'
@@ -164,25 +164,25 @@ describe('kept answers', () => {
   })
 
   test('are found under the same question however it is written', async () => {
-    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
-    const found = await keptCopy(phone.env(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
+    await cacheResponse(1, calls.chat.list, input, thread('a'), phone.time)
+    const found = await cachedResponse(phone.env(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
     expect(found?.answer.data[0]?.message).toBe('a')
-    expect(await keptCopy(phone.env(), 2, calls.chat.list, input)).toBeNull()
+    expect(await cachedResponse(phone.env(), 2, calls.chat.list, input)).toBeNull()
   })
 
   test('are not replaced by an answer to an earlier question that came late', async () => {
-    await keepAnswer(1, calls.chat.list, input, thread('newer'), phone.time + 10)
-    await keepAnswer(1, calls.chat.list, input, thread('older'), phone.time)
-    const found = await keptCopy(phone.env(), 1, calls.chat.list, input)
+    await cacheResponse(1, calls.chat.list, input, thread('newer'), phone.time + 10)
+    await cacheResponse(1, calls.chat.list, input, thread('older'), phone.time)
+    const found = await cachedResponse(phone.env(), 1, calls.chat.list, input)
     expect(found?.answer.data[0]?.message).toBe('newer')
   })
 
   test('grow too old, unless a pack needs them', async () => {
-    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time)
+    await cacheResponse(1, calls.chat.list, input, thread('a'), phone.time)
     phone.time += 366 * 86_400_000
-    expect(await keptCopy(phone.env(), 1, calls.chat.list, input)).toBeNull()
-    await keepAnswer(1, calls.chat.list, input, thread('a'), phone.time - 366 * 86_400_000, 5)
-    expect(await keptCopy(phone.env(), 1, calls.chat.list, input)).not.toBeNull()
+    expect(await cachedResponse(phone.env(), 1, calls.chat.list, input)).toBeNull()
+    await cacheResponse(1, calls.chat.list, input, thread('a'), phone.time - 366 * 86_400_000, 5)
+    expect(await cachedResponse(phone.env(), 1, calls.chat.list, input)).not.toBeNull()
   })
 })
 

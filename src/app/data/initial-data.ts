@@ -1,7 +1,7 @@
 import { givable, type GivableKey } from '#core/calls/registry/preloadable.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { answer } from '#core/contract/wire.ts'
-import { keyOf } from '#offline/cache/cached-responses.ts'
+import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { queryClient } from '#app/query-client.ts'
 import { ownerOf } from './read-call.ts'
 import { currentSession } from '#app/session/session.ts'
@@ -18,7 +18,7 @@ export const takeGiven = (now: number): void => {
     const call = givable[name]
     const read = answer(call, said)
     if (read)
-      queryClient.setQueryData([nameOf(call), ownerOf(call, null), keyOf(call, input)], {
+      queryClient.setQueryData([nameOf(call), ownerOf(call, null), cacheKey(call, input)], {
         answer: read,
         at: now,
       })

@@ -2,7 +2,7 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
-import { dropKept, keepAnswer, keptCopy, type KeptCopy, keyOf } from '#offline/cache/cached-responses.ts'
+import { dropCached, cacheResponse, cachedResponse, type CachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { isReferenceData } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
 import { dropSeen } from '#offline/cache/acknowledged.ts'
@@ -33,7 +33,7 @@ export const ask = async <C extends Call>(
   try {
     const answer = await callNow(realEnv, call, input, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
-      await keepAnswer(userId, call, input, answer, at).catch(() => undefined)
+      await cacheResponse(userId, call, input, answer, at).catch(() => undefined)
       await dropSeen(userId, nameOf(call), input, at).catch(() => undefined)
     }
     return { answer, at }
@@ -43,7 +43,7 @@ export const ask = async <C extends Call>(
     if (error.failure.name === 'client_too_old') tooOld.set(true)
     if (error.failure.name === 'unauthenticated') noteRefused(token)
     else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
-      await dropKept(userId, call, input).catch(() => undefined)
+      await dropCached(userId, call, input).catch(() => undefined)
     throw error
   }
 }
@@ -51,30 +51,30 @@ export const ask = async <C extends Call>(
 const lookOf = (userId: number, call: Call, key: string) => `${userId} ${nameOf(call)} ${key}`
 
 /** Copies found before the first drawing, which so has them; null once that is over. */
-let found: Map<string, KeptCopy> | null = new Map()
+let found: Map<string, CachedResponse> | null = new Map()
 export const drawnFirst = (): void => void (found = null)
 
 /** Looks for a copy that the first screen will show. */
 export const lookAhead = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
   const { userId } = currentSession()
   if (userId === null || !found) return null
-  const copy = await keptCopy(realEnv, userId, call, input)
-  if (copy) found?.set(lookOf(userId, call, keyOf(call, input)), copy)
+  const copy = await cachedResponse(realEnv, userId, call, input)
+  if (copy) found?.set(lookOf(userId, call, cacheKey(call, input)), copy)
   return copy?.answer ?? null
 }
 
 /** The phone's copy, live; undefined while it is looked for. Nothing is kept for a visitor. */
-export const useKept = <C extends Call>(
+export const useCached = <C extends Call>(
   call: C,
   input: Input<C>,
   userId: number | null,
   key: string,
-): KeptCopy<C> | null | undefined => {
-  const copy = useLive<KeptCopy<C> | null>(
-    () => keptCopy(realEnv, userId ?? 0, call, input),
+): CachedResponse<C> | null | undefined => {
+  const copy = useLive<CachedResponse<C> | null>(
+    () => cachedResponse(realEnv, userId ?? 0, call, input),
     userId === null ? null : lookOf(userId, call, key),
     null,
-    (look) => found?.get(look) as KeptCopy<C> | undefined,
+    (look) => found?.get(look) as CachedResponse<C> | undefined,
   )
   return userId === null ? null : copy
 }

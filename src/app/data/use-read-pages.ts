@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
-import { keptCopy, keyOf } from '#offline/cache/cached-responses.ts'
+import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
-import { ask, type Asked, ownerOf, useKept, useWaiting } from './read-call.ts'
+import { ask, type Asked, ownerOf, useCached, useWaiting } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
 import { began, failureIn, type Read, withWaiting } from './shown-answer.ts'
 
@@ -31,7 +31,7 @@ const askPage = async <C extends Call>(
     return { ...(await ask(call, input, userId, signal)), phone: false }
   } catch (error) {
     if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
-    const kept = userId === null ? null : await keptCopy(realEnv, userId, call, input).catch(() => null)
+    const kept = userId === null ? null : await cachedResponse(realEnv, userId, call, input).catch(() => null)
     if (!kept) throw error
     return { ...kept, phone: true }
   }
@@ -55,7 +55,7 @@ export function useReadPages<C extends Call>(
   const enabled = options.enabled ?? true
   const { userId } = useSession()
   const numbered = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
-  const key = keyOf(call, numbered(1))
+  const key = cacheKey(call, numbered(1))
   const query = useInfiniteQuery({
     queryKey: [nameOf(call), ownerOf(call, userId), 'pages', key],
     queryFn: ({ signal, pageParam }) => askPage(call, numbered(pageParam), userId, signal),
@@ -68,7 +68,7 @@ export function useReadPages<C extends Call>(
     },
     enabled,
   })
-  const kept = useKept(call, numbered(1), userId, key)
+  const kept = useCached(call, numbered(1), userId, key)
   const waiting = useWaiting(userId)
   const pages: Asked<C>[] | undefined = query.data?.pages ?? (enabled && kept ? [kept] : undefined)
   const answer = useMemo(() => {

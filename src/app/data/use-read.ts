@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Call, Given, Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed } from '#offline/failure.ts'
-import { keyOf } from '#offline/cache/cached-responses.ts'
-import { ask, ownerOf, useKept, useWaiting } from './read-call.ts'
+import { cacheKey } from '#offline/cache/cached-responses.ts'
+import { ask, ownerOf, useCached, useWaiting } from './read-call.ts'
 import { began, failureIn, type Read, withWaiting } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
@@ -16,13 +16,13 @@ export function useRead<C extends Call>(
 ): Read<Given<C>> {
   const enabled = options.enabled ?? true
   const { userId } = useSession()
-  const key = keyOf(call, input)
+  const key = cacheKey(call, input)
   const query = useQuery({
     queryKey: [nameOf(call), ownerOf(call, userId), key],
     queryFn: ({ signal }) => ask(call, input, userId, signal),
     enabled,
   })
-  const kept = useKept(call, input, userId, key)
+  const kept = useCached(call, input, userId, key)
   const waiting = useWaiting(userId)
   const gone = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const base = query.data ?? (enabled && !gone ? (kept ?? undefined) : undefined)

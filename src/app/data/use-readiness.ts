@@ -1,6 +1,6 @@
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
-import { keptCopy } from '#offline/cache/cached-responses.ts'
+import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { allPacks } from '#offline/storage/pack-store.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
@@ -13,7 +13,7 @@ const look = async (userId: number): Promise<Readiness> => {
   const now = new Date(realEnv.now())
   const ready = (await allPacks(userId)).filter(({ verifiedAt }) => verifiedAt !== null)
   const known = new Set(ready.map(({ reservationId }) => reservationId))
-  const active = await keptCopy(realEnv, userId, reservationCalls.list, { status: 'active' })
+  const active = await cachedResponse(realEnv, userId, reservationCalls.list, { status: 'active' })
   const today = (active?.answer.data ?? []).filter(({ status, start_date, end_date, stand_detail }) => {
     const { day } = localTime(now, stand_detail.time_zone)
     return status === 'approved' && start_date <= day && day <= end_date

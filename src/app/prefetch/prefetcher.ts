@@ -1,6 +1,6 @@
 import type { Call, Given, Input } from '#core/contract/define.ts'
 import { CallFailed } from '#offline/failure.ts'
-import { keptCopy } from '#offline/cache/cached-responses.ts'
+import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
 import { ask } from '#app/data/read-call.ts'
 import { currentSession } from '#app/session/session.ts'
@@ -40,7 +40,7 @@ export class Ahead {
 
   /** The answer, from the phone where it is young enough; null where the server refuses this one. */
   async get<C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> {
-    const kept = await keptCopy(realEnv, this.userId, call, input)
+    const kept = await cachedResponse(realEnv, this.userId, call, input)
     if (kept && realEnv.now() - kept.at < freshMs) return kept.answer
     if (this.left <= 0 || currentSession().userId !== this.userId || !lineIsGood()) throw new Enough()
     this.left -= 1

@@ -2,7 +2,7 @@ import { type Call } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { keyOf } from '#offline/cache/cached-responses.ts'
+import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { queryClient } from '#app/query-client.ts'
 import { ask, ownerOf } from '#app/data/read-call.ts'
 
@@ -23,7 +23,7 @@ const wanted: Call[] = [
 export const keepLookups = async (): Promise<void> => {
   for (const call of wanted)
     await queryClient.prefetchQuery({
-      queryKey: [nameOf(call), ownerOf(call, null), keyOf(call, {})],
+      queryKey: [nameOf(call), ownerOf(call, null), cacheKey(call, {})],
       queryFn: ({ signal }) => ask(call, {}, null, signal),
       staleTime: 86_400_000,
     })

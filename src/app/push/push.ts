@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { keyOf } from '#offline/cache/cached-responses.ts'
+import { cacheKey } from '#offline/cache/cached-responses.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -30,7 +30,7 @@ const publicKey = async (): Promise<string> => {
   const key = [
     nameOf(serviceCalls.config),
     ownerOf(serviceCalls.config, null),
-    keyOf(serviceCalls.config, {}),
+    cacheKey(serviceCalls.config, {}),
   ]
   const queryFn = () => ask(serviceCalls.config, {}, null)
   const kept = queryClient.getQueryData<Awaited<ReturnType<typeof queryFn>>>(key)

@@ -3,12 +3,12 @@ import type { Me } from '#core/calls/shapes/people.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
-import { keepAnswer } from '#offline/cache/cached-responses.ts'
+import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from '#app/query-client.ts'
-import { forgetKept } from '#app/device/use-storage-trouble.ts'
+import { forgetDataOnPhone } from '#app/device/use-storage-trouble.ts'
 import { tellWorker } from '#app/device/worker-messages.ts'
 
 export interface Session {
@@ -95,7 +95,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
   const { finishLeaving } = await import('#offline/outbox/seal/seal.ts')
   await finishLeaving(user.id).catch(() => undefined)
   await remember(token, user.id)
-  await keepAnswer(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
+  await cacheResponse(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
   )
   const { resumeAfterSignIn } = await import('#offline/outbox/outbox.ts')
@@ -122,7 +122,7 @@ export const onSignIn = (listener: () => void): void => {
 const forgetToken = async (): Promise<void> => {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
-  forgetKept()
+  forgetDataOnPhone()
   await dropDeviceFact('session').catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ import { deviceFact } from '#offline/storage/device.ts'
 import { clearTraces } from '#app/session/leave.ts'
 import { restoreLookups } from '#app/query-client.ts'
 import { currentSession, endCutLogout } from '#app/session/session.ts'
-import { lookForRemoved } from '#app/device/use-storage-trouble.ts'
+import { detectRemovedData } from '#app/device/use-storage-trouble.ts'
 
 const finishWipes = async (): Promise<void> => {
   const left = (await deviceFact('leftovers')) ?? []
@@ -20,7 +20,7 @@ const finishWipes = async (): Promise<void> => {
 export const beforeDrawing = async (bringStateLine: () => Promise<void>): Promise<void> => {
   const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
   await finishWipes().catch(() => undefined)
-  await lookForRemoved(currentSession().userId).catch(() => undefined)
+  await detectRemovedData(currentSession().userId).catch(() => undefined)
   await restoreLookups().catch(() => undefined)
   await line?.catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { pruneKept } from '#offline/cache/cached-responses.ts'
+import { pruneCache } from '#offline/cache/cached-responses.ts'
 import { resumeHeld } from '#offline/outbox/outbox.ts'
 import { tendPacks } from '#offline/packs/pack.ts'
 import { settleIn } from '#offline/outbox/seal/seal.ts'
@@ -8,7 +8,7 @@ import { mayFetchPacks } from '#app/device/pack-network.ts'
 // Brought now, so that the first tap need not wait for it.
 import '#app/data/save-queued.ts'
 import { drainNow } from '#app/sync/sync-triggers.ts'
-import { noteKept } from '#app/device/use-storage-trouble.ts'
+import { noteDataOnPhone } from '#app/device/use-storage-trouble.ts'
 
 const versionKey = 'hs-version'
 
@@ -21,8 +21,8 @@ export const tend = async (userId: number): Promise<void> => {
     void drainNow({ wake: true })
   }
   localStorage.setItem(versionKey, clientVersion)
-  await pruneKept(realEnv, userId)
+  await pruneCache(realEnv, userId)
   await pruneSent(userId, realEnv.now() - 30 * 86_400_000)
-  noteKept(userId)
+  noteDataOnPhone(userId)
   await tendPacks(realEnv, userId, mayFetchPacks())
 }

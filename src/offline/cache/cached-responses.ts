@@ -2,13 +2,13 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { check, entriesOf } from '#core/contract/wire.ts'
-import type { KeptRow } from '#offline/storage/databases.ts'
+import type { CachedRow } from '#offline/storage/databases.ts'
 import { isCached, policy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 /** One name for one question: `5` and `'5'`, a left-out page and page 1, are the same. */
-export const keyOf = <C extends Call>(call: C, input: Input<C>): string => {
+export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
   const checked = check(call, input)
   const fields = entriesOf(checked.ok ? checked.value : input).map(
     ([name, value]) => `${name}=${value as string}`,
@@ -21,22 +21,22 @@ const days = (key: CallKey): number => {
   return line.kind === 'kept' ? line.days : 0
 }
 
-export interface KeptCopy<C extends Call = Call> {
+export interface CachedResponse<C extends Call = Call> {
   answer: Given<C>
   at: number
 }
 
 /** The phone's copy of an answer, unless it has grown too old for what it tells. */
-export const keptCopy = <C extends Call>(
+export const cachedResponse = <C extends Call>(
   env: Env,
   userId: number,
   call: C,
   input: Input<C>,
-): Promise<KeptCopy<C> | null> => {
+): Promise<CachedResponse<C> | null> => {
   const name = nameOf(call)
   if (!isCached(name)) return Promise.resolve(null)
   return withDb(userId, async (db) => {
-    const row = await db.kept.get(keyOf(call, input))
+    const row = await db.kept.get(cacheKey(call, input))
     if (!row) return null
     const old = row.packs.length === 0 && env.now() - row.at > days(name) * 86_400_000
     return old ? null : { answer: row.answer as Given<C>, at: row.at }
@@ -47,7 +47,7 @@ export const keptCopy = <C extends Call>(
  * Keeps the answer to a question asked at `askedAt`, unless a newer one is here; with the sent items that
  * it must contain, because they had arrived before it was asked.
  */
-export const keepAnswer = <C extends Call>(
+export const cacheResponse = <C extends Call>(
   userId: number,
   call: C,
   input: Input<C>,
@@ -59,22 +59,22 @@ export const keepAnswer = <C extends Call>(
   if (!isCached(name)) return Promise.resolve()
   return withDb(userId, (db) =>
     db.transaction('rw', db.kept, async () => {
-      const key = keyOf(call, input)
+      const key = cacheKey(call, input)
       const before = await db.kept.get(key)
       const packs = packId === undefined ? [] : [packId]
       const all = [...new Set([...(before?.packs ?? []), ...packs])]
       if (before && before.at > askedAt) await db.kept.update(key, { packs: all })
-      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: all } satisfies KeptRow)
+      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: all } satisfies CachedRow)
     }),
   )
 }
 
 /** A thing the server says is not there, or not for this person, is not shown from the phone either. */
-export const dropKept = <C extends Call>(userId: number, call: C, input: Input<C>): Promise<void> =>
-  isCached(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(keyOf(call, input))) : Promise.resolve()
+export const dropCached = <C extends Call>(userId: number, call: C, input: Input<C>): Promise<void> =>
+  isCached(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(cacheKey(call, input))) : Promise.resolve()
 
 /** Answers that have outlived their days go; what a pack needs stays with it. */
-export const pruneKept = (env: Env, userId: number): Promise<number> =>
+export const pruneCache = (env: Env, userId: number): Promise<number> =>
   withDb(userId, async (db) => {
     const old = await db.kept
       .where('at')

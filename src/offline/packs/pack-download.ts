@@ -3,7 +3,7 @@ import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { currentSession } from '#offline/storage/device.ts'
-import { keepAnswer, keyOf } from '#offline/cache/cached-responses.ts'
+import { cacheResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { picturesIn, type PackRead, type PackTile, readsOf, tilesOf } from './pack-contents.ts'
 import { allPacks, changePack, dropOldestPack, dropOutdated, packOf } from '#offline/storage/pack-store.ts'
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
@@ -87,13 +87,13 @@ const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.string
 const readOne = async (job: Job, { call, input }: PackRead, since: number): Promise<Answered | null> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
-  const here = await withDb(userId, (db) => db.kept.get(keyOf(call, input)))
+  const here = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
   // What this very download has fetched before it was cut.
   if (here?.packs.includes(reservationId) && here.at >= since)
     return { pictures: picturesIn(here.answer), bytes: sizeOf(here.answer) }
   try {
     const answer = await again(job, () => callNow(env, call, input, { token, signal }))
-    await withRoom(userId, () => keepAnswer(userId, call, input, answer, at, reservationId))
+    await withRoom(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
     return { pictures: picturesIn(answer), bytes: sizeOf(answer) }
   } catch (error) {
     // A chat that is closed, for one: the screen says so without a signal too.
@@ -107,7 +107,7 @@ const manifest = async (job: Job): Promise<HuntPack> => {
   const at = env.now()
   const input = { id: reservationId }
   const answer = await again(job, () => callNow(env, packCalls.read, input, { token, signal }))
-  await withRoom(userId, () => keepAnswer(userId, packCalls.read, input, answer, at, reservationId))
+  await withRoom(userId, () => cacheResponse(userId, packCalls.read, input, answer, at, reservationId))
   return answer.data
 }
 
@@ -120,7 +120,7 @@ const lacking = async (
 ) => {
   const { userId, reservationId } = job
   const kept = await withDb(userId, (db) =>
-    db.kept.bulkGet(reads.map(({ call, input }) => keyOf(call, input))),
+    db.kept.bulkGet(reads.map(({ call, input }) => cacheKey(call, input))),
   )
   const gone: string[] = []
   for (const path of pictures) if (!(await pictureIsHere(userId, path))) gone.push(path)

@@ -2,7 +2,7 @@ import { type HuntPack, packCalls } from '#core/calls/packs.ts'
 import { packAged, packPhase } from '#core/rules/packs.ts'
 import { CallFailed } from '#offline/failure.ts'
 import type { PackRow } from '#offline/storage/databases.ts'
-import { dropKept, keptCopy } from '#offline/cache/cached-responses.ts'
+import { dropCached, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { ofHuntAlone, readsOf } from './pack-contents.ts'
 import { downloadPack, Stopped } from './pack-download.ts'
 import { allPacks, changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
@@ -53,11 +53,11 @@ const download = async (
 
 const forgetHunt = async (env: Env, userId: number, reservationId: number): Promise<void> => {
   const input = { id: reservationId }
-  const copy = await keptCopy(env, userId, packCalls.read, input)
+  const copy = await cachedResponse(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
-  await dropKept(userId, packCalls.read, input)
+  await dropCached(userId, packCalls.read, input)
   const reads = copy ? readsOf(copy.answer.data, userId).filter(ofHuntAlone) : []
-  for (const read of reads) await dropKept(userId, read.call, read.input)
+  for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 
 const reasonOf = (error: unknown): string | null =>

@@ -9,7 +9,7 @@ import type { TrackPoint } from '#core/rules/land/tracks.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
 /** A server's answer, as it came. What waits in the outbox is laid over it when it is read, never written in. */
-export interface KeptRow {
+export interface CachedRow {
   key: string
   call: CallKey
   answer: unknown
@@ -97,7 +97,7 @@ export class UserDatabase extends Dexie {
   sent!: Table<SentRow, string>
   media!: Table<MediaRow, string>
   mediaPieces!: Table<MediaPiece, [string, number]>
-  kept!: Table<KeptRow, string>
+  kept!: Table<CachedRow, string>
   packs!: Table<PackRow, number>
   pictures!: Table<PictureRow, string>
   meta!: Table<MetaRow, string>

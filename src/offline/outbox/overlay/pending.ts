@@ -1,7 +1,7 @@
 import type { Person } from '#core/calls/shapes/people.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import type { Given } from '#core/contract/define.ts'
-import { keyOf } from '#offline/cache/cached-responses.ts'
+import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { overlaid } from './overlay.ts'
 import { type Pending, pendingOf, pendingOfSent } from './layer.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -19,7 +19,7 @@ export const waiting = (userId: number): Promise<Waiting> =>
   withDb(userId, async (db) => {
     const rows = await db.outbox.toArray()
     const sent = await db.sent.orderBy('sentAt').toArray()
-    const profile = (await db.kept.get(keyOf(accountCalls.profile, {})))?.answer as
+    const profile = (await db.kept.get(cacheKey(accountCalls.profile, {})))?.answer as
       | Given<typeof accountCalls.profile>
       | undefined
     return {
