@@ -2,12 +2,12 @@ import './ui/theme/styles.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { takeGiven } from './app/data/initial-data.ts'
+import { takeInitialData } from './app/data/initial-data.ts'
 import { watchInstall } from './app/device/install.ts'
 import { startLanguage } from './app/i18n/language.ts'
 import { beforeDrawing } from './app/start/before-first-render.ts'
 import { router } from './routes/router.ts'
-import { drawnFirst } from './app/data/read-call.ts'
+import { endPreload } from './app/data/read-call.ts'
 import { currentSession, followLeaving } from './app/session/session.ts'
 import { reloadOnFailedImport } from './shell/pages/reload-once.ts'
 import { bringStateLine } from '#shell/status/status-bar.ts'
@@ -49,12 +49,12 @@ const pause = () =>
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
 const drawn = pause()
   .then(() => {
-    takeGiven(Date.now())
+    takeInitialData(Date.now())
     return Promise.all([beforeDrawing(bringStateLine), startLanguage()])
   })
   .then(() => router.load())
   .then(draw, draw)
-  .then(drawnFirst)
+  .then(endPreload)
 
 const again = 15_000
 /** Everything that runs beside the screens: sending, hearing, staying up to date. */

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
-import type { GivableKey } from '#core/calls/registry/preloadable.ts'
+import type { PreloadableKey } from '#core/calls/registry/preloadable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
@@ -26,7 +26,7 @@ export interface FirstPage {
   /** Whether only who runs no scripts sees the words: the screen looks too different to begin with them. */
   readonly wordsAlone?: boolean
   /** Answers the screen would ask for at once, so that a visitor's first drawing has them. */
-  readonly given: readonly { call: GivableKey; input: Record<string, unknown>; answer: unknown }[]
+  readonly given: readonly { call: PreloadableKey; input: Record<string, unknown>; answer: unknown }[]
 }
 
 export interface PageMaker {

@@ -15,7 +15,7 @@ const patience = 400
 /** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
 const firstLook = async <T,>(screen: 'reservation' | 'hunt', page: Promise<T>): Promise<T> => {
   const id = Number(location.pathname.split('/').at(-1))
-  const look = import('./initial-reads.ts').then(({ looks }) => looks[screen](id))
+  const look = import('./initial-reads.ts').then(({ initialReads: looks }) => looks[screen](id))
   const longEnough = new Promise((resolve) => setTimeout(resolve, patience))
   const [loaded] = await Promise.all([page, Promise.race([look.catch(() => undefined), longEnough])])
   return loaded

@@ -1,4 +1,4 @@
-import { givable, type GivableKey } from '#core/calls/registry/preloadable.ts'
+import { preloadable, type PreloadableKey } from '#core/calls/registry/preloadable.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { answer } from '#core/contract/wire.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
@@ -10,12 +10,12 @@ import { currentSession } from '#app/session/session.ts'
  * Answers that came with the first HTML, so that a visitor's first drawing has them. They were made for
  * somebody who is not signed in; a person asks for their own.
  */
-export const takeGiven = (now: number): void => {
+export const takeInitialData = (now: number): void => {
   const element = document.querySelector('#given')
   if (!element || currentSession().token !== null) return
-  const all = JSON.parse(element.textContent) as { call: GivableKey; input: never; answer: unknown }[]
+  const all = JSON.parse(element.textContent) as { call: PreloadableKey; input: never; answer: unknown }[]
   for (const { call: name, input, answer: said } of all) {
-    const call = givable[name]
+    const call = preloadable[name]
     const read = answer(call, said)
     if (read)
       queryClient.setQueryData([nameOf(call), ownerOf(call, null), cacheKey(call, input)], {

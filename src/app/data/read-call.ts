@@ -52,10 +52,10 @@ const lookOf = (userId: number, call: Call, key: string) => `${userId} ${nameOf(
 
 /** Copies found before the first drawing, which so has them; null once that is over. */
 let found: Map<string, CachedResponse> | null = new Map()
-export const drawnFirst = (): void => void (found = null)
+export const endPreload = (): void => void (found = null)
 
 /** Looks for a copy that the first screen will show. */
-export const lookAhead = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
+export const preloadFromCache = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
   const { userId } = currentSession()
   if (userId === null || !found) return null
   const copy = await cachedResponse(realEnv, userId, call, input)

@@ -13,13 +13,13 @@ import { waiverCalls } from '#core/calls/waivers.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
-import type { Ahead } from './prefetcher.ts'
+import type { Prefetcher } from './prefetcher.ts'
 
 const pagesOfActive = 3
 const most = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
 
 /** With whom one hunts, and what is written with them. */
-const company = async (ahead: Ahead, { id, current_user_type: viewer, user }: ReservationCard) => {
+const company = async (ahead: Prefetcher, { id, current_user_type: viewer, user }: ReservationCard) => {
   const joined = await ahead.get(invitationCalls.list, { id, type: 'joined' })
   if (viewer === 'main_hunter') await ahead.get(invitationCalls.list, { id, type: 'invitation' })
   const partners =
@@ -30,7 +30,7 @@ const company = async (ahead: Ahead, { id, current_user_type: viewer, user }: Re
 }
 
 /** What a hunt needs: its details, the stand and its sheet, the way back, and the chat. */
-const hunt = async (ahead: Ahead, card: ReservationCard, me: Me): Promise<void> => {
+const hunt = async (ahead: Prefetcher, card: ReservationCard, me: Me): Promise<void> => {
   const { id, stand_detail: stand, status } = card
   await ahead.get(reservationCalls.read, { id })
   const other = card.current_user_type === 'landowner' ? card.user : stand.user
@@ -46,7 +46,7 @@ const hunt = async (ahead: Ahead, card: ReservationCard, me: Me): Promise<void> 
   await ahead.picture(stand.image)
 }
 
-const reservations = async (ahead: Ahead, me: Me): Promise<void> => {
+const reservations = async (ahead: Prefetcher, me: Me): Promise<void> => {
   const active: ReservationCard[] = []
   for (let page = 1; page <= pagesOfActive; page += 1) {
     const found = await ahead.get(reservationCalls.list, { status: 'active', page })
@@ -65,7 +65,7 @@ const reservations = async (ahead: Ahead, me: Me): Promise<void> => {
 }
 
 /** A landowner's stands with their bookings, calendars and blockouts. */
-const land = async (ahead: Ahead): Promise<void> => {
+const land = async (ahead: Prefetcher): Promise<void> => {
   const all = await ahead.get(standCalls.mine, { status: 'all' })
   await ahead.get(standCalls.mine, { status: 'approved' })
   await ahead.each((all?.data ?? []).slice(0, most.stands), async ({ id }) => {
@@ -81,7 +81,7 @@ const land = async (ahead: Ahead): Promise<void> => {
   })
 }
 
-const own = async (ahead: Ahead, me: Me): Promise<void> => {
+const own = async (ahead: Prefetcher, me: Me): Promise<void> => {
   await ahead.get(notificationCalls.unread, {})
   await ahead.get(notificationCalls.list, { per_page: 10 })
   await ahead.get(notificationCalls.list, { page: 1, per_page: 50 })
@@ -108,7 +108,7 @@ const own = async (ahead: Ahead, me: Me): Promise<void> => {
 }
 
 /** In the order in which they would be missed. */
-export const aheadPlan = async (ahead: Ahead, me: Me): Promise<void> => {
+export const prefetchPlan = async (ahead: Prefetcher, me: Me): Promise<void> => {
   await reservations(ahead, me)
   if (me.is_landowner) await land(ahead)
   await own(ahead, me)

@@ -1,8 +1,8 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
-import { Ahead, lineIsGood } from './prefetcher.ts'
-import { aheadPlan } from './prefetch-plan.ts'
+import { Prefetcher, isGoodConnection } from './prefetcher.ts'
+import { prefetchPlan } from './prefetch-plan.ts'
 import { keepLookups } from './reference-data.ts'
 import { currentSession } from '#app/session/session.ts'
 
@@ -15,9 +15,9 @@ let running: Promise<void> | null = null
 const round = async (userId: number, force: boolean): Promise<void> => {
   const last = await withDb(userId, (db) => db.meta.get(doneAt))
   if (!force && realEnv.now() - Number(last?.v ?? 0) < againMs) return
-  const ahead = new Ahead(userId)
+  const ahead = new Prefetcher(userId)
   const me = await ahead.get(accountCalls.profile, {})
-  if (me) await aheadPlan(ahead, me.data)
+  if (me) await prefetchPlan(ahead, me.data)
   await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realEnv.now() }))
 }
 
@@ -25,9 +25,9 @@ const round = async (userId: number, force: boolean): Promise<void> => {
  * Fetches ahead what the signed-in person needs without a signal, so that a screen that was never opened is
  * there all the same. Begun at a start and at a sign-in; what is cut short goes on at the next of them.
  */
-export const fetchAhead = (force = false): Promise<void> => {
+export const prefetch = (force = false): Promise<void> => {
   const { userId } = currentSession()
-  if (userId === null || !lineIsGood()) return Promise.resolve()
+  if (userId === null || !isGoodConnection()) return Promise.resolve()
   // Look-ups are looked for at every start: a page that was left early may not have written them down.
   running ??= round(userId, force)
     .catch(() => undefined)

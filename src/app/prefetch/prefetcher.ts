@@ -16,7 +16,7 @@ interface Line {
   effectiveType?: string
 }
 /** Nothing is fetched ahead on a line that is slow, or where the person asked to save data. */
-export const lineIsGood = (): boolean => {
+export const isGoodConnection = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Line }
   return (
     navigator.onLine &&
@@ -26,10 +26,10 @@ export const lineIsGood = (): boolean => {
 }
 
 /** The line, the session or the budget is at its end. */
-class Enough extends Error {}
+class PrefetchEnded extends Error {}
 
 /** Asks what a person will need without a signal, a few questions at a time, and keeps the answers. */
-export class Ahead {
+export class Prefetcher {
   private left = mostCalls
   private readonly userId: number
   asked = 0
@@ -42,7 +42,8 @@ export class Ahead {
   async get<C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> {
     const kept = await cachedResponse(realEnv, this.userId, call, input)
     if (kept && realEnv.now() - kept.at < freshMs) return kept.answer
-    if (this.left <= 0 || currentSession().userId !== this.userId || !lineIsGood()) throw new Enough()
+    if (this.left <= 0 || currentSession().userId !== this.userId || !isGoodConnection())
+      throw new PrefetchEnded()
     this.left -= 1
     this.asked += 1
     try {
@@ -50,7 +51,7 @@ export class Ahead {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const { status } = error.failure
-      if (status === 0 || status === 401 || status === 429 || status >= 500) throw new Enough()
+      if (status === 0 || status === 401 || status === 429 || status >= 500) throw new PrefetchEnded()
       return kept?.answer ?? null
     }
   }
@@ -66,7 +67,7 @@ export class Ahead {
 
   /** A picture that the worker keeps when it passes by. */
   async picture(address: string | null): Promise<void> {
-    if (address === null || !lineIsGood() || !navigator.serviceWorker?.controller) return
+    if (address === null || !isGoodConnection() || !navigator.serviceWorker?.controller) return
     await fetch(address).catch(() => undefined)
   }
 }

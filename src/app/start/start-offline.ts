@@ -27,8 +27,8 @@ const fillLazily = async (): Promise<void> => {
 }
 
 /** What a person will need without a signal is fetched by code that a visitor never loads. */
-const goAhead = async (force: boolean): Promise<void> => {
-  if (currentSession().userId !== null) await (await import('#app/prefetch/prefetch.ts')).fetchAhead(force)
+const prefetchForUser = async (force: boolean): Promise<void> => {
+  if (currentSession().userId !== null) await (await import('#app/prefetch/prefetch.ts')).prefetch(force)
 }
 
 /** Everything that runs beside the screens. */
@@ -42,7 +42,7 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   onSignIn(() => {
     // Whoever has just signed in may lose the signal before the next start brings it.
     void import('#app/data/save-queued.ts').catch(() => undefined)
-    void goAhead(true).catch(() => undefined)
+    void prefetchForUser(true).catch(() => undefined)
   })
   await followNoted(goTo).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
@@ -52,6 +52,6 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
   if (userId !== null) await (await import('./maintenance.ts')).tend(userId).catch(() => undefined)
-  void goAhead(false).catch(() => undefined)
+  void prefetchForUser(false).catch(() => undefined)
   if (import.meta.env.PROD) await fillLazily().catch(() => undefined)
 }

@@ -2,10 +2,10 @@ import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
 
 /** The reads whose answers may come with the first HTML of a page. */
-export const givable = {
+export const preloadable = {
   'site.post': siteCalls.post,
   'site.counters': siteCalls.counters,
   'site.faqs': siteCalls.faqs,
   'stands.read': standCalls.read,
 } as const
-export type GivableKey = keyof typeof givable
+export type PreloadableKey = keyof typeof preloadable
