@@ -44,7 +44,7 @@ export const askAnew = async (what: 'mine' | 'everything'): Promise<void> => {
   await Promise.all([queryClient.invalidateQueries({ predicate: wanted }), ...later])
 }
 
-export const lookupsKey = 'hs-lookups'
+export const referenceDataKey = 'hs-lookups'
 
 /** A look-up that could not be refreshed without a signal is as good as it was. */
 const written = (client: PersistedClient): string => {
@@ -69,7 +69,10 @@ const writeNow = (): void => {
   const clientState = dehydrate(queryClient, onlyLookups)
   if (clientState.queries.length === 0) return
   try {
-    localStorage.setItem(lookupsKey, written({ timestamp: Date.now(), buster: clientVersion, clientState }))
+    localStorage.setItem(
+      referenceDataKey,
+      written({ timestamp: Date.now(), buster: clientVersion, clientState }),
+    )
   } catch {
     // A storage that is full or refused keeps no look-ups; they are asked for again.
   }
@@ -79,12 +82,12 @@ const writeNow = (): void => {
  * The small public look-ups are kept in local storage, for whoever uses this phone; a person's own data
  * never is. Screens are drawn only after they are back, or a cold start offline would find them missing.
  */
-export const restoreLookups = async (): Promise<void> => {
+export const restoreReferenceData = async (): Promise<void> => {
   const [, restored] = persistQueryClient({
     queryClient,
     persister: createSyncStoragePersister({
       storage: localStorage,
-      key: lookupsKey,
+      key: referenceDataKey,
       throttleTime: 1000,
       serialize: written,
     }),

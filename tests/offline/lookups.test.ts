@@ -8,7 +8,11 @@ const key = ['site.siteTypes', 'all', '{}']
 /** The page's query client as a start of the app makes it, with what an earlier start has left. */
 const start = async () => {
   vi.resetModules()
-  const { lookupsKey, queryClient, restoreLookups } = await import('#app/query-client.ts')
+  const {
+    referenceDataKey: lookupsKey,
+    queryClient,
+    restoreReferenceData: restoreLookups,
+  } = await import('#app/query-client.ts')
   await restoreLookups()
   return { queryClient, kept: () => stored.get(lookupsKey) ?? '' }
 }

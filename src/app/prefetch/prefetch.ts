@@ -3,7 +3,7 @@ import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { Prefetcher, isGoodConnection } from './prefetcher.ts'
 import { prefetchPlan } from './prefetch-plan.ts'
-import { keepLookups } from './reference-data.ts'
+import { prefetchReferenceData } from './reference-data.ts'
 import { currentSession } from '#app/session/session.ts'
 
 /** A whole round is not begun again within this time, unless somebody signs in. */
@@ -31,7 +31,7 @@ export const prefetch = (force = false): Promise<void> => {
   // Look-ups are looked for at every start: a page that was left early may not have written them down.
   running ??= round(userId, force)
     .catch(() => undefined)
-    .then(keepLookups)
+    .then(prefetchReferenceData)
     .finally(() => {
       running = null
     })

@@ -20,7 +20,7 @@ const wanted: Call[] = [
 ]
 
 /** Fetches the look-ups that are not here yet, so that a form opened without a signal can offer its choices. */
-export const keepLookups = async (): Promise<void> => {
+export const prefetchReferenceData = async (): Promise<void> => {
   for (const call of wanted)
     await queryClient.prefetchQuery({
       queryKey: [nameOf(call), ownerOf(call, null), cacheKey(call, {})],

@@ -1,6 +1,6 @@
 import { deviceFact } from '#offline/storage/device.ts'
 import { clearTraces } from '#app/session/leave.ts'
-import { restoreLookups } from '#app/query-client.ts'
+import { restoreReferenceData } from '#app/query-client.ts'
 import { currentSession, endCutLogout } from '#app/session/session.ts'
 import { detectRemovedData } from '#app/device/use-storage-trouble.ts'
 
@@ -21,6 +21,6 @@ export const beforeDrawing = async (bringStateLine: () => Promise<void>): Promis
   const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
   await finishWipes().catch(() => undefined)
   await detectRemovedData(currentSession().userId).catch(() => undefined)
-  await restoreLookups().catch(() => undefined)
+  await restoreReferenceData().catch(() => undefined)
   await line?.catch(() => undefined)
 }
