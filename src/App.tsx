@@ -11,8 +11,8 @@ import { router } from './routes/router.ts'
 const Toasts = lazy(async () => ({ default: (await import('./ui/messages/Toasts.tsx')).Toasts }))
 
 /** `onDrawn` is called when everything stands, the router's ear for the address included. */
-export function App({ onDrawn }: { onDrawn: () => void }) {
-  useEffect(onDrawn, [onDrawn])
+export function App({ onDrawn: onRendered }: { onDrawn: () => void }) {
+  useEffect(onRendered, [onRendered])
   const talks = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <I18nProvider i18n={i18n}>

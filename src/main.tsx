@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { takeInitialData } from './app/data/initial-data.ts'
 import { watchInstall } from './app/device/install.ts'
 import { startLanguage } from './app/i18n/language.ts'
-import { beforeDrawing } from './app/start/before-first-render.ts'
+import { beforeFirstRender } from './app/start/before-first-render.ts'
 import { router } from './routes/router.ts'
 import { endPreload } from './app/data/read-call.ts'
 import { currentSession, followLeaving } from './app/session/session.ts'
@@ -18,7 +18,7 @@ import { startScheme } from './ui/theme/scheme.ts'
  * Ends when everything stands. For a visitor in slices: on a slow phone the first drawing takes longer than a tap
  * should wait. For who is signed in at once; in slices a cold start was measured to be neither sooner nor later.
  */
-const draw = () =>
+const render = () =>
   new Promise<void>((resolve) => {
     const root = createRoot(document.querySelector('#root')!)
     const begin = () =>
@@ -47,13 +47,13 @@ const pause = () =>
   })
 // A copy that cannot be read back is no reason to show nothing. The first screen's code comes before the
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
-const drawn = pause()
+const rendered = pause()
   .then(() => {
     takeInitialData(Date.now())
-    return Promise.all([beforeDrawing(bringStateLine), startLanguage()])
+    return Promise.all([beforeFirstRender(bringStateLine), startLanguage()])
   })
   .then(() => router.load())
-  .then(draw, draw)
+  .then(render, render)
   .then(endPreload)
 
 const again = 15_000
@@ -61,10 +61,10 @@ const again = 15_000
 const beside = async (): Promise<void> => {
   const code = await import('./app/start/start-offline.ts').catch(() => null)
   // Nobody is led elsewhere before the screens stand and the router hears of it.
-  if (code) await code.startOffline((path) => void drawn.then(() => router.history.push(path)))
+  if (code) await code.startOffline((path) => void rendered.then(() => router.history.push(path)))
   else setTimeout(() => void beside(), again)
 }
 followLeaving()
 // Whoever was here before may have something to send; for a first visit the page comes first.
 if (currentSession().token !== null || navigator.serviceWorker?.controller) void beside()
-else void drawn.then(() => whenIdle(() => void beside()))
+else void rendered.then(() => whenIdle(() => void beside()))

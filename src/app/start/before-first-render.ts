@@ -17,7 +17,7 @@ const finishWipes = async (): Promise<void> => {
  * What must be done before the first render: wipes that were cut off, the reference data, and the status bar,
  * which the caller loads.
  */
-export const beforeDrawing = async (bringStateLine: () => Promise<void>): Promise<void> => {
+export const beforeFirstRender = async (bringStateLine: () => Promise<void>): Promise<void> => {
   const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
   await finishWipes().catch(() => undefined)
   await detectRemovedData(currentSession().userId).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { beforeDrawing } from '#app/start/before-first-render.ts'
+import { beforeFirstRender } from '#app/start/before-first-render.ts'
 import { startOffline } from '#app/start/start-offline.ts'
 import { endSession, followLeaving, signIn, signOut } from '#app/session/session.ts'
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
@@ -214,7 +214,7 @@ declare global {
 }
 window.hs = hs
 
-await beforeDrawing(() => Promise.resolve())
+await beforeFirstRender(() => Promise.resolve())
 // A quiet page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
 else {
