@@ -1,6 +1,6 @@
 import { wipe } from '#offline/storage/wipe.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
-import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
+import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { media } from './media.ts'
@@ -44,7 +44,7 @@ const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>>
   SKIP_WAITING: () => scope.skipWaiting(),
   FILL: fillLazy,
   CLOSE: ({ userId }) => {
-    unrememberAll(userId ?? 0)
+    dropAllFromMemory(userId ?? 0)
     return shutDatabases(userId ?? 0)
   },
   OPEN: ({ userId }) => Promise.resolve(openFor(userId ?? 0)),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { edit, makeDue } from '#offline/outbox/outbox.ts'
-import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
+import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
 import { admit, compare, emptyPhone, nothingWrong, Phone } from '#tests/support/offline-phone.ts'
@@ -49,7 +49,7 @@ describe('on a storage that takes no writing any more', () => {
     server.mix(random, usualMix)
     server.onKill = () => {
       phone.kill()
-      unrememberAll(1)
+      dropAllFromMemory(1)
     }
     for (let n = 0; n < 60; n += 1) {
       storage.full = false
@@ -141,7 +141,7 @@ describe('on a storage that takes no writing any more', () => {
     server.fault = () => 'kill'
     server.onKill = () => {
       phone.kill()
-      unrememberAll(1)
+      dropAllFromMemory(1)
     }
     await phone.drain()
     server.fault = () => null

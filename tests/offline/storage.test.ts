@@ -8,7 +8,7 @@ import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.t
 import { alone } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { versionOf, todays } from '#offline/outbox/payloads.ts'
-import { storageTrouble } from '#offline/storage/storage-health.ts'
+import { storageTrouble } from '#offline/storage/health.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import { wipe } from '#offline/storage/wipe.ts'
 import { calls } from '#core/calls/registry/table.ts'

@@ -17,7 +17,7 @@ import { discard, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offli
 import { seal, settleIn } from '#offline/outbox/seal/seal.ts'
 import { keyFrom, openItem, sealedItems } from '#offline/outbox/seal/sealed-store.ts'
 import { finishWipes, wipe } from '#offline/storage/wipe.ts'
-import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
+import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
 import { type Fault, FaultyServer, seeded } from './offline-faulty-server.ts'
 import { admit, compare, emptyPhone, nothingWrong, Phone, type Saved } from './offline-phone.ts'
@@ -185,7 +185,7 @@ const die = async (run: Run) => {
   run.phone.kill()
   for (const userId of users) {
     await closeDatabases(userId)
-    unrememberAll(userId)
+    dropAllFromMemory(userId)
   }
   await finishWipes()
 }

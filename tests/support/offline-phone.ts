@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { drain, type DrainOptions, type DrainReport } from '#offline/outbox/send/drain.ts'
 import { forgetDevice, type SessionReplica } from '#offline/storage/device.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
-import { unrememberAll } from '#offline/storage/in-memory-fallback.ts'
+import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -176,7 +176,7 @@ export class Phone {
 export const emptyPhone = async (): Promise<void> => {
   for (const userId of [0, 1, 2, 3]) {
     await closeDatabases(userId)
-    unrememberAll(userId)
+    dropAllFromMemory(userId)
   }
   for (const name of await Dexie.getDatabaseNames()) if (/^hs-[uts]-/.test(name)) await Dexie.delete(name)
   await forgetDevice()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { userDatabaseName } from '#offline/storage/database-names.ts'
-import { type StorageTrouble, storageTrouble } from '#offline/storage/storage-health.ts'
+import { type StorageTrouble, storageTrouble } from '#offline/storage/health.ts'
 
 const keptKey = 'hs-kept'
 

@@ -9,7 +9,7 @@ import { withRoom } from '#offline/storage/quota.ts'
 import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
 import { nextTry, putAs } from './new-key.ts'
 import { titleOf } from './titles.ts'
-import { asItIs, unremember } from '#offline/storage/in-memory-fallback.ts'
+import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
@@ -135,7 +135,7 @@ export const edit = async (
     inOutbox(userId, async (db) => {
       const row = await db.outbox.where('id').equals(id).first()
       if (!row) return 'gone'
-      if (asItIs(row).state === 'sending') return 'sending'
+      if (currentRow(row).state === 'sending') return 'sending'
       const checked = check(callOf(row.callKey), input)
       if (!checked.ok) return 'invalid'
       const payload = { ...(checked.value as Record<string, unknown>) }
@@ -165,7 +165,7 @@ export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
     // What is on its way stays so, also where that could not be written down.
-    for (const row of rows) if (asItIs(row).state !== 'sending') unremember(row.id)
+    for (const row of rows) if (currentRow(row).state !== 'sending') dropFromMemory(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
       else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(env, row))

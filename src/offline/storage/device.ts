@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
-import { answered, inTime, StorageUnavailable } from './storage-timeout.ts'
+import { answered, withTimeout, StorageUnavailable } from './storage-timeout.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
@@ -30,7 +30,7 @@ const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> =
   const fresh = opened === null
   const used = store()
   try {
-    return await (fresh ? answered(() => step(used)) : inTime(step(used)))
+    return await (fresh ? answered(() => step(used)) : withTimeout(step(used)))
   } catch (error) {
     // Of several steps that were lost together only the first takes the connection away.
     if (opened === used) opened = null

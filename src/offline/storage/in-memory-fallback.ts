@@ -9,7 +9,7 @@ import { isStorageFull, withDb } from './with-db.ts'
 const rows = new Map<string, { stored: OutboxRow; now: OutboxRow }>()
 
 /** Does a write, or what is to be done `instead` where the storage is full. */
-export const unlessFull = async <T>(write: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+export const withFullFallback = async <T>(write: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await write()
   } catch (error) {
@@ -21,7 +21,7 @@ export const unlessFull = async <T>(write: () => Promise<T>, instead: () => Prom
 const isSame = (a: OutboxRow, b: OutboxRow): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A stored row as it is. One that somebody has changed since is what the storage says. */
-export const asItIs = (stored: OutboxRow): OutboxRow => {
+export const currentRow = (stored: OutboxRow): OutboxRow => {
   const known = rows.get(stored.id)
   if (!known) return stored
   if (isSame(known.stored, stored)) return known.now
@@ -29,16 +29,17 @@ export const asItIs = (stored: OutboxRow): OutboxRow => {
   return stored
 }
 
-export const remember = (stored: OutboxRow, now: OutboxRow): void => void rows.set(stored.id, { stored, now })
-export const unremember = (id: string): void => void rows.delete(id)
+export const holdInMemory = (stored: OutboxRow, now: OutboxRow): void =>
+  void rows.set(stored.id, { stored, now })
+export const dropFromMemory = (id: string): void => void rows.delete(id)
 
 /** What is remembered of a person goes when that person does. */
-export const unrememberAll = (userId: number): void => {
+export const dropAllFromMemory = (userId: number): void => {
   for (const [id, { stored }] of rows) if (stored.userId === userId) rows.delete(id)
 }
 
 /** A row left on its way by one who has died, for another try: it may have arrived. */
-export const abandoned = (row: OutboxRow): OutboxRow => ({
+export const releasedRow = (row: OutboxRow): OutboxRow => ({
   ...idle(row),
   state: 'queued',
   nextAt: 0,
@@ -46,21 +47,21 @@ export const abandoned = (row: OutboxRow): OutboxRow => ({
 })
 
 /** Writes down what is remembered of a person as soon as there is room. Only who drains alone calls it. */
-export const writeRemembered = async (userId: number): Promise<void> => {
+export const flushMemory = async (userId: number): Promise<void> => {
   const mine = [...rows].filter(([, { stored }]) => stored.userId === userId)
   if (mine.length === 0) return
   for (const [id, { stored, now }] of mine)
-    if (now.state === 'sending') rows.set(id, { stored, now: abandoned(now) })
+    if (now.state === 'sending') rows.set(id, { stored, now: releasedRow(now) })
   const write = () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
         for (const [, { stored }] of mine) {
           const row = await db.outbox.get(stored.seq!)
-          if (row) await db.outbox.put(asItIs(row))
+          if (row) await db.outbox.put(currentRow(row))
         }
       }),
     )
-  await unlessFull(
+  await withFullFallback(
     () => write().then(() => mine.forEach(([id]) => rows.delete(id))),
     () => Promise.resolve(),
   )

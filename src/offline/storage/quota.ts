@@ -1,4 +1,4 @@
-import { storageTrouble } from './storage-health.ts'
+import { storageTrouble } from './health.ts'
 import { dropAmbientTiles } from './tile-cache.ts'
 import { dropOldestPack } from './pack-store.ts'
 import { isStorageFull } from './with-db.ts'

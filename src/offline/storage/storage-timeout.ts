@@ -10,13 +10,13 @@ const restMs = 10_000
 
 let restUntil = 0
 /** Leaves a storage alone that does not answer. */
-export const leaveAlone = (): void => {
+export const skipAfterTimeout = (): void => {
   restUntil = performance.now() + restMs
 }
 const silence = () => new StorageUnavailable('the storage does not answer')
 
 /** Waits for a small thing, but not for ever. */
-export const inTime = async <T>(work: Promise<T>): Promise<T> => {
+export const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(silence()), answerWithinMs)
@@ -37,9 +37,9 @@ export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
   }
   working.then(awake, () => undefined)
   try {
-    return await inTime(working)
+    return await withTimeout(working)
   } catch (error) {
-    if (error instanceof StorageUnavailable) leaveAlone()
+    if (error instanceof StorageUnavailable) skipAfterTimeout()
     throw error
   }
 }
@@ -48,7 +48,7 @@ export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
  * Waits for what is asked of an open storage as long as it takes, if the storage answers something small meanwhile:
  * one that has gone silent, as after a phone's sleep, would let a person wait for ever.
  */
-export const whileAlive = async <T>(work: Promise<T>, pulse: () => Promise<unknown>): Promise<T> => {
+export const withLiveness = async <T>(work: Promise<T>, pulse: () => Promise<unknown>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
   const silent = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { currentSession, deviceFact, notePersonGone } from './device.ts'
-import { unrememberAll } from './in-memory-fallback.ts'
+import { dropAllFromMemory } from './in-memory-fallback.ts'
 import { closeDatabases, loadDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
@@ -28,7 +28,7 @@ const deleted = async (name: string): Promise<boolean> => {
 export const wipe = async (userId: number, { keepSealed = false } = {}): Promise<boolean> => {
   const { sealedDatabaseName, tileDatabaseName, userDatabaseName } = await loadDatabases()
   await closeDatabases(userId)
-  unrememberAll(userId)
+  dropAllFromMemory(userId)
   const names = [userDatabaseName(userId), tileDatabaseName(userId)]
   if (!keepSealed) names.push(sealedDatabaseName(userId))
   const gone = await Promise.all(names.map(deleted))

@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie'
 import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
-import { answered, leaveAlone, StorageUnavailable, whileAlive } from './storage-timeout.ts'
-import { storageTrouble } from './storage-health.ts'
+import { answered, skipAfterTimeout, StorageUnavailable, withLiveness } from './storage-timeout.ts'
+import { storageTrouble } from './health.ts'
 
 type Databases = typeof code
 let loaded: Databases | null = null
@@ -106,7 +106,7 @@ const repeated = async <D extends Dexie, T>(
   make: (databases: Databases) => D,
   step: (db: D) => Promise<T>,
 ): Promise<T> => {
-  const run = (db: D) => whileAlive(step(db), pulse(db, store.pulse))
+  const run = (db: D) => withLiveness(step(db), pulse(db, store.pulse))
   const lose = (held: Held<D>) => {
     drop(store, userId, held)
     void held.opening.then((db) => db.close()).catch(() => undefined)
@@ -125,7 +125,7 @@ const repeated = async <D extends Dexie, T>(
   } catch (error) {
     if (error instanceof StorageUnavailable) {
       lose(second)
-      leaveAlone()
+      skipAfterTimeout()
       storageTrouble.set('unavailable')
     }
     throw error

@@ -61,10 +61,10 @@ export const positionNow = (most = 2000): Promise<Position | null> =>
   })
 
 /** Milliseconds that a map waits for one's own position before it stays where it is. */
-export const mapPatience = 8000
+export const mapPositionTimeout = 8000
 
 /** The position where the browser may tell it without asking anybody, or null: nobody is asked on arrival. */
-export const positionIfAllowed = async (most = mapPatience): Promise<Position | null> => {
+export const positionIfAllowed = async (most = mapPositionTimeout): Promise<Position | null> => {
   const allowed = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   return allowed?.state === 'granted' ? positionNow(most) : null
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { mapPatience, positionNow } from '#parts/position/use-position.ts'
+import { mapPositionTimeout, positionNow } from '#parts/position/use-position.ts'
 import { LocateIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from '#parts/map/map.module.css'
@@ -15,7 +15,7 @@ export function LocateButton({ map }: { map: MapView | null }) {
   const go = async () => {
     if (!map || asking) return
     setAsking(true)
-    const here = await positionNow(mapPatience)
+    const here = await positionNow(mapPositionTimeout)
     setAsking(false)
     if (here) map.easeTo({ center: [here.lng, here.lat], zoom: Math.max(near, map.getZoom()) })
     else toast(t`This device does not tell where you are.`, 'problem')

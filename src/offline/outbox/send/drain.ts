@@ -4,7 +4,7 @@ import { Lanes } from './lanes.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { sendRow } from './send-row.ts'
 import { claim, reclaim, settle } from './record-result.ts'
-import { asItIs } from '#offline/storage/in-memory-fallback.ts'
+import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
@@ -53,7 +53,7 @@ export const drain = async (env: Env, options: DrainOptions = {}): Promise<Drain
 
 const remaining = async (userId: number): Promise<{ left: number; dueAt: number | null }> => {
   const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
-  const rows = stored.map(asItIs).filter(({ state }) => state === 'queued' || state === 'sending')
+  const rows = stored.map(currentRow).filter(({ state }) => state === 'queued' || state === 'sending')
   const due = rows.map(({ nextAt }) => nextAt)
   return { left: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
 }

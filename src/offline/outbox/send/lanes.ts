@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { asItIs } from '#offline/storage/in-memory-fallback.ts'
+import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -38,7 +38,7 @@ export class Lanes {
     const head = await withDb(this.userId, (db) =>
       db.outbox.where('[lane+seq]').between([lane, lowest], [lane, highest]).first(),
     )
-    if (head) this.heads.set(lane, asItIs(head))
+    if (head) this.heads.set(lane, currentRow(head))
     else this.heads.delete(lane)
   }
 
@@ -47,7 +47,7 @@ export class Lanes {
     const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
     for (const row of rows) {
       this.lastSeq = row.seq!
-      if (!this.heads.has(row.lane)) this.heads.set(row.lane, asItIs(row))
+      if (!this.heads.has(row.lane)) this.heads.set(row.lane, currentRow(row))
     }
   }
 

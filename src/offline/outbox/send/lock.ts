@@ -1,5 +1,5 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
-import { unlessFull } from '#offline/storage/in-memory-fallback.ts'
+import { withFullFallback } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -40,7 +40,7 @@ const writeLease = (
       db.transaction('rw', db.meta, async () => (mayTake(await leaseIn(db)) ? write(db) : 'refused')),
     )
   const lease: Lease = { owner, until: env.now() + leaseMs }
-  return unlessFull(
+  return withFullFallback(
     () => inMeta((db) => db.meta.put({ k: 'drain', v: lease }).then(() => 'written')),
     () => inMeta((db) => db.meta.delete('drain').then(() => 'unwritten')),
   )

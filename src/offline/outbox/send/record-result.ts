@@ -5,12 +5,12 @@ import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/ou
 import { queuedPolicy } from '#offline/policy.ts'
 import { leaseOf } from './send-row.ts'
 import {
-  abandoned,
-  asItIs,
-  remember,
-  unlessFull,
-  unremember,
-  writeRemembered,
+  releasedRow,
+  currentRow,
+  holdInMemory,
+  withFullFallback,
+  dropFromMemory,
+  flushMemory,
 } from '#offline/storage/in-memory-fallback.ts'
 import { backoff, type Verdict } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -27,7 +27,7 @@ export const claim = (
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
         const stored = await db.outbox.get(seen.seq!)
-        const row = stored && asItIs(stored)
+        const row = stored && currentRow(stored)
         if (row?.state !== 'queued' || row.id !== seen.id) return undefined
         const leaseUntil = env.now() + leaseOf(mended(row))
         const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
@@ -35,7 +35,7 @@ export const claim = (
         return mine
       }),
     )
-  return unlessFull(
+  return withFullFallback(
     () => mark(inStorage),
     () => mark(inMemory),
   )
@@ -44,7 +44,7 @@ export const claim = (
 /** Where a row goes as it now is: the storage, or the memory of this context when that is full. */
 type Put = (db: UserDatabase, stored: OutboxRow, row: OutboxRow) => Promise<unknown>
 const inStorage: Put = (db, _stored, row) => db.outbox.put(row)
-const inMemory: Put = (_db, stored, row) => Promise.resolve(remember(stored, row))
+const inMemory: Put = (_db, stored, row) => Promise.resolve(holdInMemory(stored, row))
 
 /**
  * Rows left `sending` by a context that has died go back to waiting. With the browser's lock in hand every
@@ -52,18 +52,18 @@ const inMemory: Put = (_db, stored, row) => Promise.resolve(remember(stored, row
  * the server knows its key.
  */
 export const reclaim = async (env: Env, userId: number, owner: string, exclusive: boolean): Promise<void> => {
-  await writeRemembered(userId)
+  await flushMemory(userId)
   const giveBack = (put: Put) =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
         for (const stored of await db.outbox.where('state').equals('sending').toArray()) {
-          const row = asItIs(stored)
+          const row = currentRow(stored)
           const isAlive = row.owner === owner || !(exclusive || isOver(row, env.now()))
-          if (row.state === 'sending' && !isAlive) await put(db, stored, abandoned(row))
+          if (row.state === 'sending' && !isAlive) await put(db, stored, releasedRow(row))
         }
       }),
     )
-  await unlessFull(
+  await withFullFallback(
     () => giveBack(inStorage),
     () => giveBack(inMemory),
   )
@@ -91,7 +91,7 @@ export const settle = (
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, async () => {
         const stored = await db.outbox.get(sent.seq!)
-        const row = stored && asItIs(stored)
+        const row = stored && currentRow(stored)
         if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
         if (verdict !== 'stopped' && verdict.kind === 'arrived') {
           await arrived(db, row)
@@ -108,11 +108,11 @@ export const settle = (
           : returnedToFull(back, verdict, tokenChanged)
       }),
     )
-  return unlessFull(
+  return withFullFallback(
     () => write(inStorage),
     () => write(inMemory),
   ).then((came) => {
-    if (came === 'sent') unremember(sent.id)
+    if (came === 'sent') dropFromMemory(sent.id)
     return came
   })
 }
