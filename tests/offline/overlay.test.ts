@@ -8,7 +8,7 @@ import { overlaid } from '#offline/outbox/overlay/overlay.ts'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
 import { waiting } from '#offline/outbox/overlay/pending.ts'
 import { isQueued, queuedPolicy, policy } from '#offline/policy.ts'
-import { dropSeen } from '#offline/cache/acknowledged.ts'
+import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
@@ -59,9 +59,9 @@ describe('what waits in the outbox', () => {
     const shown = await seen()
     expect(texts(shown)).toEqual(['hello', 'ma'])
     expect(outboxMark(shown.data[1]!)).toMatchObject({ state: 'sent' })
-    expect(await dropSeen(1, 'chat.list', read, phone.time)).toBe(0)
-    expect(await dropSeen(1, 'chat.list', { ...read, userId: 98 }, phone.time + 1)).toBe(0)
-    expect(await dropSeen(1, 'chat.list', read, phone.time + 1)).toBe(1)
+    expect(await dropAcknowledged(1, 'chat.list', read, phone.time)).toBe(0)
+    expect(await dropAcknowledged(1, 'chat.list', { ...read, userId: 98 }, phone.time + 1)).toBe(0)
+    expect(await dropAcknowledged(1, 'chat.list', read, phone.time + 1)).toBe(1)
     expect(texts(await seen())).toEqual(['hello'])
   })
 

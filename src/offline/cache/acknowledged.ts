@@ -15,7 +15,12 @@ const same = (read: Record<string, unknown>, payload: Record<string, unknown>): 
  * Lets go of the sent items that an answer asked for at `askedAt` must contain, because they had arrived
  * before. Until then they are shown from their receipts, so that nothing blinks away in between.
  */
-export const dropSeen = (userId: number, call: CallKey, input: unknown, askedAt: number): Promise<number> =>
+export const dropAcknowledged = (
+  userId: number,
+  call: CallKey,
+  input: unknown,
+  askedAt: number,
+): Promise<number> =>
   withDb(userId, async (db) => {
     const seen = await db.sent
       .where('sentAt')
