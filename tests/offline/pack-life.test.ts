@@ -6,7 +6,7 @@ import { dropPack, isStale, startPack, tendPacks } from '#offline/packs/pack.ts'
 import { changePack, dropOldestPack, packOf, removePack } from '#offline/storage/pack-store.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
-import { keepAmbient } from '#offline/storage/tile-cache.ts'
+import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
@@ -277,7 +277,7 @@ describe('when room is needed', () => {
     const past = '2020-01-02'
     await pack(1, past)
     await pack(4, '2036-12-13')
-    await keepAmbient(env, 1, { k: 'seen', d: new ArrayBuffer(10), got: 0 })
+    await cacheTile(env, 1, { k: 'seen', d: new ArrayBuffer(10), got: 0 })
     const gone: string[] = []
     const look = async () => {
       if (!(await withTiles(1, (db) => db.tiles.get('seen')))) gone.push('seen')

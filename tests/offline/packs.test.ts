@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ambientBytes, keepAmbient } from '#offline/storage/tile-cache.ts'
+import { tileCacheBytes, cacheTile } from '#offline/storage/tile-cache.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { cancelPack, startPack, tendPacks } from '#offline/packs/pack.ts'
 import { changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
@@ -244,12 +244,12 @@ describe('tiles seen in passing', () => {
 
   test('give way to later ones, the longest unseen first, and never one of a pack', async () => {
     await startPack(env, 1, 5)
-    await keepAmbient(env, 1, seen('base|r1|10|2|3'), 10_000)
+    await cacheTile(env, 1, seen('base|r1|10|2|3'), 10_000)
     for (let n = 0; n < 30; n += 1) {
       time += 1000
-      await keepAmbient(env, 1, seen(`t${n}`), 10_000)
+      await cacheTile(env, 1, seen(`t${n}`), 10_000)
     }
-    expect(await ambientBytes(1)).toBeLessThanOrEqual(10_000)
+    expect(await tileCacheBytes(1)).toBeLessThanOrEqual(10_000)
     const keys = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
     expect(keys).toContain('t29')
     expect(keys).not.toContain('t0')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dexie } from 'dexie'
-import { keepAmbient } from '#offline/storage/tile-cache.ts'
+import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { userDatabaseName } from '#offline/storage/databases.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
@@ -47,7 +47,7 @@ const tile = (k: string, bytes: number) => ({ k, d: new ArrayBuffer(bytes), got:
 
 describe('a full storage', () => {
   test('gives up tiles seen in passing before it refuses to keep an item', async () => {
-    await keepAmbient(phone.env(), 1, tile('a', 1000))
+    await cacheTile(phone.env(), 1, tile('a', 1000))
     refuse(1)
     await phone.message(1, 'kept')
     expect(await phone.rows(1)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { ambientBytes, dropAmbientTiles } from '#offline/storage/tile-cache.ts'
+import { tileCacheBytes, clearTileCache } from '#offline/storage/tile-cache.ts'
 import type { PackRow } from '#offline/storage/databases.ts'
 import { dropPack } from '#offline/packs/pack.ts'
 import { allPacks, changePack } from '#offline/storage/pack-store.ts'
@@ -19,7 +19,7 @@ export function useStorage() {
     none,
   )
   const mapBytes = useLiveQuery(
-    () => (userId === null ? 0 : ambientBytes(userId).catch(() => 0)),
+    () => (userId === null ? 0 : tileCacheBytes(userId).catch(() => 0)),
     [userId, opened],
     0,
   )
@@ -29,7 +29,7 @@ export function useStorage() {
   // Only what is read from an open database is watched: once both are open, it is looked again.
   useEffect(() => {
     let here = true
-    void Promise.all([allPacks(owner), ambientBytes(owner)])
+    void Promise.all([allPacks(owner), tileCacheBytes(owner)])
       .then(() => here && setOpened(owner))
       .catch(() => undefined)
     return () => {
@@ -60,6 +60,6 @@ export function useStorage() {
     },
     pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
     remove: (reservationId: number) => dropPack(owner, reservationId),
-    forgetMap: () => dropAmbientTiles(owner),
+    forgetMap: () => clearTileCache(owner),
   }
 }

@@ -1,4 +1,4 @@
-import { keepAmbient, touchTile } from '#offline/storage/tile-cache.ts'
+import { cacheTile, touchTile } from '#offline/storage/tile-cache.ts'
 import type { TileRow } from '#offline/storage/databases.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { withTiles } from '#offline/storage/with-db.ts'
@@ -126,7 +126,7 @@ export const readTile = async (
     if (fetched === unchanged) return null
     const { d } = fetched
     // The map's worker takes the bytes it is given away from us: the phone keeps its own.
-    await keepAmbient(env, userId, { k, ...fetched, d: d.slice(0), got: env.now() }).catch(() => undefined)
+    await cacheTile(env, userId, { k, ...fetched, d: d.slice(0), got: env.now() }).catch(() => undefined)
     return d.byteLength === 0 ? null : d
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { storageTrouble } from './health.ts'
-import { dropAmbientTiles } from './tile-cache.ts'
+import { clearTileCache } from './tile-cache.ts'
 import { dropOldestPack } from './pack-store.ts'
 import { isStorageFull } from './with-db.ts'
 
@@ -8,7 +8,7 @@ import { isStorageFull } from './with-db.ts'
  * that is not pinned, each followed by one more try; only then is the person told.
  */
 export const withRoom = async <T>(userId: number, write: () => Promise<T>): Promise<T> => {
-  const waysOut = [() => dropAmbientTiles(userId), () => dropOldestPack(userId)]
+  const waysOut = [() => clearTileCache(userId), () => dropOldestPack(userId)]
   for (const makeRoom of waysOut) {
     try {
       return await write()

@@ -3,7 +3,7 @@ import { withTiles } from './with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 /** Tiles seen in passing: the least recently looked at go when they pass 50 MB. */
-export const ambientMost = 50 * 1024 * 1024
+export const tileCacheLimit = 50 * 1024 * 1024
 const evictTo = 0.8
 const flushEvery = 30_000
 
@@ -41,13 +41,13 @@ const dropTiles = async (db: TileDatabase, keys: string[]): Promise<void> => {
 const held = new Map<number, number>()
 
 /** Keeps a tile seen in passing, and lets go of the oldest when there are too many bytes. */
-export const keepAmbient = async (
+export const cacheTile = async (
   env: Env,
   userId: number,
   tile: TileRow,
-  most = ambientMost,
+  most = tileCacheLimit,
 ): Promise<void> => {
-  const before = held.get(userId) ?? (await ambientBytes(userId))
+  const before = held.get(userId) ?? (await tileCacheBytes(userId))
   held.set(userId, before + tile.d.byteLength)
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, async () => {
@@ -82,10 +82,10 @@ const ambientBytesIn = async (db: TileDatabase): Promise<number> => {
   return bytes
 }
 
-export const ambientBytes = (userId: number): Promise<number> => withTiles(userId, ambientBytesIn)
+export const tileCacheBytes = (userId: number): Promise<number> => withTiles(userId, ambientBytesIn)
 
 /** All tiles seen in passing; what a pack needs stays. */
-export const dropAmbientTiles = (userId: number): Promise<void> =>
+export const clearTileCache = (userId: number): Promise<void> =>
   withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
       await dropTiles(db, await db.touch.toCollection().primaryKeys())

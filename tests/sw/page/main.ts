@@ -4,7 +4,7 @@ import { endSession, followLeaving, signIn, signOut } from '#app/session/session
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
-import { keepAmbient } from '#offline/storage/tile-cache.ts'
+import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox/outbox.ts'
 import { startPack } from '#offline/packs/pack.ts'
 import { packOf } from '#offline/storage/pack-store.ts'
@@ -142,7 +142,7 @@ const hs = {
   fillTiles: async (userId: number, count: number, bytes: number) => {
     for (let n = 0; n < count; n += 1) {
       try {
-        await keepAmbient(realEnv, userId, { k: `filled|${n}`, d: noise(bytes), got: Date.now() })
+        await cacheTile(realEnv, userId, { k: `filled|${n}`, d: noise(bytes), got: Date.now() })
       } catch {
         return n
       }
