@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
+import { saveMapSnapshot, loadMapSnapshot } from '#offline/map/map-snapshots.ts'
 import { addToTrack, beginTrack, deleteTrack, endTrack, tracksOf } from '#offline/map/tracks.ts'
 import { closeDatabases } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
@@ -78,9 +78,9 @@ test('a deleted track is gone with its points; those of other hunts and people s
 test('panels of a sheet are kept as they were drawn, the oldest go when there are many', async () => {
   for (let n = 0; n < 35; n++) {
     time += 1000
-    await keepPanel(env, 1, `panel ${n}`, new Uint8Array([n]).buffer)
+    await saveMapSnapshot(env, 1, `panel ${n}`, new Uint8Array([n]).buffer)
   }
-  expect(await panelOf(1, 'panel 4')).toBeNull()
-  expect(new Uint8Array((await panelOf(1, 'panel 5'))!)).toEqual(new Uint8Array([5]))
-  expect(await panelOf(1, 'panel 34')).not.toBeNull()
+  expect(await loadMapSnapshot(1, 'panel 4')).toBeNull()
+  expect(new Uint8Array((await loadMapSnapshot(1, 'panel 5'))!)).toEqual(new Uint8Array([5]))
+  expect(await loadMapSnapshot(1, 'panel 34')).not.toBeNull()
 })

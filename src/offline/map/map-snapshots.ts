@@ -6,11 +6,11 @@ import type { Env } from '#offline/environment.ts'
 const most = 30
 
 /** The imagery of a printed panel as it was drawn once; null when it never was. */
-export const panelOf = (userId: number, k: string): Promise<ArrayBuffer | null> =>
+export const loadMapSnapshot = (userId: number, k: string): Promise<ArrayBuffer | null> =>
   withDb(userId, async (db) => (await db.panels.get(k))?.bytes ?? null)
 
 /** Keeps a panel's imagery as one picture, and lets the oldest go when there are many. */
-export const keepPanel = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
+export const saveMapSnapshot = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
   withRoom(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.panels, async () => {

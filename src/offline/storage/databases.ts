@@ -83,7 +83,7 @@ export interface TrackPointRow extends TrackPoint {
   n: number
 }
 /** The imagery of a panel of a stand's sheet, as one picture: it prints without tiles. */
-export interface PanelRow {
+export interface MapSnapshotRow {
   k: string
   bytes: ArrayBuffer
   at: number
@@ -103,7 +103,7 @@ export class UserDatabase extends Dexie {
   meta!: Table<MetaRow, string>
   tracks!: Table<TrackRow, string>
   trackPoints!: Table<TrackPointRow, [string, number]>
-  panels!: Table<PanelRow, string>
+  panels!: Table<MapSnapshotRow, string>
   readonly userId: number
 
   constructor(userId: number) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { keepPanel, panelOf } from '#offline/map/map-snapshots.ts'
+import { saveMapSnapshot, loadMapSnapshot } from '#offline/map/map-snapshots.ts'
 import { realEnv } from '#offline/environment.ts'
 import { drawImagery, type Frame } from '#parts/map/imagery.ts'
 
@@ -22,11 +22,11 @@ export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): stri
 
   const find = useEffectEvent(async (): Promise<ArrayBuffer | null> => {
     const k = `imagery|${frame}`
-    const before = await panelOf(owner, k).catch(() => null)
+    const before = await loadMapSnapshot(owner, k).catch(() => null)
     if (before || !source) return before
     const drawn = await drawImagery(source, { left, top, width, height, zoom })
     if (drawn?.whole && source.offline_allowed)
-      await keepPanel(realEnv, owner, k, drawn.bytes).catch(() => undefined)
+      await saveMapSnapshot(realEnv, owner, k, drawn.bytes).catch(() => undefined)
     return drawn?.bytes ?? null
   })
   useEffect(() => {
