@@ -3,7 +3,7 @@ import type { Dexie, Table } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailed } from '#offline/failure.ts'
 import { currentSession } from '#offline/storage/device.ts'
-import { sendDirect } from '#offline/outbox/send/send-now.ts'
+import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { StorageUnavailable } from '#offline/storage/storage-timeout.ts'
 import { storageTrouble } from '#offline/storage/health.ts'
@@ -143,13 +143,13 @@ describe('a storage that always throws', () => {
 
   test('leaves the network: the item is sent directly, under the key it would have had', async () => {
     const way = { token: 'token-1', id: '0193c0de-0000-7000-8000-000000000001' }
-    await sendDirect(phone.env(), 'chat.send', message, [], way)
+    await sendNow(phone.env(), 'chat.send', message, [], way)
     expect(server.ledger).toMatchObject([{ key: way.id, body: { message: 'now' } }])
   })
 
   test('and no network either: it is told, so that what was typed stays where it is', async () => {
     server.reachable = false
-    const sent = sendDirect(phone.env(), 'chat.send', message, [], { token: 'token-1', id: 'a' })
+    const sent = sendNow(phone.env(), 'chat.send', message, [], { token: 'token-1', id: 'a' })
     await expect(sent).rejects.toThrow(CallFailed)
     expect(server.ledger).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a storage that always throws', () => {
 test('what was sent directly and was saved after all is done once', async () => {
   const row = await phone.message(1, 'both')
   const way = { token: 'token-1', id: row.id }
-  await sendDirect(phone.env(), 'chat.send', row.payload, [], way)
+  await sendNow(phone.env(), 'chat.send', row.payload, [], way)
   await phone.drain()
   expect(server.ledger).toHaveLength(1)
   expect(await phone.rows(1)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Call, Given } from '#core/contract/define.ts'
 import type { FileLike } from '#core/contract/fields.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
-import { sendDirect } from '#offline/outbox/send/send-now.ts'
+import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discard, enqueue } from '#offline/outbox/outbox.ts'
 import { itemOf } from '#offline/storage/outbox-row.ts'
 import { attachment, FileRefused } from '#offline/outbox/attachments.ts'
@@ -59,7 +59,7 @@ const direct = async <C extends Call>(
 ): Promise<Acted<C>> => {
   const { token, userId } = currentSession()
   try {
-    const answer = await sendDirect(realEnv, key, payload, files, { token, id })
+    const answer = await sendNow(realEnv, key, payload, files, { token, id })
     // A storage that wakes up later may hold it after all.
     if (userId !== null) void discard(userId, id).catch(() => undefined)
     void askAnew('everything')

@@ -7,7 +7,7 @@ import { newId, type Env } from '#offline/environment.ts'
  * new try needs a new one; but where an answer was lost before and the refusal is not the stored one, the
  * first try may have arrived, and only the same key finds that out.
  */
-export const nextTry = (env: Env, row: OutboxRow): OutboxRow => {
+export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
   const again: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
   if (row.lastError?.kind !== 'refused') return again
   if (row.uncertain && !row.lastError.final) return { ...again, resent: true }
@@ -15,7 +15,7 @@ export const nextTry = (env: Env, row: OutboxRow): OutboxRow => {
 }
 
 /** Writes a row that may have got another key, and tells its files and those that build upon it. */
-export const putAs = async (db: UserDatabase, before: OutboxRow, row: OutboxRow): Promise<void> => {
+export const putUnderKey = async (db: UserDatabase, before: OutboxRow, row: OutboxRow): Promise<void> => {
   await db.outbox.put(row)
   if (before.id === row.id) return
   for (const file of await db.media.where('itemId').equals(before.id).toArray())

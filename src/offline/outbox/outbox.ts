@@ -7,7 +7,7 @@ import { idle, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/s
 import { versionOf } from './payloads.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
-import { nextTry, putAs } from './new-key.ts'
+import { nextAttempt, putUnderKey } from './new-key.ts'
 import { titleOf } from './titles.ts'
 import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -146,8 +146,8 @@ export const edit = async (
         await db.media.put(file)
         await db.mediaPieces.bulkPut(pieces)
       }
-      await putAs(db, row, {
-        ...idle(nextTry(env, row)),
+      await putUnderKey(db, row, {
+        ...idle(nextAttempt(env, row)),
         payload,
         media,
         version: versionOf(row.callKey),
@@ -168,7 +168,8 @@ export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
     for (const row of rows) if (currentRow(row).state !== 'sending') dropFromMemory(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
-      else if (row.state === 'needs_you' && id !== undefined) await putAs(db, row, nextTry(env, row))
+      else if (row.state === 'needs_you' && id !== undefined)
+        await putUnderKey(db, row, nextAttempt(env, row))
   })
 
 /** What waited for a sign-in goes on; it is this person's, since the database is. */

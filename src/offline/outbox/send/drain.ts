@@ -3,7 +3,7 @@ import { alone, type Hold } from './lock.ts'
 import { Lanes } from './lanes.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { sendRow } from './send-row.ts'
-import { claim, reclaim, settle } from './record-result.ts'
+import { claim, reclaim, recordResult } from './record-result.ts'
 import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
@@ -109,7 +109,14 @@ class Draining {
     const goOn = async () => this.env.now() < this.endsAt && (await this.hold.renew())
     const verdict = await sendRow(this.env, row, { userId: this.userId, token: user.token, goOn })
     const tokenNow = (await this.session())?.token
-    const settled = await settle(this.env, this.userId, this.owner, row, verdict, tokenNow !== user.token)
+    const settled = await recordResult(
+      this.env,
+      this.userId,
+      this.owner,
+      row,
+      verdict,
+      tokenNow !== user.token,
+    )
     if (settled === 'sent') this.sent += 1
     await this.lanes.refresh(row.lane)
     if (settled === 'sign_in') {

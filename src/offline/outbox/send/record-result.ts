@@ -1,6 +1,6 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
-import { nextTry, putAs } from '#offline/outbox/new-key.ts'
+import { nextAttempt, putUnderKey } from '#offline/outbox/new-key.ts'
 import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
 import { queuedPolicy } from '#offline/policy.ts'
 import { leaseOf } from './send-row.ts'
@@ -12,7 +12,7 @@ import {
   dropFromMemory,
   flushMemory,
 } from '#offline/storage/in-memory-fallback.ts'
-import { backoff, type Verdict } from './send-result.ts'
+import { backoff, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
@@ -79,12 +79,12 @@ type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
  * Writes down what a send came to, if the row is still ours. Only `arrived` takes it from the outbox, in the
  * transaction that keeps its receipt. A full storage takes no receipt: the server's own copy comes instead.
  */
-export const settle = (
+export const recordResult = (
   env: Env,
   userId: number,
   owner: string,
   sent: OutboxRow,
-  verdict: Verdict | 'stopped',
+  verdict: SendResult | 'stopped',
   tokenChanged: boolean,
 ): Promise<Settled> => {
   const write = (put: Put): Promise<Settled> =>
@@ -124,7 +124,7 @@ interface Back {
   row: OutboxRow
   put(after: OutboxRow): Promise<unknown>
 }
-type NotArrived = Exclude<Verdict, { kind: 'arrived' }>
+type NotArrived = Exclude<SendResult, { kind: 'arrived' }>
 
 const said = (env: Env, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
   kind,
@@ -152,7 +152,7 @@ const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean):
   else {
     const final = verdict.kind === 'refused' && verdict.final === true
     const lastError = said(env, 'refused', verdict, final)
-    if (final && row.resent) await putAs(db, row, nextTry(env, { ...row, lastError }))
+    if (final && row.resent) await putUnderKey(db, row, nextAttempt(env, { ...row, lastError }))
     else await put({ ...row, state: 'needs_you', lastError, resent: false })
   }
   return 'waits'

@@ -10,7 +10,7 @@ import type { Env } from '#offline/environment.ts'
  * Sends at once what this phone could not save, under the key it would have had in the outbox: should the
  * storage have kept it after all, the server does it once. Throws `CallFailed`.
  */
-export const sendDirect = (
+export const sendNow = (
   env: Env,
   key: QueuedKey,
   payload: Record<string, unknown>,

@@ -8,7 +8,7 @@ import type { QueuedKey } from '#offline/policy.ts'
 import type { Env } from '#offline/environment.ts'
 
 /** What one send came to. Only `arrived` ends an item; nothing else takes it away. */
-export type Verdict =
+export type SendResult =
   | { kind: 'arrived'; receipt: Given<CallOf<QueuedKey>> | null }
   | { kind: 'again'; failure: ApiFailure; network: boolean; afterMs: number | null }
   | { kind: 'refused'; failure: ApiFailure; final?: boolean }
@@ -20,7 +20,7 @@ export type Verdict =
 /** Refusals that pass by themselves: still running, too early, too many, or the service is in trouble. */
 const passing = new Set([408, 409, 423, 425, 429])
 
-export const unreachable = (): Verdict => ({
+export const unreachable = (): SendResult => ({
   kind: 'again',
   failure: noNetwork(),
   network: true,
@@ -28,7 +28,7 @@ export const unreachable = (): Verdict => ({
 })
 
 /** Judges an answer by its status; one that is not from our server says nothing about the item. */
-export const judge = async (env: Env, key: QueuedKey, response: Response): Promise<Verdict> => {
+export const toSendResult = async (env: Env, key: QueuedKey, response: Response): Promise<SendResult> => {
   if (!isOurs(response)) return unreachable()
   let body: unknown
   try {
@@ -37,10 +37,10 @@ export const judge = async (env: Env, key: QueuedKey, response: Response): Promi
     return unreachable()
   }
   if (response.ok) return { kind: 'arrived', receipt: answer(callOf(key), body) }
-  return refusalOf(env, response, body)
+  return toRefusal(env, response, body)
 }
 
-export const refusalOf = (env: Env, response: Response, body: unknown): Verdict => {
+export const toRefusal = (env: Env, response: Response, body: unknown): SendResult => {
   const failure = failureOf(response, body)
   const { status } = response
   if (status === 401) return { kind: 'sign_in', failure }

@@ -7,7 +7,7 @@ import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { todays } from '#offline/outbox/payloads.ts'
 import { isQueued, policy } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
-import { judge, unreachable, type Verdict } from './send-result.ts'
+import { toSendResult, unreachable, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -17,7 +17,7 @@ export const leaseOf = (row: OutboxRow): number =>
   Object.keys(row.media).length > 0 ? 70_000 : sendWithinMs + 10_000
 
 /** A row that no version of the app has written as it is must not hold up all the others. */
-const damaged: Verdict = {
+const damagedRow: SendResult = {
   kind: 'refused',
   failure: {
     name: 'unexpected',
@@ -30,8 +30,8 @@ const isWhole = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
-export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<Verdict | 'stopped'> => {
-  if (!isWhole(row)) return damaged
+export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<SendResult | 'stopped'> => {
+  if (!isWhole(row)) return damagedRow
   const payload = todays(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
   const named: Record<string, string> = {}
@@ -57,7 +57,7 @@ export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<
       redirect: 'error',
       signal: AbortSignal.timeout(sendWithinMs),
     })
-    return await judge(env, row.callKey, response)
+    return await toSendResult(env, row.callKey, response)
   } catch {
     return unreachable()
   }

@@ -2,7 +2,7 @@ import { uploads } from '#core/contract/uploads.ts'
 import { headersOf } from '#offline/http/headers.ts'
 import { isOurs } from '#offline/failure.ts'
 import type { MediaRow } from '#offline/storage/outbox-row.ts'
-import { refusalOf, unreachable, type Verdict } from './send-result.ts'
+import { toRefusal, unreachable, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -16,12 +16,12 @@ export interface Uploading {
 }
 
 /** `whole` when the server has every byte; otherwise why not. */
-type Uploaded = 'whole' | 'stopped' | Verdict
+type Uploaded = 'whole' | 'stopped' | SendResult
 
 const offsetOf = (response: Response): number =>
   Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
 
-const ask = async (env: Env, path: string, token: string): Promise<number | Verdict> => {
+const ask = async (env: Env, path: string, token: string): Promise<number | SendResult> => {
   const response = await env.fetch(`${env.origin}/api/${path}`, {
     method: 'HEAD',
     headers: headersOf(token),
@@ -31,7 +31,7 @@ const ask = async (env: Env, path: string, token: string): Promise<number | Verd
   })
   if (!isOurs(response)) return unreachable()
   if (response.status === 404) return 0
-  if (!response.ok) return refusalOf(env, response, null)
+  if (!response.ok) return toRefusal(env, response, null)
   return Number.isSafeInteger(offsetOf(response)) ? offsetOf(response) : 0
 }
 
@@ -41,7 +41,7 @@ const put = async (
   token: string,
   offset: number,
   bytes: ArrayBuffer,
-): Promise<number | Verdict> => {
+): Promise<number | SendResult> => {
   const response = await env.fetch(`${env.origin}/api/${uploads.path(media.id)}?offset=${offset}`, {
     method: 'PUT',
     body: bytes,
@@ -59,7 +59,7 @@ const put = async (
   const arrived = offsetOf(response)
   if (response.ok) return Number.isSafeInteger(arrived) ? arrived : offset + bytes.byteLength
   if (response.status === 409 && Number.isSafeInteger(arrived)) return arrived
-  return refusalOf(env, response, await response.json().catch(() => null))
+  return toRefusal(env, response, await response.json().catch(() => null))
 }
 
 /** The bytes from an offset to the end of its piece, read by primary key. */
@@ -90,7 +90,7 @@ export const upload = async (env: Env, media: MediaRow, on: Uploading): Promise<
   }
 }
 
-export const missing: Verdict = {
+export const missing: SendResult = {
   kind: 'refused',
   failure: {
     name: 'upload_unknown',
