@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alone } from '#offline/outbox/send/lock.ts'
+import { withLock } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
@@ -43,21 +43,21 @@ describe('a clock that jumps', () => {
   test('back does not leave an item waiting for a sender that is dead', async () => {
     await phone.message(1, 'a')
     const env = { ...phone.env(), locks: null }
-    void alone(env, 1, 'dead', () => new Promise<string>(() => undefined))
+    void withLock(env, 1, 'dead', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
     await withDb(1, (db) =>
       db.outbox.toCollection().modify({ state: 'sending', owner: 'dead', leaseUntil: phone.time + 30_000 }),
     )
     phone.time -= 24 * hour
-    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
-    expect(await alone(phone.env(), 1, 'c', () => Promise.resolve('c'))).toBe('c')
+    expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await withLock(phone.env(), 1, 'c', () => Promise.resolve('c'))).toBe('c')
     await phone.drain()
     expect(said()).toEqual(['ma'])
   })
 
   test('forward does not take the work from a sender that renews', async () => {
     const env = phone.env()
-    const kept = await alone(env, 1, 'a', async (hold) => {
+    const kept = await withLock(env, 1, 'a', async (hold) => {
       phone.time += 2 * hour
       return hold.renew()
     })

@@ -5,7 +5,7 @@ import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { userDatabaseName } from '#offline/storage/databases.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
-import { alone } from '#offline/outbox/send/lock.ts'
+import { withLock } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { versionOf, todays } from '#offline/outbox/payloads.ts'
 import { storageTrouble } from '#offline/storage/health.ts'
@@ -97,21 +97,21 @@ describe('a connection that the system has closed', () => {
 describe('one drain at a time', () => {
   test('where there are no locks, a lease decides, and a dead holder gives way when it is over', async () => {
     const env = { ...phone.env(), locks: null }
-    const first = alone(env, 1, 'a', () => new Promise<string>(() => undefined))
+    const first = withLock(env, 1, 'a', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
-    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
     phone.time += 31_000
-    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
     expect(await Promise.race([first, Promise.resolve('still held')])).toBe('still held')
   })
 
   test('a frozen page that holds the lock is passed over after two minutes', async () => {
     const env = phone.env()
-    void alone(env, 1, 'frozen', () => new Promise<string>(() => undefined))
+    void withLock(env, 1, 'frozen', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
-    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
+    expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBeNull()
     phone.time += 30_000 + 121_000
-    expect(await alone(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
+    expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
   })
 
   test('what a dead one left as sending is sent by the next', async () => {
@@ -141,7 +141,7 @@ describe('one drain at a time', () => {
     for (let n = 0; n < 200; n += 1)
       await Promise.all(
         Array.from({ length: 5 }, (_, at) =>
-          alone(env, 1, `${n}-${at}`, async () => {
+          withLock(env, 1, `${n}-${at}`, async () => {
             inside += 1
             most = Math.max(most, inside)
             await Promise.resolve()

@@ -2,7 +2,7 @@ import { deviceCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, currentSession, deviceFact } from '#offline/storage/device.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
-import { alone } from '#offline/outbox/send/lock.ts'
+import { withLock } from '#offline/outbox/send/lock.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import {
@@ -100,7 +100,7 @@ export const seal = async (userId: number, env: Env = realEnv): Promise<number> 
   const key = await keyOf(userId, env)
   // A sender at work is waited for; one that stays does no harm, since every item keeps its key.
   for (let n = 0; n < 20; n += 1) {
-    const moved = await alone(env, userId, newId(env), () => moveAll(userId, key))
+    const moved = await withLock(env, userId, newId(env), () => moveAll(userId, key))
     if (moved !== null) return moved
     await env.sleep(500)
   }

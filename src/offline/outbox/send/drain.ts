@@ -1,5 +1,5 @@
 import { currentSession, type SessionReplica } from '#offline/storage/device.ts'
-import { alone, type Hold } from './lock.ts'
+import { withLock, type Lock } from './lock.ts'
 import { Lanes } from './lanes.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { sendRow } from './send-row.ts'
@@ -45,7 +45,7 @@ export const drain = async (env: Env, options: DrainOptions = {}): Promise<Drain
   const user = await session()
   if (!user) return nothing('signed_out')
   const owner = newId(env)
-  const report = await alone(env, user.userId, owner, (hold) =>
+  const report = await withLock(env, user.userId, owner, (hold) =>
     new Draining(env, user.userId, owner, hold, session, options).run(),
   )
   return report ?? { ...nothing('busy'), ...(await remaining(user.userId)) }
@@ -66,14 +66,14 @@ class Draining {
   private readonly env: Env
   private readonly userId: number
   private readonly owner: string
-  private readonly hold: Hold
+  private readonly hold: Lock
   private readonly session: () => Promise<SessionReplica | null>
 
   constructor(
     env: Env,
     userId: number,
     owner: string,
-    hold: Hold,
+    hold: Lock,
     session: () => Promise<SessionReplica | null>,
     options: DrainOptions,
   ) {

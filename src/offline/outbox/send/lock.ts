@@ -12,7 +12,7 @@ const leaseMs = 30_000
 /** A holder that has not renewed for this long is frozen, and its lock may be taken. */
 const frozenMs = 120_000
 
-export interface Hold {
+export interface Lock {
   /** Renews the lease; false when another has taken over. */
   renew(): Promise<boolean>
   /** Whether nobody else can be at work: rows that are `sending` were left by one that has died. */
@@ -58,11 +58,11 @@ const giveBack = (userId: number, owner: string): Promise<void> =>
  * has one, and the lease beside it tells a frozen holder from a busy one. Where there is none, the lease
  * alone decides. Two at work for a moment do no harm: every send is owned, and the server knows its key.
  */
-export const alone = async <T>(
+export const withLock = async <T>(
   env: Env,
   userId: number,
   owner: string,
-  work: (hold: Hold) => Promise<T>,
+  work: (hold: Lock) => Promise<T>,
 ): Promise<T | null> => {
   const under = async (exclusive: boolean): Promise<T | null> => {
     const mayTake = (found: Lease | undefined): boolean =>

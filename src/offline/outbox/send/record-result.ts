@@ -3,7 +3,7 @@ import { dropMedia } from '#offline/outbox/outbox.ts'
 import { nextAttempt, putUnderKey } from '#offline/outbox/new-key.ts'
 import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
 import { queuedPolicy } from '#offline/policy.ts'
-import { leaseOf } from './send-row.ts'
+import { leaseMs } from './send-row.ts'
 import {
   releasedRow,
   currentRow,
@@ -29,7 +29,7 @@ export const claim = (
         const stored = await db.outbox.get(seen.seq!)
         const row = stored && currentRow(stored)
         if (row?.state !== 'queued' || row.id !== seen.id) return undefined
-        const leaseUntil = env.now() + leaseOf(mended(row))
+        const leaseUntil = env.now() + leaseMs(mended(row))
         const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
         await put(db, stored!, mine)
         return mine
@@ -71,7 +71,7 @@ export const reclaim = async (env: Env, userId: number, owner: string, exclusive
 
 /** A lease that ends later than it can was written before the clock was set back. */
 const isOver = (row: OutboxRow, now: number): boolean =>
-  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseOf(mended(row))
+  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseMs(mended(row))
 
 type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
 

@@ -13,7 +13,7 @@ import type { Env } from '#offline/environment.ts'
 
 const sendWithinMs = 20_000
 /** How long a row may be `sending`: the slowest step and a little. */
-export const leaseOf = (row: OutboxRow): number =>
+export const leaseMs = (row: OutboxRow): number =>
   Object.keys(row.media).length > 0 ? 70_000 : sendWithinMs + 10_000
 
 /** A row that no version of the app has written as it is must not hold up all the others. */
