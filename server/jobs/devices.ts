@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 export const unseenDays = { warn: 55, forget: 60 }
 
 /** Forgets devices that were not opened for sixty days, and tells those to which that comes soon, once. */
-export const tendDevices = async (db: Db, now: Date): Promise<void> => {
+export const maintainDevices = async (db: Db, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('push_subscription').where('seen_at', '<=', before(unseenDays.forget)).execute()
   await db.transaction().execute(async (tx) => {

@@ -1,16 +1,16 @@
 import type { Context } from '#server/context/context.ts'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
-import { tendDevices } from './devices.ts'
+import { maintainDevices } from './devices.ts'
 
 const dayMs = 86_400_000
 /** How long things are kept, in days; stored answers outlive every session of a phone that was away. */
 const kept = { answers: 90, uploads: 30, jobs: 14 }
 
 /** Offers the downloads of near hunts, and drops what nobody needs any more. Doing it twice, or in two processes at once, does no harm. */
-export const keepHouse = async ({ clock, database: { db } }: Context): Promise<void> => {
+export const runHousekeeping = async ({ clock, database: { db } }: Context): Promise<void> => {
   const now = clock.now()
   await offerSoon(db, now)
-  await tendDevices(db, now)
+  await maintainDevices(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { databaseLost } from '#server/db/connect.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import type { JobDone, JobKind } from '#server/domain/messages/queue.ts'
 import { runners } from './runners.ts'
 
@@ -130,7 +130,7 @@ export const startWorker = (context: Context): { wake: () => void; stop: () => P
   let nextHouse = 0
   const house = async (): Promise<void> => {
     if (performance.now() < nextHouse) return
-    await keepHouse(context)
+    await runHousekeeping(context)
     nextHouse = performance.now() + houseMs
   }
   const started = lanes.map((kinds, index) =>

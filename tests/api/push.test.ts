@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kindNames } from '#core/calls/shapes/notification-kinds.ts'
-import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { isPublicAddress, type Resolve } from '#server/services/public-address.ts'
 import { pushOf } from '#server/services/push.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
@@ -136,12 +136,12 @@ describe('a device', () => {
         .where('endpoint', '=', device)
         .execute()
     await seen(54)
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     await app.runJobs()
     expect(reached()).toEqual([])
     await seen(55)
-    await keepHouse(app.context)
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
+    await runHousekeeping(app.context)
     await app.runJobs()
     expect(reached()).toEqual(['/old'])
     const { body } = await app.call('notifications.list', {}, { as: 'landowner' })
@@ -150,7 +150,7 @@ describe('a device', () => {
       message: expect.stringContaining('within 5 days'),
     })
     await seen(60)
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     expect(await devices()).toEqual([`${browsers.url}/new`])
   })
 
@@ -164,7 +164,7 @@ describe('a device', () => {
         .execute()
     for (const _ of [1, 2]) {
       await age()
-      await keepHouse(app.context)
+      await runHousekeeping(app.context)
       await app.runJobs()
       await subscribe('again')
     }

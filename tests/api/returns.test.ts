@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
-import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
@@ -159,14 +159,14 @@ describe('the download of a hunt', () => {
   it('is offered when the hunt is approved, and three days before, each once', async () => {
     expect(await offers(ids.hunter2)).toEqual([booked])
     await app.at('2026-12-10T12:00:00Z')
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     expect(await offers(ids.hunter2)).toEqual([booked])
     await app.at('2026-12-11T12:00:00Z')
     const { db } = app.context.database
     const now = app.context.clock.now()
     const told = await Promise.all([offerSoon(db, now), offerSoon(db, now), offerSoon(db, now)])
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(1)
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     expect(await offers(ids.hunter2)).toEqual([booked, booked])
   })
 

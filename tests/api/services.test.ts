@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepHouse } from '#server/jobs/housekeeping.ts'
+import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { pushOf } from '#server/services/push.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
@@ -115,10 +115,10 @@ describe('the house', () => {
     await app.call('accounts.feedback', { feedback: 'x' }, { key: 'house' })
     const kept = async () => (await db.selectFrom('idempotency').select('id').execute()).length
     await app.at('2027-02-18T14:00:00Z')
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     expect(await kept()).toBe(1)
     await app.at('2027-02-19T15:00:00Z')
-    await keepHouse(app.context)
+    await runHousekeeping(app.context)
     expect(await kept()).toBe(0)
     await app.at('2026-11-20T15:00:00Z')
   })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
-import { dropPack, isStale, startPack, tendPacks } from '#offline/packs/pack.ts'
+import { dropPack, isStale, startPack, maintainPacks } from '#offline/packs/pack.ts'
 import { changePack, dropOldestPack, packOf, removePack } from '#offline/storage/pack-store.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
@@ -84,7 +84,7 @@ describe('a pack that is looked through again', () => {
     edition = 'second'
     asked = []
     time += 15 * day
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(tilesAsked()).toHaveLength(20)
     expect(tilesAsked().every(({ etag }) => etag === '"first"')).toBe(true)
     const row = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
@@ -131,7 +131,7 @@ describe('a pack that is looked through again', () => {
       if (tilesAsked().length === 3) removed ??= remove(1, 5)
       return null
     }
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     await removed
     expect(removed).toBeDefined()
     expect(tilesAsked().length).toBeLessThan(15)
@@ -164,7 +164,7 @@ describe('a pack that is looked through again', () => {
         return answered
       },
     }
-    await tendPacks(slow, 1)
+    await maintainPacks(slow, 1)
     await anew
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', refreshing: false, pinned: false })
     expect(await tileKeys()).toHaveLength(20)
@@ -188,7 +188,7 @@ describe('a pack that is looked through again', () => {
     const verified = time
     time += 15 * day
     online = false
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified, refreshing: false })
     online = true
     data = packAnswer(5).data
@@ -213,7 +213,7 @@ describe('a pack that is looked through again', () => {
     await cacheResponse(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
     time += 15 * day
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(await packOf(1, 5)).toBeUndefined()
     expect(await tileKeys()).toEqual([])
     expect(await withDb(1, (db) => db.kept.toCollection().primaryKeys())).toEqual([])
@@ -223,7 +223,7 @@ describe('a pack that is looked through again', () => {
     await startPack(env, 1, 5)
     lies = answers404({})
     time += 15 * day
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
     expect(await tileKeys()).toHaveLength(20)
   })
@@ -248,7 +248,7 @@ describe('a pack that is looked through again', () => {
     await startPack(env, 1, 5)
     time += 15 * day
     asked = []
-    await tendPacks(env, 1, false)
+    await maintainPacks(env, 1, false)
     expect(asked).toEqual([])
   })
 })

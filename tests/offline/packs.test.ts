@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tileCacheBytes, cacheTile } from '#offline/storage/tile-cache.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
-import { cancelPack, startPack, tendPacks } from '#offline/packs/pack.ts'
+import { cancelPack, startPack, maintainPacks } from '#offline/packs/pack.ts'
 import { changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
@@ -226,15 +226,15 @@ describe('a pack for a hunt', () => {
     await startPack(env, 1, 5)
     asked = []
     time += 15 * 86_400_000
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(asked.filter((path) => path.includes('hunt-pack'))).toHaveLength(1)
     expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: time })
     await changePack(1, 5, { pinned: true })
     time += 60 * 86_400_000
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(await packOf(1, 5)).toBeDefined()
     await changePack(1, 5, { pinned: false })
-    await tendPacks(env, 1)
+    await maintainPacks(env, 1)
     expect(await packOf(1, 5)).toBeUndefined()
   })
 })

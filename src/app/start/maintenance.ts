@@ -1,6 +1,6 @@
 import { pruneCache } from '#offline/cache/cached-responses.ts'
 import { resumeHeld } from '#offline/outbox/outbox.ts'
-import { tendPacks } from '#offline/packs/pack.ts'
+import { maintainPacks } from '#offline/packs/pack.ts'
 import { settleIn } from '#offline/outbox/seal/seal.ts'
 import { pruneSent } from '#offline/cache/acknowledged.ts'
 import { clientVersion, realEnv } from '#offline/environment.ts'
@@ -13,7 +13,7 @@ import { noteDataOnPhone } from '#app/device/use-storage-trouble.ts'
 const versionKey = 'hs-version'
 
 /** What is done at every start for the person who is signed in. */
-export const tend = async (userId: number): Promise<void> => {
+export const runMaintenance = async (userId: number): Promise<void> => {
   await settleIn(userId).catch(() => undefined)
   if (localStorage.getItem(versionKey) !== clientVersion) {
     await resumeHeld(userId)
@@ -24,5 +24,5 @@ export const tend = async (userId: number): Promise<void> => {
   await pruneCache(realEnv, userId)
   await pruneSent(userId, realEnv.now() - 30 * 86_400_000)
   noteDataOnPhone(userId)
-  await tendPacks(realEnv, userId, mayFetchPacks())
+  await maintainPacks(realEnv, userId, mayFetchPacks())
 }

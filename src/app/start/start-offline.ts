@@ -51,7 +51,7 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   void measureClock(realEnv).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
-  if (userId !== null) await (await import('./maintenance.ts')).tend(userId).catch(() => undefined)
+  if (userId !== null) await (await import('./maintenance.ts')).runMaintenance(userId).catch(() => undefined)
   void prefetchForUser(false).catch(() => undefined)
   if (import.meta.env.PROD) await fillLazily().catch(() => undefined)
 }

@@ -97,7 +97,7 @@ export const isStale = (env: Env, pack: PackRow, now?: Pick<HuntPack, 'revision'
  * At every start: goes on with what was cut, refreshes what is old, removes what has been over for a week
  * and is not pinned. Nothing is fetched over a network that the person wants spared.
  */
-export const tendPacks = async (env: Env, userId: number, mayFetch = true): Promise<void> => {
+export const maintainPacks = async (env: Env, userId: number, mayFetch = true): Promise<void> => {
   for (const pack of await allPacks(userId)) {
     const phase = packPhase(pack.endsOn, env.now())
     if (phase === 'expired' && !pack.pinned) await removePack(userId, pack.reservationId)
