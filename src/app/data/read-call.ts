@@ -9,7 +9,7 @@ import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
 import { realEnv } from '#offline/environment.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
-import { tooOld } from '#app/session/unsupported-client.ts'
+import { unsupportedClient } from '#app/session/unsupported-client.ts'
 import { useLive } from './use-live-query.ts'
 
 /** An answer with the moment it was asked for: what arrived at the server before is in it. */
@@ -40,7 +40,7 @@ export const ask = async <C extends Call>(
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     noteForbidden(error.failure)
-    if (error.failure.name === 'client_too_old') tooOld.set(true)
+    if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
     if (error.failure.name === 'unauthenticated') noteRefused(token)
     else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
       await dropCached(userId, call, input).catch(() => undefined)

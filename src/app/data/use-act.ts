@@ -10,7 +10,7 @@ import { type Acted, failed } from './acted.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { askAnew } from '#app/query-client.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
-import { tooOld } from '#app/session/unsupported-client.ts'
+import { unsupportedClient } from '#app/session/unsupported-client.ts'
 
 /** Its code comes with the start of a session; should it not be there, what was typed stays where it is. */
 const saveQueued = async <C extends Call>(
@@ -59,7 +59,7 @@ export function useAct<C extends Call>(
         if (!(error instanceof CallFailed)) return failed(noNetwork())
         if (error.failure.status >= 400 && error.failure.status < 500) uncertain.current = null
         if (error.failure.name === 'unauthenticated') noteRefused(token)
-        if (error.failure.name === 'client_too_old') tooOld.set(true)
+        if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
         noteForbidden(error.failure)
         return failed(error.failure)
       }

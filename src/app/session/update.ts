@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
-import { tooOld } from './unsupported-client.ts'
+import { unsupportedClient } from './unsupported-client.ts'
 
 const hourly = 3_600_000
 /** Milliseconds until an install that was cut is begun again, doubled each time. */
@@ -72,7 +72,7 @@ export const startUpdates = async (): Promise<void> => {
     else if (!registration?.installing) void register()
   }
   setInterval(look, hourly)
-  tooOld.subscribe(look)
+  unsupportedClient.subscribe(look)
   addEventListener('online', () => {
     if (!registration?.active) look()
   })
@@ -94,7 +94,7 @@ const subscribe = (listener: () => void) => {
  */
 export function useUpdate(): { available: boolean; needed: boolean; dirty(): boolean; apply(): void } {
   const available = useSyncExternalStore(subscribe, () => ready)
-  const needed = useSyncExternalStore(tooOld.subscribe, tooOld.get)
+  const needed = useSyncExternalStore(unsupportedClient.subscribe, unsupportedClient.get)
   return {
     available,
     needed,
