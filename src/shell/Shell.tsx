@@ -12,10 +12,12 @@ import { later } from './status/lazy-part.ts'
 import { SessionWatch } from './session/SessionWatch.tsx'
 import styles from './status/Shell.module.css'
 import { stateLine } from './status/status-bar.ts'
-import { tapped } from '#app/push/notification-click.ts'
+import { notificationClick } from '#app/push/notification-click.ts'
 import { useUpdate } from '#app/session/update.ts'
 
-const TappedLine = later(async () => (await import('./status/NotificationClickLine.tsx')).TappedLine)
+const TappedLine = later(
+  async () => (await import('./status/NotificationClickLine.tsx')).NotificationClickLine,
+)
 const UpdatePrompt = later(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
 const ForbiddenDialog = later(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
 
@@ -27,7 +29,7 @@ export function Shell() {
   const trouble = useStorageTrouble()
   const [StateLine] = useState<ComponentType>(() => stateLine())
   const update = useUpdate()
-  const tap = useSyncExternalStore(tapped.subscribe, tapped.get)
+  const tap = useSyncExternalStore(notificationClick.subscribe, notificationClick.get)
   const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (

@@ -4,8 +4,8 @@ import { renewPush } from '#app/push/push.ts'
 import { startLive } from '#app/sync/live-updates.ts'
 import { askAnew } from '#app/query-client.ts'
 import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
-import { followNoted, followTap } from '#app/push/notification-click.ts'
-import { startTriggers } from '#app/sync/sync-triggers.ts'
+import { followPendingClick, followNotificationClick } from '#app/push/notification-click.ts'
+import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
 
 /** What the worker tells: where a tapped notification leads, that something came or was sent. */
@@ -13,7 +13,7 @@ const listen = (goTo: (path: string) => void): void => {
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
-      if (data?.type === 'route' && data.path?.startsWith('/')) followTap(data.path, goTo)
+      if (data?.type === 'route' && data.path?.startsWith('/')) followNotificationClick(data.path, goTo)
       else if (data?.type === 'pushed' || data?.type === 'drained') void askAnew('mine')
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
@@ -37,16 +37,16 @@ export const startOffline = async (goTo: (path: string) => void = () => undefine
   // The worker is registered once the page has loaded: what waits to be sent does not wait for that.
   void startUpdates().catch(() => undefined)
   await openSession()
-  startTriggers()
+  startSyncTriggers()
   startLive()
   onSignIn(() => {
     // Whoever has just signed in may lose the signal before the next start brings it.
     void import('#app/data/save-queued.ts').catch(() => undefined)
     void prefetchForUser(true).catch(() => undefined)
   })
-  await followNoted(goTo).catch(() => undefined)
+  await followPendingClick(goTo).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void followNoted(goTo).catch(() => undefined)
+    if (document.visibilityState === 'visible') void followPendingClick(goTo).catch(() => undefined)
   })
   void measureClock(realEnv).catch(() => 0)
   void renewPush().catch(() => undefined)

@@ -82,7 +82,7 @@ export const itemSaved = (): void => {
 }
 
 /** Everything that is a reason to look whether something can be sent. */
-export const startTriggers = (): void => {
+export const startSyncTriggers = (): void => {
   const wake = () => {
     if (document.visibilityState === 'visible') void drainNow({ wake: true })
   }

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { tapped } from '#app/push/notification-click.ts'
+import { notificationClick } from '#app/push/notification-click.ts'
 import styles from './Shell.module.css'
 
 /** A notification was tapped over something half written: the person decides whether to go. */
-export function TappedLine({ path }: { path: string }) {
+export function NotificationClickLine({ path }: { path: string }) {
   const navigate = useNavigate()
   const go = () => {
-    tapped.set(null)
+    notificationClick.set(null)
     void navigate({ href: path })
   }
   return (
@@ -18,7 +18,7 @@ export function TappedLine({ path }: { path: string }) {
       <button type="button" onClick={go}>
         <Trans>Open the notification</Trans>
       </button>
-      <button type="button" onClick={() => tapped.set(null)}>
+      <button type="button" onClick={() => notificationClick.set(null)}>
         <Trans>Stay here</Trans>
       </button>
     </output>
