@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { told } from '#app/i18n/language.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { showPolicy } from '#parts/stands/cancellation-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -66,12 +66,12 @@ export const BookingPage = () => {
       title={t`Book Your Adventure`}
       crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: t`Reserve Stand` }]}
     >
-      <ListFaces read={stand} problem={t`Can't find stands`}>
+      <QueryBoundary read={stand} problem={t`Can't find stands`}>
         {({ data }) => (
           <div className={css['columns']}>
-            <ListFaces read={offers} problem={t`The days could not be loaded.`}>
+            <QueryBoundary read={offers} problem={t`The days could not be loaded.`}>
               {(found) => <Offers offers={found.data} choice={draft.choice} onChoose={booking.choose} />}
-            </ListFaces>
+            </QueryBoundary>
             <Card as="section" aria-label={t`Summary`} className={css['summary'] ?? ''}>
               <div className="stack">
                 <div className={css['stand']}>
@@ -136,7 +136,7 @@ export const BookingPage = () => {
             </Dialog>
           </div>
         )}
-      </ListFaces>
+      </QueryBoundary>
       {payment && (
         <Suspense fallback={null}>
           <PaymentDialog

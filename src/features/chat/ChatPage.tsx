@@ -7,7 +7,7 @@ import { told } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { chatCalls } from '#core/calls/chat.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import css from './chat.module.css'
@@ -48,7 +48,7 @@ export const ChatPage = () => {
       ]}
     >
       <div className={css['thread']}>
-        <ListFaces
+        <QueryBoundary
           read={read}
           isEmpty={(found) => found.data.length === 0}
           empty={
@@ -71,7 +71,7 @@ export const ChatPage = () => {
               <li ref={end} className={css['end']} aria-hidden />
             </ol>
           )}
-        </ListFaces>
+        </QueryBoundary>
         {read.data?.is_allowed_chat === true && <WriteBox {...thread} />}
         {read.data?.is_allowed_chat === false && (
           <p className="muted">

@@ -5,7 +5,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { PushOffer } from '#parts/push/PushOffer.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
@@ -56,7 +56,7 @@ export const InboxPage = () => {
   return (
     <Page title={t`Inbox`}>
       <PushOffer>{t`Be told when somebody writes to you, also while the app is closed.`}</PushOffer>
-      <ListFaces
+      <QueryBoundary
         read={held}
         isEmpty={(items) => threads(items).length === 0}
         empty={
@@ -89,7 +89,7 @@ export const InboxPage = () => {
             ))}
           </ul>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

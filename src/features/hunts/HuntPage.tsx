@@ -11,7 +11,7 @@ import { localTime, showDay } from '#core/rules/time/days.ts'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
 import { ReturnCard } from './returns/ReturnCard.tsx'
@@ -57,7 +57,7 @@ export const HuntPage = () => {
 
   return (
     <div className={css['hunt']}>
-      <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
+      <QueryBoundary read={read} problem={t`The reservation could not be loaded.`}>
         {({ data }) => {
           const other = counterpart(data)
           const { day } = localTime(now, data.stand_detail.time_zone)
@@ -87,7 +87,7 @@ export const HuntPage = () => {
                     )}
                   </p>
                 </div>
-                <ListFaces
+                <QueryBoundary
                   read={sheet}
                   problem={t`The land could not be loaded.`}
                   aged={false}
@@ -107,7 +107,7 @@ export const HuntPage = () => {
                       </>
                     )
                   }
-                </ListFaces>
+                </QueryBoundary>
               </div>
               <div className={css['side']}>
                 <div className={css['acts']}>
@@ -183,7 +183,7 @@ export const HuntPage = () => {
             </div>
           )
         }}
-      </ListFaces>
+      </QueryBoundary>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { type Invitation, invitationCalls } from '#core/calls/invitations.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { useTabInView } from '#parts/page/use-tab-in-view.ts'
 import tabStyles from '#parts/page/tabs.module.css'
@@ -91,7 +91,7 @@ export const InvitationsPage = () => {
         )
       }
     >
-      <ListFaces read={held} problem={t`The reservation could not be loaded.`} aged={false}>
+      <QueryBoundary read={held} problem={t`The reservation could not be loaded.`} aged={false}>
         {() => (
           <>
             {main && (
@@ -124,7 +124,7 @@ export const InvitationsPage = () => {
               </p>
             )}
             <div ref={list} tabIndex={-1} className="stack">
-              <ListFaces
+              <QueryBoundary
                 read={read}
                 problem={t`The hunters could not be loaded.`}
                 isEmpty={({ data }) => data.length === 0}
@@ -163,11 +163,11 @@ export const InvitationsPage = () => {
                     ))}
                   </ul>
                 )}
-              </ListFaces>
+              </QueryBoundary>
             </div>
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
       {inviting && (
         <InviteDialog
           reservationId={id}

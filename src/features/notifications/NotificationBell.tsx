@@ -9,7 +9,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { notificationCalls, type Notification, notificationPath } from '#core/calls/notifications.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PushOffer } from '#parts/push/PushOffer.tsx'
 import { BellIcon } from '#ui/icons/index.tsx'
@@ -39,7 +39,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
     void navigate({ href: notificationPath(note) })
   }
   return (
-    <ListFaces
+    <QueryBoundary
       read={read}
       isEmpty={(items) => items.length === 0}
       empty={<Empty title={t`No notifications yet`} />}
@@ -73,7 +73,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
           </li>
         </ul>
       )}
-    </ListFaces>
+    </QueryBoundary>
   )
 }
 

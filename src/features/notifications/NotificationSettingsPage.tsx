@@ -5,7 +5,7 @@ import { useRead } from '#app/data/use-read.ts'
 import type { NotificationKind } from '#core/calls/shapes/notification-kinds.ts'
 import { notificationCalls, type NotificationSettings } from '#core/calls/notifications.ts'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { PushCard } from '#parts/push/PushCard.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
@@ -30,7 +30,7 @@ export const NotificationSettingsPage = () => {
   return (
     <Page title={t`Notifications`} lead={t`What you are told of, and how.`}>
       <PushCard />
-      <ListFaces read={read} problem={t`Your choices could not be loaded.`}>
+      <QueryBoundary read={read} problem={t`Your choices could not be loaded.`}>
         {({ data }) => (
           <Card as="section" aria-label={t`What you are told of`}>
             <p className="muted">
@@ -44,7 +44,7 @@ export const NotificationSettingsPage = () => {
             </ul>
           </Card>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

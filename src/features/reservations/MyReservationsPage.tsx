@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { reservationCalls, type ReservationCard as Held } from '#core/calls/reservations.ts'
 import { InstallHint } from '#parts/install/InstallHint.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { useTabInView } from '#parts/page/use-tab-in-view.ts'
@@ -58,7 +58,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
           </Link>
         ))}
       </nav>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={
@@ -91,7 +91,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
       {cancelling && (
         <CancelDialog
           id={cancelling.id}

@@ -7,7 +7,7 @@ import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { Days } from '#parts/days/Days.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PackPanel } from './PackPanel.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { showPolicy } from '#parts/stands/cancellation-words.ts'
@@ -136,7 +136,7 @@ export const ReservationPage = () => {
         { label: t`Reservation Details` },
       ]}
     >
-      <ListFaces read={read} problem={t`The reservation could not be loaded.`}>
+      <QueryBoundary read={read} problem={t`The reservation could not be loaded.`}>
         {({ data: held }) => {
           const partners = counterparts(held)
           const live = held.status === 'approved'
@@ -216,7 +216,7 @@ export const ReservationPage = () => {
             </div>
           )
         }}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

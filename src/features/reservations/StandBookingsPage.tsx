@@ -9,7 +9,7 @@ import { reservationCalls } from '#core/calls/reservations.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { kindWord, timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -74,7 +74,7 @@ export const StandBookingsPage = () => {
           ]}
         />
       )}
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={<Empty title={past ? t`No History Stands Found` : t`No Reserved Stands Found`} />}
@@ -127,7 +127,7 @@ export const StandBookingsPage = () => {
             })}
           </ul>
         )}
-      </ListFaces>
+      </QueryBoundary>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
     </Page>
   )

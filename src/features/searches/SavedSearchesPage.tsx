@@ -6,7 +6,7 @@ import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { type Named, SearchForm } from '#parts/searches/SearchForm.tsx'
 import { useTermWords } from '#parts/searches/use-term-words.ts'
@@ -55,7 +55,7 @@ export function SavedSearchesPage() {
       }
     >
       <div ref={list} tabIndex={-1} className={styles.searches}>
-        <ListFaces
+        <QueryBoundary
           read={read}
           problem={t`Your saved searches could not be loaded.`}
           isEmpty={({ data }) => data.length === 0}
@@ -85,7 +85,7 @@ export function SavedSearchesPage() {
               ))}
             </ul>
           )}
-        </ListFaces>
+        </QueryBoundary>
       </div>
       {renaming && (
         <Dialog title={t`Rename search`} opened onClose={() => setRenaming(null)} size="small">

@@ -11,7 +11,7 @@ import { timeOf } from '#parts/attendance/attendance.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { PrivateMedia } from './PrivateMedia.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
@@ -61,7 +61,7 @@ export const TicketPage = () => {
         { label: t`Ticket #${id}` },
       ]}
     >
-      <ListFaces read={read} problem={t`The ticket could not be loaded.`}>
+      <QueryBoundary read={read} problem={t`The ticket could not be loaded.`}>
         {({ data: ticket }) => (
           <div className="stack">
             <Card as="article">
@@ -103,7 +103,7 @@ export const TicketPage = () => {
             <CommentForm id={id} />
           </div>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

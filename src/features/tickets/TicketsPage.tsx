@@ -8,7 +8,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls, type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -107,7 +107,7 @@ export const TicketsPage = () => {
           ...ticketStatuses.map((value) => ({ value, label: statusWord(value) })),
         ]}
       />
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={({ data }) => data.length === 0}
         empty={
@@ -153,7 +153,7 @@ export const TicketsPage = () => {
             </>
           )
         }}
-      </ListFaces>
+      </QueryBoundary>
       {writing && (
         <NewTicketDialog categories={categories.data?.data ?? []} onClose={() => setWriting(false)} />
       )}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -14,7 +14,7 @@ export const MyTrophiesPage = () => {
   const read = useReadPages(trophyCalls.mine, {})
   return (
     <Page title={t`Trophies`}>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={
@@ -31,7 +31,7 @@ export const MyTrophiesPage = () => {
             ))}
           </ul>
         )}
-      </ListFaces>
+      </QueryBoundary>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
     </Page>
   )

@@ -10,7 +10,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { useNow } from '#parts/days/use-now.ts'
@@ -94,7 +94,7 @@ export const TrophyRoomPage = () => {
           <Trans>RESET</Trans>
         </Button>
       </div>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={<Empty title={t`No Trophies Found`} />}
@@ -133,7 +133,7 @@ export const TrophyRoomPage = () => {
             })}
           </ul>
         )}
-      </ListFaces>
+      </QueryBoundary>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">

@@ -6,7 +6,7 @@ import { useReadPages } from '#app/data/use-read-pages.ts'
 import { type UserVoucher, voucherCalls } from '#core/calls/vouchers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { voucherTab } from '#core/rules/money/vouchers.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import tabStyles from '#parts/page/tabs.module.css'
@@ -53,7 +53,7 @@ export function VouchersPage() {
           </Link>
         ))}
       </nav>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={
@@ -90,7 +90,7 @@ export function VouchersPage() {
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

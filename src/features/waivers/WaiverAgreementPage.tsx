@@ -12,7 +12,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { waiverCounts, waiverExpiry } from '#core/rules/booking/waivers.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -87,7 +87,7 @@ export const WaiverAgreementPage = () => {
   return (
     <div className={css['screen']}>
       <PageTitle>{t`Hunter Wavier`}</PageTitle>
-      <ListFaces read={text} problem={t`The document could not be loaded.`}>
+      <QueryBoundary read={text} problem={t`The document could not be loaded.`}>
         {({ body }) => (
           <>
             <Card as="article">
@@ -121,7 +121,7 @@ export const WaiverAgreementPage = () => {
             </div>
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </div>
   )
 }

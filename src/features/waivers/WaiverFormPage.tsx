@@ -9,7 +9,7 @@ import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { waiverCalls, type WaiverQuestion } from '#core/calls/waivers.ts'
 import { judgeAnswers } from '#core/rules/booking/waivers.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -89,7 +89,7 @@ export const WaiverFormPage = () => {
   return (
     <div className={css['screen']}>
       <PageTitle>{t`Hunter Wavier Form`}</PageTitle>
-      <ListFaces read={questions} problem={t`The questions could not be loaded.`}>
+      <QueryBoundary read={questions} problem={t`The questions could not be loaded.`}>
         {({ data }) => (
           <>
             {data.map((question) => (
@@ -125,7 +125,7 @@ export const WaiverFormPage = () => {
             </div>
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </div>
   )
 }

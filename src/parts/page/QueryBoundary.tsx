@@ -29,7 +29,7 @@ interface FacesProps<T> {
 }
 
 /** The four faces of what is read: skeleton, empty, problem, and the content with its age when it is from the phone. */
-export function ListFaces<T>({
+export function QueryBoundary<T>({
   read,
   isEmpty,
   empty,

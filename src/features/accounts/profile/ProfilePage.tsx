@@ -10,7 +10,7 @@ import { isDay, showDay } from '#core/rules/time/days.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { DashboardMenu } from '#parts/account/DashboardMenu.tsx'
 import { InstallHint } from '#parts/install/InstallHint.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
@@ -44,7 +44,7 @@ export function ProfilePage() {
   const read = useRead(accountCalls.profile, {})
   return (
     <Page title={t`My Profile`}>
-      <ListFaces read={read}>{({ data }) => <Person me={data} />}</ListFaces>
+      <QueryBoundary read={read}>{({ data }) => <Person me={data} />}</QueryBoundary>
       <InstallHint />
       <DeviceCard />
       <SessionsCard />

@@ -6,7 +6,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import type { Device } from '#core/calls/profile.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -53,7 +53,7 @@ export function SessionsCard() {
           <Trans>They are listed here when there is a signal.</Trans>
         </p>
       ) : (
-        <ListFaces read={read} problem={t`Your devices could not be loaded.`}>
+        <QueryBoundary read={read} problem={t`Your devices could not be loaded.`}>
           {({ data }) => (
             <>
               <ul className={styles.devices}>
@@ -96,7 +96,7 @@ export function SessionsCard() {
               )}
             </>
           )}
-        </ListFaces>
+        </QueryBoundary>
       )}
       <ConfirmDialog
         title={ending === 'others' ? t`Sign out all others?` : t`Sign this device out?`}

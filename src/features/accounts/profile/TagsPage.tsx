@@ -11,7 +11,7 @@ import type { Tag } from '#core/calls/profile.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { JuniorDialog } from '#parts/account/JuniorDialog.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -83,7 +83,7 @@ export function TagsPage() {
           <div ref={add}>
             <AddTag />
           </div>
-          <ListFaces
+          <QueryBoundary
             read={read}
             isEmpty={({ data }) => data.length === 0}
             empty={<Empty title={t`No tags found`} />}
@@ -100,7 +100,7 @@ export function TagsPage() {
                 ))}
               </ul>
             )}
-          </ListFaces>
+          </QueryBoundary>
           <ConfirmDialog
             title={t`Remove this tag?`}
             opened={removing !== null}

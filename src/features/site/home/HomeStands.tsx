@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { StandGrid } from '#parts/stands/StandCard.tsx'
 import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
@@ -23,7 +23,7 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
           <Trans>See all</Trans>
         </ButtonLink>
       </div>
-      <ListFaces
+      <QueryBoundary
         read={read}
         problem={t`Can't find stands`}
         skeleton={<StandSkeletons count={count} rail />}
@@ -31,7 +31,7 @@ function Some({ title, featured }: { title: string; featured: boolean }) {
         empty={<Empty title={t`No Stand found`} />}
       >
         {({ data }) => <StandGrid stands={data} rail />}
-      </ListFaces>
+      </QueryBoundary>
     </section>
   )
 }

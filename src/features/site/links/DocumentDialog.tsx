@@ -1,6 +1,6 @@
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import type { DocumentProps } from './document-props.ts'
 
@@ -11,9 +11,9 @@ export function DocumentDialog({ type, title, onClose }: DocumentProps & { onClo
   const read = useRead(siteCalls.document, { type })
   return (
     <Dialog title={title} opened onClose={onClose} size="wide">
-      <ListFaces read={read}>
+      <QueryBoundary read={read}>
         {({ body }) => <p style={{ whiteSpace: 'pre-line' }}>{blank(body)}</p>}
-      </ListFaces>
+      </QueryBoundary>
     </Dialog>
   )
 }

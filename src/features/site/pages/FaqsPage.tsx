@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { told } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import styles from './text.module.css'
@@ -11,7 +11,7 @@ export function FaqsPage() {
   const read = useRead(siteCalls.faqs, {})
   return (
     <Page title={t`FAQs`} width="text">
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={({ data }) => data.length === 0}
         empty={<Empty title={t`No Records Found`} />}
@@ -26,7 +26,7 @@ export function FaqsPage() {
             ))}
           </div>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

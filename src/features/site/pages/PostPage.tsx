@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { Page } from '#parts/page/Page.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PostCard } from '#parts/stands/PostCard.tsx'
 import { ShareButton } from '#features/site/links/ShareButton.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
@@ -42,9 +42,9 @@ export function PostPage() {
           }
         />
       ) : (
-        <ListFaces read={read} problem={t`The post could not be loaded.`}>
+        <QueryBoundary read={read} problem={t`The post could not be loaded.`}>
           {({ data }) => <PostCard post={data} withStand whole />}
-        </ListFaces>
+        </QueryBoundary>
       )}
     </Page>
   )

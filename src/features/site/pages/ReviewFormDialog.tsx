@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 
@@ -10,7 +10,7 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
   return (
     <section className="stack">
       <h3>{title}</h3>
-      <ListFaces
+      <QueryBoundary
         read={read}
         aged={false}
         isEmpty={({ data }) => data.length === 0}
@@ -28,7 +28,7 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
             ))}
           </ol>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -25,7 +25,7 @@ export function TutorialsPage() {
   const [watched, setWatched] = useState<{ title: string; video_url: string } | null>(null)
   return (
     <Page title={t`Tutorials`}>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={({ data }) => data.length === 0}
         empty={<Empty title={t`No Records Found`} />}
@@ -71,7 +71,7 @@ export function TutorialsPage() {
             )}
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
       {watched && (
         <Suspense fallback={null}>
           <VideoDialog {...watched} onClose={() => setWatched(null)} />

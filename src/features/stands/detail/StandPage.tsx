@@ -8,7 +8,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { openingSizes } from '#core/rules/pictures.ts'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { Carousel } from '#ui/pictures/Carousel.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -54,9 +54,9 @@ export function StandPage() {
     )
   return (
     <div className={styles.page}>
-      <ListFaces read={read} problem={t`Can't find stands`} skeleton={<StandSkeleton />}>
+      <QueryBoundary read={read} problem={t`Can't find stands`} skeleton={<StandSkeleton />}>
         {({ data }) => <Found key={data.id} stand={data} />}
-      </ListFaces>
+      </QueryBoundary>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { StandGrid } from '#parts/stands/StandCard.tsx'
@@ -57,7 +57,7 @@ export function FavouriteStandsPage() {
       <h2 className="hidden-visually">
         <Trans>Stands</Trans>
       </h2>
-      <ListFaces
+      <QueryBoundary
         read={read}
         problem={t`Can't find stands`}
         skeleton={<StandSkeletons count={3} />}
@@ -81,7 +81,7 @@ export function FavouriteStandsPage() {
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
@@ -60,7 +60,7 @@ export function MyStandsPage() {
           ))}
         </div>
       )}
-      <ListFaces
+      <QueryBoundary
         read={read}
         problem={t`Something went wrong`}
         isEmpty={(stands) => stands.length === 0}
@@ -83,7 +83,7 @@ export function MyStandsPage() {
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </div>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PostCard } from '#parts/stands/PostCard.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -15,7 +15,7 @@ export function BlogView({ search }: { search: string | undefined }) {
       <h2>
         <Trans>Latest Updates on Stands</Trans>
       </h2>
-      <ListFaces
+      <QueryBoundary
         read={read}
         isEmpty={(posts) => posts.length === 0}
         empty={<Empty title={t`No Stand blogs Found`} />}
@@ -28,7 +28,7 @@ export function BlogView({ search }: { search: string | undefined }) {
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { StandGrid } from '#parts/stands/StandCard.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -17,7 +17,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
   const { total, atLeast } = read
   return (
     <div className={styles.list}>
-      <ListFaces
+      <QueryBoundary
         read={read}
         problem={t`Can't find stands`}
         skeleton={<StandSkeletons />}
@@ -53,7 +53,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
           </>
         )}
-      </ListFaces>
+      </QueryBoundary>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { brand, copyright } from '#core/brand.ts'
 import { standCalls, type StandSheet } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
 import { Mark } from '#parts/page/Logo.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
@@ -139,9 +139,9 @@ export const StandSheetPage = () => {
           <Trans>No stand was named.</Trans>
         </p>
       ) : (
-        <ListFaces read={read} aged={false} problem={t`The sheet could not be loaded.`}>
+        <QueryBoundary read={read} aged={false} problem={t`The sheet could not be loaded.`}>
           {({ data }) => <Sheet sheet={data} />}
-        </ListFaces>
+        </QueryBoundary>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PostCard } from '#parts/stands/PostCard.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -12,7 +12,7 @@ const perPage = 4
 export function BlogTab({ id }: { id: number }) {
   const read = useReadPages(siteCalls.posts, { stand_id: id, per_page: perPage })
   return (
-    <ListFaces
+    <QueryBoundary
       read={read}
       isEmpty={(posts) => posts.length === 0}
       empty={<Empty title={t`No Blog Post found`} />}
@@ -25,6 +25,6 @@ export function BlogTab({ id }: { id: number }) {
           <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
         </div>
       )}
-    </ListFaces>
+    </QueryBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { locale } from '#app/i18n/language.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -13,7 +13,7 @@ import { Rating } from '#ui/pictures/Rating.tsx'
 export function ReviewsTab({ id }: { id: number }) {
   const read = useReadPages(standCalls.reviews, { id })
   return (
-    <ListFaces
+    <QueryBoundary
       read={read}
       isEmpty={(reviews) => reviews.length === 0}
       empty={<Empty title={t`No Review yet`} />}
@@ -38,6 +38,6 @@ export function ReviewsTab({ id }: { id: number }) {
           <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
         </div>
       )}
-    </ListFaces>
+    </QueryBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { locale } from '#app/i18n/language.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { ListFaces } from '#parts/page/QueryBoundary.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -13,7 +13,7 @@ import styles from './stand.module.css'
 export function TrophiesTab({ id }: { id: number }) {
   const read = useReadPages(standCalls.trophies, { id })
   return (
-    <ListFaces
+    <QueryBoundary
       read={read}
       isEmpty={(found) => found.length === 0}
       empty={<Empty title={t`No Records Found`} />}
@@ -48,6 +48,6 @@ export function TrophiesTab({ id }: { id: number }) {
           <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
         </>
       )}
-    </ListFaces>
+    </QueryBoundary>
   )
 }
