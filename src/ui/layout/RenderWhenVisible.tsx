@@ -16,7 +16,7 @@ interface NearProps {
  * Draws what lies below the first screen when one comes near it, when one first does anything on the page, or
  * after a while; so the first seconds of a slow phone belong to what is seen.
  */
-export function WhenNear({ height, eager = false, children }: NearProps) {
+export function RenderWhenVisible({ height, eager = false, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(eager)
   useEffect(() => {

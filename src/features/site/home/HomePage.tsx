@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import { Counters } from './Counters.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './home.module.css'
@@ -16,11 +16,11 @@ export function HomePage() {
       <Hero />
       <div className={styles.body}>
         <Counters />
-        <WhenNear height={below}>
+        <RenderWhenVisible height={below}>
           <Suspense fallback={<div style={{ height: below }} />}>
             <HomeBelow />
           </Suspense>
-        </WhenNear>
+        </RenderWhenVisible>
         <Suspense fallback={null}>
           <ContactFloat />
         </Suspense>

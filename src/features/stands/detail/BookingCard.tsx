@@ -9,7 +9,7 @@ import { Money } from '#parts/page/Money.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
-import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import styles from './tabs/stand.module.css'
 
 const PriceMonth = lazy(async () => ({ default: (await import('./tabs/PriceMonth.tsx')).PriceMonth }))
@@ -47,11 +47,11 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
           </Trans>
         </p>
       )}
-      <WhenNear height={monthHeight} eager={me !== null}>
+      <RenderWhenVisible height={monthHeight} eager={me !== null}>
         <Suspense fallback={<Skeleton height={monthHeight} />}>
           <PriceMonth id={stand.id} from={free} />
         </Suspense>
-      </WhenNear>
+      </RenderWhenVisible>
       <div className={styles.act}>
         {mine ? (
           <p className="muted">

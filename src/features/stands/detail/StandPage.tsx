@@ -14,7 +14,7 @@ import { Carousel } from '#ui/pictures/Carousel.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
-import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import styles from './tabs/stand.module.css'
@@ -109,11 +109,11 @@ function Found({ stand }: { stand: Stand }) {
           {!mine && me?.is_junior !== true && <OwnerCard stand={stand} />}
         </aside>
       </div>
-      <WhenNear height={relatedHeight} eager={me !== null}>
+      <RenderWhenVisible height={relatedHeight} eager={me !== null}>
         <Suspense fallback={<div style={{ height: relatedHeight }} />}>
           <RelatedStands id={stand.id} />
         </Suspense>
-      </WhenNear>
+      </RenderWhenVisible>
     </>
   )
 }

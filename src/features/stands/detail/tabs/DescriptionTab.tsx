@@ -8,7 +8,7 @@ import { readHeights } from '#core/rules/land/geography.ts'
 import { SpecieImage } from '#parts/stands/SpeciesImage.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
-import { WhenNear } from '#ui/layout/RenderWhenVisible.tsx'
+import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import styles from './stand.module.css'
 
@@ -132,17 +132,17 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         </section>
       )}
       {heights.length > 1 && (
-        <WhenNear height={elevationHeight} eager={me !== null}>
+        <RenderWhenVisible height={elevationHeight} eager={me !== null}>
           <Suspense fallback={<Skeleton height={elevationHeight} />}>
             <Elevation heights={heights} />
           </Suspense>
-        </WhenNear>
+        </RenderWhenVisible>
       )}
-      <WhenNear height={weatherHeight} eager={me !== null}>
+      <RenderWhenVisible height={weatherHeight} eager={me !== null}>
         <Suspense fallback={<Skeleton height={weatherHeight} />}>
           <StandWeather standId={stand.id} timeZone={stand.time_zone} />
         </Suspense>
-      </WhenNear>
+      </RenderWhenVisible>
       <section className="stack">
         <h2>
           <Trans>Links</Trans>
