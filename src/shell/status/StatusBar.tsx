@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
-import { Steady } from '#ui/layout/FreezeWhilePressed.tsx'
+import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 import { useConnection } from '#app/device/connection.ts'
 import { useRefused } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
@@ -101,5 +101,5 @@ const useLine = (): ReactNode => {
 
 /** The one line about signal and readiness: no alarm, being offline is normal here. */
 export function StateLine() {
-  return <Steady>{useLine()}</Steady>
+  return <FreezeWhilePressed>{useLine()}</FreezeWhilePressed>
 }

@@ -37,7 +37,7 @@ const Kept = memo(
 )
 
 /** Shows what comes after what it has shown only when no finger is down: nothing may move away under it. */
-export function Steady({ children }: { children: ReactNode }) {
+export function FreezeWhilePressed({ children }: { children: ReactNode }) {
   const held = useSyncExternalStore(subscribe, () => isDown)
   return <Kept held={held}>{children}</Kept>
 }
