@@ -3,13 +3,13 @@ import { useAct } from '#app/data/use-act.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { HeartIcon } from '#ui/icons/index.tsx'
 import styles from './FavoriteButton.module.css'
-import { useFlip } from './use-optimistic-toggle.ts'
+import { useOptimisticToggle } from './use-optimistic-toggle.ts'
 
 /** The heart of a stand. */
 export function FavouriteButton({ stand }: { stand: { id: number; title: string; is_favorited: boolean } }) {
   const { act } = useAct(standCalls.favorite)
   const { id, title } = stand
-  const { on, onClick } = useFlip(stand.is_favorited, (favorite) => act({ id, favorite }))
+  const { on, onClick } = useOptimisticToggle(stand.is_favorited, (favorite) => act({ id, favorite }))
   return (
     <button
       type="button"

@@ -11,7 +11,10 @@ import { useSingleTap } from '#ui/controls/use-single-tap.ts'
 const apart = 300
 
 /** A thing that one tap turns on or off: at once, and back when the service refuses. Visitors log in first. */
-export const useFlip = <C extends Call>(was: boolean, act: (on: boolean) => Promise<Acted<C>>) => {
+export const useOptimisticToggle = <C extends Call>(
+  was: boolean,
+  act: (on: boolean) => Promise<Acted<C>>,
+) => {
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()

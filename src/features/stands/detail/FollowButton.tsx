@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useAct } from '#app/data/use-act.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
-import { useFlip } from '#parts/stands/use-optimistic-toggle.ts'
+import { useOptimisticToggle } from '#parts/stands/use-optimistic-toggle.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { FollowIcon } from '#ui/icons/index.tsx'
 
 /** Follow and UnFollow. */
 export function FollowButton({ stand }: { stand: Stand }) {
   const { act } = useAct(standCalls.follow)
-  const { on, onClick } = useFlip(stand.is_following, (follow) => act({ id: stand.id, follow }))
+  const { on, onClick } = useOptimisticToggle(stand.is_following, (follow) => act({ id: stand.id, follow }))
   return (
     <Button look="outline" size="compact" icon={<FollowIcon size={18} />} onClick={onClick}>
       {on ? <Trans>UnFollow</Trans> : <Trans>Follow</Trans>}
