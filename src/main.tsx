@@ -10,7 +10,7 @@ import { router } from './routes/router.ts'
 import { endPreload } from './app/data/read-call.ts'
 import { currentSession, followLeaving } from './app/session/session.ts'
 import { reloadOnFailedImport } from './shell/pages/reload-once.ts'
-import { bringStateLine } from '#shell/status/status-bar.ts'
+import { loadStatusBar } from '#shell/status/status-bar.ts'
 import { whenIdle } from './ui/layout/idle.ts'
 import { startScheme } from './ui/theme/scheme.ts'
 
@@ -50,7 +50,7 @@ const pause = () =>
 const rendered = pause()
   .then(() => {
     takeInitialData(Date.now())
-    return Promise.all([beforeFirstRender(bringStateLine), startLanguage()])
+    return Promise.all([beforeFirstRender(loadStatusBar), startLanguage()])
   })
   .then(() => router.load())
   .then(render, render)

@@ -9,12 +9,12 @@ import { CloseIcon, MenuIcon } from '#ui/icons/frame.tsx'
 import { useSession } from '#app/session/session.ts'
 import { useMe } from '#app/data/use-me.ts'
 import styles from './Header.module.css'
-import { later } from './status/lazy-part.ts'
+import { lazyPart } from './status/lazy-part.ts'
 
-const NotificationBell = later(
+const NotificationBell = lazyPart(
   async () => (await import('#features/notifications/NotificationBell.tsx')).NotificationBell,
 )
-const JuniorDialog = later(async () => (await import('#parts/account/JuniorDialog.tsx')).JuniorDialog)
+const JuniorDialog = lazyPart(async () => (await import('#parts/account/JuniorDialog.tsx')).JuniorDialog)
 
 /** Pixels after which the header stays at the top (spec 1 §2). */
 const fixedAfter = 73

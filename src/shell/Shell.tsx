@@ -8,18 +8,18 @@ import { useStorageTrouble } from '#app/device/use-storage-trouble.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { later } from './status/lazy-part.ts'
+import { lazyPart } from './status/lazy-part.ts'
 import { SessionWatch } from './session/SessionWatch.tsx'
 import styles from './status/Shell.module.css'
-import { stateLine } from './status/status-bar.ts'
+import { statusBar } from './status/status-bar.ts'
 import { notificationClick } from '#app/push/notification-click.ts'
 import { useUpdate } from '#app/session/update.ts'
 
-const TappedLine = later(
+const TappedLine = lazyPart(
   async () => (await import('./status/NotificationClickLine.tsx')).NotificationClickLine,
 )
-const UpdatePrompt = later(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
-const ForbiddenDialog = later(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
+const UpdatePrompt = lazyPart(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
+const ForbiddenDialog = lazyPart(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
 
 /** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
 export function Shell() {
@@ -27,7 +27,7 @@ export function Shell() {
   const { token } = useSession()
   const { online } = useConnection()
   const trouble = useStorageTrouble()
-  const [StateLine] = useState<ComponentType>(() => stateLine())
+  const [StateLine] = useState<ComponentType>(() => statusBar())
   const update = useUpdate()
   const tap = useSyncExternalStore(notificationClick.subscribe, notificationClick.get)
   const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)

@@ -7,9 +7,9 @@ import { endSession, useRefused } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
 import { formsAreDirty } from '#app/session/update.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { later } from '#shell/status/lazy-part.ts'
+import { lazyPart } from '#shell/status/lazy-part.ts'
 
-const SignInAgain = later(async () => (await import('./SignInAgain.tsx')).SignInAgain)
+const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
 /**
  * A token the server no longer knows, whichever call has found it out: it is dropped and one logs in again

@@ -100,6 +100,6 @@ const useLine = (): ReactNode => {
 }
 
 /** The one line about signal and readiness: no alarm, being offline is normal here. */
-export function StateLine() {
+export function StatusBar() {
   return <FreezeWhilePressed>{useLine()}</FreezeWhilePressed>
 }

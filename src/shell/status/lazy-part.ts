@@ -17,7 +17,7 @@ const aWhile = () =>
  * A part of the frame that comes when it is needed. Where its file does not come the screens stand all the same,
  * and it is looked for again: the frame must not break for what is only a line of it.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     for (;;) {
       const part = await load().catch(() => null)

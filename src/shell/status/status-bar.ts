@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { later } from './lazy-part.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const Lazy = later(async () => (await import('./StatusBar.tsx')).StateLine)
+const Lazy = lazyPart(async () => (await import('./StatusBar.tsx')).StatusBar)
 let brought: ComponentType | null = null
 
 /** Fetches the line's code before the first drawing: coming after it, it would push away what is being tapped. */
-export const bringStateLine = async (): Promise<void> => {
-  brought = (await import('./StatusBar.tsx')).StateLine
+export const loadStatusBar = async (): Promise<void> => {
+  brought = (await import('./StatusBar.tsx')).StatusBar
 }
 
-export const stateLine = (): ComponentType => brought ?? Lazy
+export const statusBar = (): ComponentType => brought ?? Lazy
