@@ -7,7 +7,7 @@ import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
 import { daysOf } from '#core/rules/searches.ts'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { SwitchField } from '#ui/controls/fields.tsx'
 import { EditIcon, TrashIcon } from '#ui/icons/index.tsx'
@@ -33,7 +33,7 @@ const lastTold = ({ told_counter: count, told_at: at, alerts }: SavedSearch): st
 export function SavedSearchCard({ search, words, onRename, onRemove }: CardProps) {
   const { act } = useAct(searchCalls.change)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [today] = useState(readersDay)
+  const [today] = useState(localToday)
   const { id, name, terms } = search
   const days = daysOf(terms)
   const over = days !== null && days.end < today

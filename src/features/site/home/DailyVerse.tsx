@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import styles from './home.module.css'
 
 /** A verse for the reader's day; nothing where none is to be had. */
 export function DailyVerse() {
-  const [day] = useState(readersDay)
+  const [day] = useState(localToday)
   const { data, state } = useRead(siteCalls.verse, { day })
   const verse = data?.data
   if (!verse) return state === 'loading' ? <Skeleton height={150} /> : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { DayRange } from '#parts/days/DayRange.tsx'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 
 interface DaysProps {
   start: string | undefined
@@ -10,7 +10,7 @@ interface DaysProps {
 }
 
 export function DaysStep({ start, end, onChange }: DaysProps) {
-  const [today] = useState(readersDay)
+  const [today] = useState(localToday)
   return (
     <DayRange
       start={start}

@@ -8,7 +8,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { DayRange } from '#parts/days/DayRange.tsx'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/controls/fields.tsx'
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts'
@@ -30,7 +30,7 @@ const dollars = (value: number) => showShortMoney(Math.round(value), locale())
 export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   useFocusBack(true)
   const [draft, setDraft] = useState(search)
-  const [today] = useState(readersDay)
+  const [today] = useState(localToday)
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
   const siteTypes = useRead(siteCalls.siteTypes, {}).data?.data ?? []
   const found = useRead(siteCalls.pointsOfInterest, {})

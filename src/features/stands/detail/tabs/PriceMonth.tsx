@@ -5,7 +5,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/time/days.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './stand.module.css'
@@ -24,7 +24,7 @@ const monthOf = (day: Day, by = 0): Day => {
 
 /** A month of prices: what is free and what it costs, day by day. */
 export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
-  const [today] = useState(readersDay)
+  const [today] = useState(localToday)
   const [month, setMonth] = useState(() => monthOf(from ?? today))
   const offers = useRead(reservationCalls.offers, { id })
   const days = eachDay(month, addDays(monthOf(month, 1), -1))

@@ -5,7 +5,7 @@ import { locale } from '#app/i18n/language.ts'
 import type { StandVoucher } from '#core/calls/stands.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
-import { readersDay } from '#parts/days/local-today.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { CopyRefused } from '#parts/vouchers/CopyRefused.tsx'
 import { useCopyCode } from '#parts/vouchers/use-copy-code.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -59,7 +59,7 @@ function OwnVoucher({ voucher, expired, onCopy, refused }: OwnVoucherProps) {
 
 /** The owner's vouchers; one that has run out cannot be shared any more. */
 export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] }) {
-  const [today] = useState(readersDay)
+  const [today] = useState(localToday)
   const expired = ({ expiry_date, max_usage, expiry_type }: StandVoucher) =>
     expiry_type === 'expiry_date' ? expiry_date !== null && expiry_date < today : (max_usage ?? 0) <= 0
   const { copy, refused } = useCopyCode()
