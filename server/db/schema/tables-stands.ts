@@ -5,7 +5,7 @@ import type { Id } from './tables-people.ts'
 type Made<T> = ColumnType<T, never, never>
 type Points = ColumnType<Point[] | null, string | null, string | null>
 
-export interface SpecieTable {
+export interface SpeciesTable {
   id: Id
   specie_name: string
   image: string
@@ -79,7 +79,7 @@ export interface StandPictureTable {
   picture: string
   position: number
 }
-export interface StandSpecieTable {
+export interface StandSpeciesTable {
   stand_id: number
   specie_id: number
 }

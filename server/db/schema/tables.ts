@@ -191,13 +191,13 @@ export interface Tables {
   user_tag: people.UserTagTable
   review_question: ReviewQuestionTable
   audit: people.AuditTable
-  specie: stands.SpecieTable
+  specie: stands.SpeciesTable
   site_type: stands.SiteTypeTable
   capacity: stands.CapacityTable
   point_of_interest: stands.PointOfInterestTable
   stand: stands.StandTable
   stand_picture: stands.StandPictureTable
-  stand_specie: stands.StandSpecieTable
+  stand_specie: stands.StandSpeciesTable
   stand_interest: stands.StandInterestTable
   rate: stands.RateTable
   occasion: stands.OccasionTable

@@ -21,7 +21,8 @@ export const speciesNames = [
   'Guineafowl',
   'Rabbit',
 ]
-export const specieImage = (name: string): string => `/species/${name.toLowerCase().replaceAll(' ', '-')}.svg`
+export const speciesImage = (name: string): string =>
+  `/species/${name.toLowerCase().replaceAll(' ', '-')}.svg`
 
 export const siteTypes = [
   'Tree Stand',

@@ -6,7 +6,7 @@ import {
   points,
   provinces,
   siteTypes,
-  specieImage,
+  speciesImage,
   speciesNames,
   states,
   waiverQuestions,
@@ -40,7 +40,7 @@ export const seedReference = async (db: Db): Promise<void> => {
       .execute()
     await tx
       .insertInto('specie')
-      .values(speciesNames.map((name) => ({ specie_name: name, image: specieImage(name) })))
+      .values(speciesNames.map((name) => ({ specie_name: name, image: speciesImage(name) })))
       .execute()
     await tx
       .insertInto('site_type')

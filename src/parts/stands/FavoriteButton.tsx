@@ -6,7 +6,7 @@ import styles from './FavoriteButton.module.css'
 import { useOptimisticToggle } from './use-optimistic-toggle.ts'
 
 /** The heart of a stand. */
-export function FavouriteButton({ stand }: { stand: { id: number; title: string; is_favorited: boolean } }) {
+export function FavoriteButton({ stand }: { stand: { id: number; title: string; is_favorited: boolean } }) {
   const { act } = useAct(standCalls.favorite)
   const { id, title } = stand
   const { on, onClick } = useOptimisticToggle(stand.is_favorited, (favorite) => act({ id, favorite }))

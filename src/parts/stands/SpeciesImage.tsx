@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** A species' silhouette in the colour of the text around it. Decoration: its name stands beside it. */
-export function SpecieImage({ src, size = 20 }: { src: string; size?: number }) {
+export function SpeciesImage({ src, size = 20 }: { src: string; size?: number }) {
   const style: CSSProperties = {
     width: size,
     height: size,

@@ -8,9 +8,9 @@ import { Carousel } from '#ui/pictures/Carousel.tsx'
 import { PinIcon } from '#ui/icons/index.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
 import { BookNow } from './BookNow.tsx'
-import { FavouriteButton } from './FavoriteButton.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
 import { Money } from '#parts/page/Money.tsx'
-import { SpecieImage } from './SpeciesImage.tsx'
+import { SpeciesImage } from './SpeciesImage.tsx'
 import styles from './StandCard.module.css'
 
 /** Milliseconds between pictures of a card (spec 2 §9). */
@@ -66,7 +66,7 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
         ) : (
           <span />
         )}
-        <FavouriteButton stand={stand} />
+        <FavoriteButton stand={stand} />
       </div>
       <div className={styles.body}>
         <ReviewsLink stand={stand} />
@@ -83,7 +83,7 @@ export function StandCard({ stand, eager = false }: { stand: Shown; eager?: bool
         <ul className={styles.species} aria-label={t`Species`}>
           {stand.available_specie.slice(0, 4).map((specie) => (
             <li key={specie.id}>
-              <SpecieImage src={specie.image} />
+              <SpeciesImage src={specie.image} />
               {specie.specie_name}
             </li>
           ))}

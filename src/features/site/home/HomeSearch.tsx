@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import styles from './home.module.css'
 
 const PlaceStep = lazy(async () => ({ default: (await import('./PlaceStep.tsx')).PlaceStep }))
-const SpecieStep = lazy(async () => ({ default: (await import('./SpeciesStep.tsx')).SpecieStep }))
+const SpecieStep = lazy(async () => ({ default: (await import('./SpeciesStep.tsx')).SpeciesStep }))
 const DaysStep = lazy(async () => ({ default: (await import('./DaysStep.tsx')).DaysStep }))
 
 const steps = ['Anywhere', 'Anytime', 'Any Species'] as const

@@ -8,7 +8,7 @@ interface SpecieProps {
   onChange: (id: number | undefined, name: string | null) => void
 }
 
-export function SpecieStep({ chosen, onChange }: SpecieProps) {
+export function SpeciesStep({ chosen, onChange }: SpecieProps) {
   const species = useRead(siteCalls.species, {}).data?.data ?? []
   const any = { value: '0', label: t`Any Specie` }
   const choices = [

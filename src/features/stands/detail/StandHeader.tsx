@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { FavouriteButton } from '#parts/stands/FavoriteButton.tsx'
+import { FavoriteButton } from '#parts/stands/FavoriteButton.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import type { Stand } from '#core/calls/stands.ts'
 import { PinIcon } from '#ui/icons/index.tsx'
@@ -28,7 +28,7 @@ export function StandHeader({
         </span>
         <div className="row">
           {!mine && <FollowButton stand={stand} />}
-          <FavouriteButton stand={stand} />
+          <FavoriteButton stand={stand} />
         </div>
       </div>
       <PageTitle description={`${stand.title}, ${stand.address}: ${stand.description}`}>

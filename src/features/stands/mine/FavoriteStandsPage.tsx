@@ -18,7 +18,7 @@ const choices = () => [
   { value: 'closest', label: t`Sort By Closest` },
 ]
 
-export function FavouriteStandsPage() {
+export function FavoriteStandsPage() {
   const [order, setOrder] = useState<{
     sort_order: Order
     stand_latitude?: number

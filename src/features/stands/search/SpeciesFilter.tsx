@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { SpecieImage } from '#parts/stands/SpeciesImage.tsx'
+import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
 import styles from './search.module.css'
 
 /** The species as a row of pictures, All first; several may be chosen. */
@@ -34,7 +34,7 @@ export function SpeciesFilter({
             onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
           }
         >
-          <SpecieImage src={image} size={24} />
+          <SpeciesImage src={image} size={24} />
           {specie_name}
         </button>
       ))}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { SpecieImage } from '#parts/stands/SpeciesImage.tsx'
+import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './species.module.css'
@@ -63,7 +63,7 @@ export function SpeciesRow({ chosen, onChange }: RowProps) {
               aria-pressed={on}
               onClick={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
-              <SpecieImage src={image} size={34} />
+              <SpeciesImage src={image} size={34} />
               <span>{specie_name}</span>
             </button>
           )

@@ -5,7 +5,7 @@ import { locale } from '#app/i18n/language.ts'
 import { useMe } from '#app/data/use-me.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readHeights } from '#core/rules/land/geography.ts'
-import { SpecieImage } from '#parts/stands/SpeciesImage.tsx'
+import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
 import { OutIcon } from '#ui/icons/index.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
@@ -77,7 +77,7 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         <ul className={styles.species}>
           {stand.specie.map(({ id, specie_name, image }) => (
             <li key={id}>
-              <SpecieImage src={image} size={34} />
+              <SpeciesImage src={image} size={34} />
               {specie_name}
             </li>
           ))}
