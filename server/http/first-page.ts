@@ -9,7 +9,7 @@ import type { PreloadableKey } from '#core/calls/registry/preloadable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
-import type { Ask } from './handler.ts'
+import type { RequestContext } from './handler.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -32,7 +32,7 @@ export interface FirstPage {
 export interface PageMaker {
   readonly address: RegExp
   /** Null, or a refusal, where there is no such page. */
-  make(ask: Ask, match: RegExpMatchArray): Promise<FirstPage | null>
+  make(ask: RequestContext, match: RegExpMatchArray): Promise<FirstPage | null>
 }
 
 /** JSON inside a script element must not be able to end it. */
@@ -127,11 +127,11 @@ const respond = (text: string, status: number, accept: string, known: string | u
   )
 }
 
-const visitor = (context: Context): Ask => ({
+const visitor = (context: Context): RequestContext => ({
   input: {} as never,
   db: context.database.db,
   viewer: null,
-  me: { id: 0 } as Ask['me'],
+  me: { id: 0 } as RequestContext['me'],
   now: context.clock.now(),
   context,
   address: '',

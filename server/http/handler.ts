@@ -21,7 +21,7 @@ export interface SignedIn {
 }
 
 /** What a handler is given. On calls that change something `db` is the transaction of the answer. */
-export interface Ask<C extends Call = Call> {
+export interface RequestContext<C extends Call = Call> {
   readonly input: Taken<C>
   readonly db: Db
   readonly viewer: SignedIn | null
@@ -42,7 +42,7 @@ export interface Kept extends Failure {
 export const kept = (failure: Failure): Kept => ({ ...failure, kept: true })
 
 type Answer<C extends Call> = Promise<Given<C> | Failure | Kept>
-type Run<C extends Call> = (ask: Ask<C>) => Answer<C>
+type Run<C extends Call> = (ask: RequestContext<C>) => Answer<C>
 
 /**
  * Load, allow, decide, write, give. Where more is needed than the database:
@@ -50,9 +50,9 @@ type Run<C extends Call> = (ask: Ask<C>) => Answer<C>
  * committed, and again when the stored answer is repeated, so it must be safe to repeat.
  */
 export interface Steps<C extends Call> {
-  readonly before?: (ask: Ask<C>) => Promise<unknown>
-  readonly run: (ask: Ask<C>, facts: never) => Answer<C>
-  readonly after?: (body: Given<C>, ask: Ask<C>) => Answer<C>
+  readonly before?: (ask: RequestContext<C>) => Promise<unknown>
+  readonly run: (ask: RequestContext<C>, facts: never) => Answer<C>
+  readonly after?: (body: Given<C>, ask: RequestContext<C>) => Answer<C>
   /** A GET that writes all the same (the documents have some). */
   readonly writes?: true
   /** Whether a repeated request may be answered from the store; not where an answer is a credential. */
@@ -65,7 +65,7 @@ export type HandlersOf<N extends keyof Nouns> = {
   readonly [C in keyof Nouns[N]]: Nouns[N][C] extends Call ? Handler<Nouns[N][C]> : never
 }
 export type Handlers = { readonly [N in keyof Nouns]: HandlersOf<N> }
-export type AskOf<K extends CallKey> = Ask<CallOf<K>>
+export type RequestContextOf<K extends CallKey> = RequestContext<CallOf<K>>
 
 export const stepsOf = (handler: Handler<Call>): Steps<Call> =>
   typeof handler === 'function' ? { run: handler } : handler

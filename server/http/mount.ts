@@ -13,7 +13,7 @@ import { keepLanguage } from '#server/domain/people/people.ts'
 import { readInput } from './body.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { Refusal } from '#server/domain/refusal.ts'
-import type { Ask, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
+import type { RequestContext, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
 import { stepsOf } from './handler.ts'
 import {
   claim,
@@ -75,7 +75,7 @@ interface Answered {
 const already = (first: Stored | Failure): Answered =>
   isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
 
-const factsOf = async (ask: Ask, steps: Steps<Call>): Promise<unknown> => {
+const factsOf = async (ask: RequestContext, steps: Steps<Call>): Promise<unknown> => {
   try {
     return await steps.before?.(ask)
   } catch (error) {
@@ -84,7 +84,7 @@ const factsOf = async (ask: Ask, steps: Steps<Call>): Promise<unknown> => {
   }
 }
 
-const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Promise<Answered> => {
+const change = async (ask: RequestContext, steps: Steps<Call>, repeat: Repeat | null): Promise<Answered> => {
   const { context } = ask
   const { db } = context.database
   const early = repeat && (await storedAnswer(db, repeat))
@@ -110,7 +110,12 @@ const change = async (ask: Ask, steps: Steps<Call>, repeat: Repeat | null): Prom
   })
 }
 
-const answer = async (call: Call, steps: Steps<Call>, ask: Ask, repeat: Repeat | null): Promise<Answered> => {
+const answer = async (
+  call: Call,
+  steps: Steps<Call>,
+  ask: RequestContext,
+  repeat: Repeat | null,
+): Promise<Answered> => {
   if (!changes(call) && !steps.writes) {
     const facts = await steps.before?.(ask)
     return {
@@ -181,7 +186,7 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
     if (!checked.ok) return failureResponse(fail('invalid', checked.errors))
     const repeat = await repeatOf(key, call, steps, c, viewer, checked.value)
     if (isFailure(repeat)) return failureResponse(repeat)
-    const ask: Ask = {
+    const ask: RequestContext = {
       input: checked.value,
       db: context.database.db,
       viewer,

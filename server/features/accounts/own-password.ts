@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#core/failures.ts'
-import type { Ask } from '#server/http/handler.ts'
+import type { RequestContext } from '#server/http/handler.ts'
 import { giveBack, spend } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'
 
@@ -8,7 +8,7 @@ import { passwordIs } from './passwords.ts'
  * must not be a way to find it.
  */
 export const ownPassword = async (
-  { db, me, context }: Pick<Ask, 'db' | 'me' | 'context'>,
+  { db, me, context }: Pick<RequestContext, 'db' | 'me' | 'context'>,
   typed: string,
   wrong: { field: string; words: string },
 ): Promise<Failure | null> => {

@@ -5,12 +5,12 @@ import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, holdMs } from '#server/domain/bookings/holds.ts'
 import { people, waiverOf } from '#server/domain/people/people.ts'
 import { spend } from '#server/http/limits.ts'
-import type { Ask, HandlersOf } from '#server/http/handler.ts'
+import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { type BookableStand, bookableStand, type Priced, priceOf } from './wish.ts'
 import type { CallOf } from '#core/calls/registry/index.ts'
 
-type Create = Ask<CallOf<'reservations.create'>>
+type Create = RequestContext<CallOf<'reservations.create'>>
 
 const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Promise<Failure | null> => {
   if (stand.user_id === me.id) return fail('own_stand')

@@ -5,7 +5,7 @@ import { people, personOf } from '#server/domain/people/people.ts'
 import { attendanceOf, reservationCards } from '#server/domain/bookings/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { found } from '#server/domain/refusal.ts'
-import type { Ask, AskOf, HandlersOf } from '#server/http/handler.ts'
+import type { RequestContext, RequestContextOf, HandlersOf } from '#server/http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>
 
@@ -58,7 +58,7 @@ const invited = async ({
   db,
   me,
   now,
-}: Pick<AskOf<'reservations.list'>, 'input' | 'db' | 'me' | 'now'>) => {
+}: Pick<RequestContextOf<'reservations.list'>, 'input' | 'db' | 'me' | 'now'>) => {
   const from = sql`from reservation r join (
       select distinct on (reservation_id) reservation_id, id, status, hidden_at from invitation
       where user_id = ${me.id} order by reservation_id, id desc
@@ -71,7 +71,7 @@ const invited = async ({
   }
 }
 
-type Bookings = Pick<Ask, 'db' | 'me' | 'now'> & {
+type Bookings = Pick<RequestContext, 'db' | 'me' | 'now'> & {
   readonly input: { id: number; status: string; page: number; per_page: number }
 }
 

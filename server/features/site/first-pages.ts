@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { siteWords } from '#core/words/site-words.ts'
 import { newest } from '#server/domain/stands/search.ts'
 import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
-import type { Ask } from '#server/http/handler.ts'
+import type { RequestContext } from '#server/http/handler.ts'
 import { faqWords, homeWords, standList, tutorialWords, wordsOf } from './first-words.ts'
 import { postsWhere } from './posts.ts'
 import { counters, faqs, tutorials } from './public.ts'
@@ -12,7 +12,7 @@ interface Plain {
   readonly address: RegExp
   readonly title: string
   readonly description: string
-  words(ask: Ask): FirstPage['words']
+  words(ask: RequestContext): FirstPage['words']
 }
 /** A page about the product whose words are ready. */
 const plain = ({ address, title, description, words }: Plain): PageMaker => ({

@@ -4,7 +4,7 @@ import { showCount } from '#core/rules/languages.ts'
 import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
-import type { Ask } from '#server/http/handler.ts'
+import type { RequestContext } from '#server/http/handler.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -37,7 +37,7 @@ const page = (
     ${sections.filter((each) => each.text !== '').map((each) => section(each, more[each.title]))} ${end}
   </div>`
 
-const fees = ({ context }: Ask): string => feeSentence(context.config.fees)
+const fees = ({ context }: RequestContext): string => feeSentence(context.config.fees)
 
 /** A list of stands, each with its way. */
 export const standList = (title: string, stands: readonly StandCard[]) =>
@@ -58,7 +58,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
 /** The words of the pages whose text does not come from the database. */
 export const wordsOf = {
   about: () => page(siteWords.about),
-  hunters: (ask: Ask) =>
+  hunters: (ask: RequestContext) =>
     page(
       {
         ...siteWords.hunters,
@@ -70,10 +70,10 @@ export const wordsOf = {
       {},
       text(`Browsing is free. Service fee: ${fees(ask)}`),
     ),
-  landowners: (ask: Ask) =>
+  landowners: (ask: RequestContext) =>
     page(siteWords.landowners, { 'What Does It Cost?': text(`The fee is ${fees(ask)}`) }),
   privacy: () => page(siteWords.privacy),
-  terms: (ask: Ask) =>
+  terms: (ask: RequestContext) =>
     page({
       ...siteWords.terms,
       sections: [...siteWords.terms.sections, { title: 'Service fees', text: fees(ask) }],

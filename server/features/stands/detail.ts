@@ -9,7 +9,7 @@ import { people, personOf } from '#server/domain/people/people.ts'
 import { bookingDescription } from '#server/domain/stands/stands.ts'
 import { voucherShown } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
-import type { AskOf, SignedIn } from '#server/http/handler.ts'
+import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
 
 /** A stand that this person may see: public ones, and their own in any state. */
 export const visibleStand = async (db: Db, id: number, viewer: SignedIn | null) => {
@@ -114,7 +114,9 @@ export const read = async ({
   db,
   viewer,
   now,
-}: Pick<AskOf<'stands.read'>, 'input' | 'db' | 'viewer' | 'now'>): Promise<Given<CallOf<'stands.read'>>> => {
+}: Pick<RequestContextOf<'stands.read'>, 'input' | 'db' | 'viewer' | 'now'>): Promise<
+  Given<CallOf<'stands.read'>>
+> => {
   const stand = await visibleStand(db, input.id, viewer)
   const calendar = await calendarOf(db, stand.id, now)
   const next = nextFreeDay(calendar, now)
