@@ -36,12 +36,12 @@ export interface RequestContext<C extends Call = Call> {
 }
 
 /** A refusal whose effects stay: the card that was declined, the waiver that was not approved. */
-export interface Kept extends Failure {
-  readonly kept: true
+export interface CommittedRefusal extends Failure {
+  readonly commitAndRefuse: true
 }
-export const kept = (failure: Failure): Kept => ({ ...failure, kept: true })
+export const kept = (failure: Failure): CommittedRefusal => ({ ...failure, commitAndRefuse: true })
 
-type Answer<C extends Call> = Promise<Given<C> | Failure | Kept>
+type Answer<C extends Call> = Promise<Given<C> | Failure | CommittedRefusal>
 type Run<C extends Call> = (ask: RequestContext<C>) => Answer<C>
 
 /**
@@ -50,13 +50,13 @@ type Run<C extends Call> = (ask: RequestContext<C>) => Answer<C>
  * committed, and again when the stored answer is repeated, so it must be safe to repeat.
  */
 export interface Steps<C extends Call> {
-  readonly before?: (ask: RequestContext<C>) => Promise<unknown>
-  readonly run: (ask: RequestContext<C>, facts: never) => Answer<C>
-  readonly after?: (body: Given<C>, ask: RequestContext<C>) => Answer<C>
+  readonly prepare?: (ask: RequestContext<C>) => Promise<unknown>
+  readonly execute: (ask: RequestContext<C>, facts: never) => Answer<C>
+  readonly afterCommit?: (body: Given<C>, ask: RequestContext<C>) => Answer<C>
   /** A GET that writes all the same (the documents have some). */
   readonly writes?: true
   /** Whether a repeated request may be answered from the store; not where an answer is a credential. */
-  readonly repeats?: false
+  readonly replayable?: false
 }
 export type Handler<C extends Call> = Run<C> | Steps<C>
 
@@ -67,5 +67,5 @@ export type HandlersOf<N extends keyof Nouns> = {
 export type Handlers = { readonly [N in keyof Nouns]: HandlersOf<N> }
 export type RequestContextOf<K extends CallKey> = RequestContext<CallOf<K>>
 
-export const stepsOf = (handler: Handler<Call>): Steps<Call> =>
-  typeof handler === 'function' ? { run: handler } : handler
+export const toSteps = (handler: Handler<Call>): Steps<Call> =>
+  typeof handler === 'function' ? { execute: handler } : handler

@@ -13,8 +13,8 @@ import { keepLanguage } from '#server/domain/people/people.ts'
 import { readInput } from './body.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { Refusal } from '#server/domain/refusal.ts'
-import type { RequestContext, Handler, Handlers, Kept, SignedIn, Steps } from './handler.ts'
-import { stepsOf } from './handler.ts'
+import type { RequestContext, Handler, Handlers, CommittedRefusal, SignedIn, Steps } from './handler.ts'
+import { toSteps } from './handler.ts'
 import {
   claim,
   digestOf,
@@ -44,7 +44,7 @@ const guarded = async (
   } catch (error) {
     outcome = error instanceof Refusal ? error.failure : failureOf(error, context)
   }
-  if (isFailure(outcome) && !(outcome as Partial<Kept>).kept)
+  if (isFailure(outcome) && !(outcome as Partial<CommittedRefusal>).commitAndRefuse)
     await sql`rollback to savepoint handler`.execute(tx)
   return outcome
 }
@@ -77,7 +77,7 @@ const already = (first: Stored | Failure): Answered =>
 
 const factsOf = async (ask: RequestContext, steps: Steps<Call>): Promise<unknown> => {
   try {
-    return await steps.before?.(ask)
+    return await steps.prepare?.(ask)
   } catch (error) {
     if (error instanceof Refusal) return error.failure
     throw error
@@ -101,7 +101,7 @@ const change = async (ask: RequestContext, steps: Steps<Call>, repeat: Repeat | 
     if (first) return already(first)
     const outcome = await guarded(
       tx,
-      (inner) => steps.run({ ...ask, db: inner }, facts as never) as Promise<Body>,
+      (inner) => steps.execute({ ...ask, db: inner }, facts as never) as Promise<Body>,
       context,
     )
     const stored = storedOf(outcome)
@@ -117,15 +117,15 @@ const answer = async (
   repeat: Repeat | null,
 ): Promise<Answered> => {
   if (!changes(call) && !steps.writes) {
-    const facts = await steps.before?.(ask)
+    const facts = await steps.prepare?.(ask)
     return {
-      outcome: isFailure(facts) ? facts : ((await steps.run(ask, facts as never)) as Body),
+      outcome: isFailure(facts) ? facts : ((await steps.execute(ask, facts as never)) as Body),
       replayed: false,
     }
   }
   const answered = await change(ask, steps, repeat)
-  if (!steps.after || isFailure(answered.outcome)) return answered
-  return { ...answered, outcome: (await steps.after(answered.outcome, ask)) as Body | Failure }
+  if (!steps.afterCommit || isFailure(answered.outcome)) return answered
+  return { ...answered, outcome: (await steps.afterCommit(answered.outcome, ask)) as Body | Failure }
 }
 
 const nobody = { id: 0 } as SignedIn
@@ -145,7 +145,7 @@ const repeatOf = async (
   input: unknown,
 ): Promise<Repeat | Failure | null> => {
   const sent = c.req.header(headers.key)
-  if (sent === undefined || !changes(call) || steps.repeats === false) return null
+  if (sent === undefined || !changes(call) || steps.replayable === false) return null
   if (!isKey(sent)) return fail('bad_request')
   return {
     scope: viewer ? `user:${viewer.id}` : `call:${key}`,
@@ -174,7 +174,7 @@ const listenTo = async (
 
 const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
   const call: Call = callOf(key)
-  const steps = stepsOf(handler)
+  const steps = toSteps(handler)
   return async (c: HonoContext): Promise<Response> => {
     await context.clock.refresh()
     const viewer = await listenTo(context, c, await signedIn(context, c.req.header('Authorization') ?? null))

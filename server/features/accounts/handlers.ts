@@ -27,8 +27,8 @@ export const accounts: HandlersOf<'accounts'> = {
   ...leaving,
 
   login: {
-    repeats: false,
-    before: async ({ input, db, context, address }) => {
+    replayable: false,
+    prepare: async ({ input, db, context, address }) => {
       const account = input.email.toLowerCase()
       const takeBack = await spendLogin(context, account, address)
       const user = await db
@@ -44,7 +44,7 @@ export const accounts: HandlersOf<'accounts'> = {
       await takeBack()
       return user.id
     },
-    run: async ({ db, context, address, agent, language }, id: number) => {
+    execute: async ({ db, context, address, agent, language }, id: number) => {
       if (language) await keepLanguage(db, id, language)
       const token = await openSession(context, db, id, { address, agent })
       return { status: true, data: await meOf(db, id), token }
@@ -55,7 +55,7 @@ export const accounts: HandlersOf<'accounts'> = {
 
   logout: {
     writes: true,
-    run: async ({ db, me, now }) => {
+    execute: async ({ db, me, now }) => {
       await db.updateTable('session').set({ revoked_at: now }).where('id', '=', me.session).execute()
       await db.deleteFrom('push_subscription').where('session_id', '=', me.session).execute()
       return { status: true, message: 'Signed out' }
@@ -63,8 +63,8 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   resendVerification: {
-    before: ({ context, me }) => spend(context, 'resend', me.id),
-    run: async ({ db, me, context }) => {
+    prepare: ({ context, me }) => spend(context, 'resend', me.id),
+    execute: async ({ db, me, context }) => {
       if (!me.email_verified) await mailVerification(context, db, me)
       return { status: true, message: 'Email is sent successfully' }
     },
@@ -82,7 +82,7 @@ export const accounts: HandlersOf<'accounts'> = {
 
   verify: {
     writes: true,
-    run: async ({ input, db, now, context }) => {
+    execute: async ({ input, db, now, context }) => {
       const id = readStep(context, input.token)
       const row =
         id === null
@@ -120,11 +120,11 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   forgotPassword: {
-    before: async ({ context, input, address }) => {
+    prepare: async ({ context, input, address }) => {
       await spend(context, 'resetAddress', networkOf(address))
       await spend(context, 'resetMail', input.email.toLowerCase())
     },
-    run: async ({ input, db, now }) => {
+    execute: async ({ input, db, now }) => {
       await enqueue(db, 'reset_mail', { email: input.email.toLowerCase() }, { now })
       return { status: true, message: 'Email is sent to your provided email to reset password' }
     },
@@ -145,8 +145,8 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   resetPassword: {
-    repeats: false,
-    before: async ({ input, context, address }) => {
+    replayable: false,
+    prepare: async ({ input, context, address }) => {
       await spend(context, 'resetToken', networkOf(address))
       if (isCommon(input.password))
         refuse('password_common', {
@@ -154,7 +154,7 @@ export const accounts: HandlersOf<'accounts'> = {
         })
       return hashPassword(input.password)
     },
-    run: async ({ input, db, now }, hashed: string) => {
+    execute: async ({ input, db, now }, hashed: string) => {
       const row = await liveCode(db, input.token, now)
       if (row?.kind !== 'reset') return fail('link_expired')
       const { numUpdatedRows } = await db

@@ -142,10 +142,10 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
   myData: async ({ db, me }) => ({ status: true, data: await dataOf(db, me.id) }),
 
   remove: {
-    repeats: false,
-    before: (ask) =>
+    replayable: false,
+    prepare: (ask) =>
       ownPassword(ask, ask.input.password, { field: 'password', words: 'This is not your password.' }),
-    run: async ({ db, me, now, context }) => {
+    execute: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
       // The stands too: nobody books one of them while it goes.
       await db

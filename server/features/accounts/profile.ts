@@ -51,16 +51,16 @@ export const profile: Profile = {
   },
 
   image: {
-    before: ({ input, context }) => keepPicture(context, input.image, 'image'),
-    run: async ({ db, me }, picture: Picture) => {
+    prepare: ({ input, context }) => keepPicture(context, input.image, 'image'),
+    execute: async ({ db, me }, picture: Picture) => {
       await db.updateTable('app_user').set({ image: picture.url }).where('id', '=', me.id).execute()
       return { status: true, message: 'Photo updated', data: await meOf(db, me.id) }
     },
   },
 
   changePassword: {
-    repeats: false,
-    before: async (ask): Promise<string | Failure> => {
+    replayable: false,
+    prepare: async (ask): Promise<string | Failure> => {
       const { current_password: current, new_password: next } = ask.input
       const refused = await ownPassword(ask, current, {
         field: 'current_password',
@@ -73,7 +73,7 @@ export const profile: Profile = {
           })
         : hashPassword(next)
     },
-    run: async ({ db, me, now, context }, hashed: string) => {
+    execute: async ({ db, me, now, context }, hashed: string) => {
       await db.updateTable('app_user').set({ password_hash: hashed }).where('id', '=', me.id).execute()
       await db
         .updateTable('session')

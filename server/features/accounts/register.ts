@@ -16,7 +16,7 @@ interface Facts {
 }
 /** Accounts are made once for a repeated request, but the token is a new session each time. */
 export const register: Register = {
-  before: async ({ input, context, address, now }): Promise<Facts | Failure> => {
+  prepare: async ({ input, context, address, now }): Promise<Facts | Failure> => {
     const today = now.toISOString().slice(0, 10)
     const errors = contactErrors(input, today)
     if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
@@ -31,7 +31,7 @@ export const register: Register = {
     return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }
   },
 
-  run: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
+  execute: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
     const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
     const state = await stateOf(db, input.state)
     const { id } = await db
@@ -74,7 +74,7 @@ export const register: Register = {
     return { status: true, message: 'Please verify your email', data: await meOf(db, id), token: '' }
   },
 
-  after: async (body, { input, context, address, agent }) => {
+  afterCommit: async (body, { input, context, address, agent }) => {
     const { db } = context.database
     const user = await db
       .selectFrom('app_user')

@@ -70,8 +70,8 @@ export const chat: HandlersOf<'chat'> = {
   },
 
   send: {
-    before: ({ context, me }) => spend(context, 'chat', me.id),
-    run: async ({ input, db, me, now }) => {
+    prepare: ({ context, me }) => spend(context, 'chat', me.id),
+    execute: async ({ input, db, me, now }) => {
       const party = await thread(db, input.reservationId, me.id, input.userId)
       if (isFailure(party)) return party
       if (!chatAllowed(heldOf(party.row), todayAt(party.row, now))) return fail('chat_closed')

@@ -35,8 +35,8 @@ export const devices: HandlersOf<'devices'> = {
 
   sealKey: {
     // The answer is a credential: it is not stored to be repeated, and every asking gives the same key.
-    repeats: false,
-    run: async ({ db, me, now }) => {
+    replayable: false,
+    execute: async ({ db, me, now }) => {
       const made = randomBytes(32).toString('base64')
       await db
         .insertInto('seal_key')

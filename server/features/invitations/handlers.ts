@@ -67,8 +67,8 @@ const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
 
 export const invitations: HandlersOf<'invitations'> = {
   send: {
-    before: ({ context, me }) => spend(context, 'invitations', me.id),
-    run: async ({ input, db, me, now, context }) => {
+    prepare: ({ context, me }) => spend(context, 'invitations', me.id),
+    execute: async ({ input, db, me, now, context }) => {
       const { row, viewer } = await partyOf(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')
       const email = input.email.toLowerCase()

@@ -66,7 +66,7 @@ const write = async (
 
 /** Holds the days for fifteen minutes and opens the payment; a total of nothing is booked at once. */
 export const create: HandlersOf<'reservations'>['create'] = {
-  before: async ({ context, me, input, db, now }) => {
+  prepare: async ({ context, me, input, db, now }) => {
     await spend(context, 'holds', me.id)
     // Most who come too late are told so here, without waiting in line for the stand.
     const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
@@ -74,7 +74,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
     return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
   },
 
-  run: async (ask) => {
+  execute: async (ask) => {
     const { input, db, now, context } = ask
     // The stand first: two bookings that wait for one another's days would be a deadlock.
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
@@ -123,7 +123,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
   },
 
   /** The provider is asked after the commit; its own idempotency key makes a repeat give the same intent. */
-  after: async (body, { context }) => {
+  afterCommit: async (body, { context }) => {
     if (body.data.provider !== 'stripe') return body
     const { db } = context.database
     const payment = await db

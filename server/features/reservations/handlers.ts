@@ -36,8 +36,8 @@ export const reservations: HandlersOf<'reservations'> = {
   },
 
   voucher: {
-    before: ({ context, me }) => spend(context, 'voucher', me.id),
-    run: async ({ input, db, me, now }) => {
+    prepare: ({ context, me }) => spend(context, 'voucher', me.id),
+    execute: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db
         .selectFrom('voucher')
@@ -54,7 +54,7 @@ export const reservations: HandlersOf<'reservations'> = {
   },
 
   settle: {
-    before: async ({ input, db, me, context }) => {
+    prepare: async ({ input, db, me, context }) => {
       const { row } = await partyOf(db, input.id, me.id)
       const payment = await db
         .selectFrom('payment')
@@ -64,7 +64,7 @@ export const reservations: HandlersOf<'reservations'> = {
       if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return 'open'
       return context.services.payments.state(payment.intent)
     },
-    run: async ({ input, db, me, now, context }, state: string) => {
+    execute: async ({ input, db, me, now, context }, state: string) => {
       const { row, viewer } = await partyOf(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (row.paid_at === null) {
@@ -73,7 +73,7 @@ export const reservations: HandlersOf<'reservations'> = {
             row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
           )
         const failed = await confirm(context, db, row.id, now)
-        if (failed) return { ...failed, kept: true }
+        if (failed) return { ...failed, commitAndRefuse: true }
       }
       return { status: true, data: await reservationOf(db, await partyOf(db, row.id, me.id), now) }
     },

@@ -28,8 +28,8 @@ export const returns: HandlersOf<'returns'> = {
   },
 
   set: {
-    before: ({ context, me }) => spend(context, 'returns', me.id),
-    run: async ({ input, db, me, now }) => {
+    prepare: ({ context, me }) => spend(context, 'returns', me.id),
+    execute: async ({ input, db, me, now }) => {
       const hunt = await huntOf(db, input.reservationId, me.id)
       if (!hunt) return fail('not_found')
       const expected = new Date(input.expected_at)

@@ -111,8 +111,8 @@ export const site: HandlersOf<'site'> = {
   },
 
   contact: {
-    before: ({ context, address }) => spend(context, 'contact', networkOf(address)),
-    run: async ({ input, db, now }) => {
+    prepare: ({ context, address }) => spend(context, 'contact', networkOf(address)),
+    execute: async ({ input, db, now }) => {
       await db
         .insertInto('contact_message')
         .values({ ...input, created_at: now })

@@ -99,14 +99,14 @@ export const tickets: HandlersOf<'tickets'> = {
   }),
 
   create: {
-    before: async ({ input, db, me, context }): Promise<Facts | Failure> => {
+    prepare: async ({ input, db, me, context }): Promise<Facts | Failure> => {
       const upload = input.media_upload === undefined ? null : await readUpload(db, input.media_upload, me.id)
       if (isFailure(upload)) return upload
       const source = upload?.bytes ?? input.media
       const media = source ? await storeMedia(context, source, 'media') : null
       return isFailure(media) ? media : { media, upload }
     },
-    run: async ({ input, db, me, context, now }, { media, upload }: Facts) => {
+    execute: async ({ input, db, me, context, now }, { media, upload }: Facts) => {
       const category = await db
         .selectFrom('ticket_category')
         .select('id')

@@ -14,7 +14,7 @@ interface Facts {
 
 export const trophies: HandlersOf<'trophies'> = {
   add: {
-    before: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
+    prepare: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
       const { row, viewer } = await partyOf(db, input.id, me.id)
       if (
         viewer !== 'main_hunter' ||
@@ -32,7 +32,7 @@ export const trophies: HandlersOf<'trophies'> = {
       const picture = await keepPicture(context, source, 'image')
       return isFailure(picture) ? picture : { picture, upload }
     },
-    run: async ({ input, db, me, now }, { picture, upload }: Facts) => {
+    execute: async ({ input, db, me, now }, { picture, upload }: Facts) => {
       const { row } = await partyOf(db, input.id, me.id, true)
       const specie = await db
         .selectFrom('specie')

@@ -40,12 +40,12 @@ export const waivers: HandlersOf<'waivers'> = {
   },
 
   sign: {
-    before: async ({ input }) =>
+    prepare: async ({ input }) =>
       input.signature.size > most.bytes
         ? refused
         : readSignature(new Uint8Array(await input.signature.arrayBuffer())),
 
-    run: async ({ input, db, me, now, address, agent }, signature: Buffer) => {
+    execute: async ({ input, db, me, now, address, agent }, signature: Buffer) => {
       const questions = await db
         .selectFrom('waiver_question')
         .select(['id', 'question', 'options'])
