@@ -35,7 +35,7 @@ const withoutFlush = sql`select set_config('synchronous_commit', 'off', true)`
  * refuses with the seconds to wait. One statement: requests at the same time cannot share a count. What was refused
  * adds nothing more, so that what is given back frees a place.
  */
-export const spend = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
+export const consume = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
   const { most, within } = limits[name]
   const now = context.clock.now()
   const ends = new Date(now.getTime() + within)

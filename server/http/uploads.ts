@@ -6,7 +6,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readBytes } from './body.ts'
 import { failureResponse } from './failures.ts'
-import { spend } from './limits.ts'
+import { consume } from './limits.ts'
 import { signedIn } from './session.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -83,7 +83,7 @@ export const mountUploads = (app: Hono, context: Context): void => {
     const given = terms(c.req.raw)
     if (!uuid.test(id) || !given) return failureResponse(fail('bad_request'))
     if (given.length > uploads.most.video) return failureResponse(fail('too_large'))
-    await spend(context, 'upload', me.id)
+    await consume(context, 'upload', me.id)
     const bytes = await readBytes(c.req.raw, mostPiece)
     if (isFailure(bytes)) return failureResponse(bytes)
     const now = context.clock.now()

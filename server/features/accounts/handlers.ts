@@ -6,12 +6,12 @@ import { keepLanguage, meOf } from '#server/domain/people/people.ts'
 import { refuse } from '#server/domain/refusal.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { adultDays } from './contact.ts'
 import { devices } from './devices.ts'
-import { spendLogin } from './guesses.ts'
+import { spendLogin } from './login-throttling.ts'
 import { leaving } from './leaving.ts'
 import { mailVerification, readStep, stepToken } from './mailed.ts'
 import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
@@ -63,7 +63,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   resendVerification: {
-    prepare: ({ context, me }) => spend(context, 'resend', me.id),
+    prepare: ({ context, me }) => consume(context, 'resend', me.id),
     execute: async ({ db, me, context }) => {
       if (!me.email_verified) await mailVerification(context, db, me)
       return { status: true, message: 'Email is sent successfully' }
@@ -71,7 +71,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   verifyUrl: async ({ input, db, now, context, address }) => {
-    await spend(context, 'mailedCode', networkOf(address))
+    await consume(context, 'mailedCode', networkOf(address))
     const row = await liveCode(db, input.code, now)
     if (!row || row.kind === 'reset') return fail('link_expired')
     return {
@@ -121,8 +121,8 @@ export const accounts: HandlersOf<'accounts'> = {
 
   forgotPassword: {
     prepare: async ({ context, input, address }) => {
-      await spend(context, 'resetAddress', networkOf(address))
-      await spend(context, 'resetMail', input.email.toLowerCase())
+      await consume(context, 'resetAddress', networkOf(address))
+      await consume(context, 'resetMail', input.email.toLowerCase())
     },
     execute: async ({ input, db, now }) => {
       await enqueue(db, 'reset_mail', { email: input.email.toLowerCase() }, { now })
@@ -131,7 +131,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   checkResetToken: async ({ input, db, now, context, address }) => {
-    await spend(context, 'resetToken', networkOf(address))
+    await consume(context, 'resetToken', networkOf(address))
     const row = await liveCode(db, input.token, now)
     if (row?.kind !== 'reset') return fail('link_expired')
     const user = await db
@@ -147,7 +147,7 @@ export const accounts: HandlersOf<'accounts'> = {
   resetPassword: {
     replayable: false,
     prepare: async ({ input, context, address }) => {
-      await spend(context, 'resetToken', networkOf(address))
+      await consume(context, 'resetToken', networkOf(address))
       if (isCommon(input.password))
         refuse('password_common', {
           password: ['This password is one of the commonest. Please choose another.'],

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#core/failures.ts'
 import type { RequestContext } from '#server/http/handler.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
+import { giveBack, consume } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'
 
 /**
@@ -12,7 +12,7 @@ export const ownPassword = async (
   typed: string,
   wrong: { field: string; words: string },
 ): Promise<Failure | null> => {
-  await spend(context, 'ownPassword', me.id)
+  await consume(context, 'ownPassword', me.id)
   const { password_hash } = await db
     .selectFrom('app_user')
     .select('password_hash')

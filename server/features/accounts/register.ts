@@ -3,7 +3,7 @@ import { meOf } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
 import { contactErrors, isJunior, stateOf } from './contact.ts'
 import { mailGuardian, mailVerification } from './mailed.ts'
@@ -22,7 +22,7 @@ export const register: Register = {
     if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
       errors['guardian_email'] = ["Please enter your guardian's email"]
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
-    await spend(context, 'register', networkOf(address))
+    await consume(context, 'register', networkOf(address))
     if (isCommon(input.password))
       return fail('password_common', {
         password: ['This password is one of the commonest. Please choose another.'],

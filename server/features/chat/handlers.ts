@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { people, personOf } from '#server/domain/people/people.ts'
 import { heldOf, partyOf, type Party, todayAt } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 const shown = 50
@@ -70,7 +70,7 @@ export const chat: HandlersOf<'chat'> = {
   },
 
   send: {
-    prepare: ({ context, me }) => spend(context, 'chat', me.id),
+    prepare: ({ context, me }) => consume(context, 'chat', me.id),
     execute: async ({ input, db, me, now }) => {
       const party = await thread(db, input.reservationId, me.id, input.userId)
       if (isFailure(party)) return party

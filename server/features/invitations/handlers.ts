@@ -20,7 +20,7 @@ import {
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { mailInvitation } from './mailed.ts'
 
@@ -67,7 +67,7 @@ const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
 
 export const invitations: HandlersOf<'invitations'> = {
   send: {
-    prepare: ({ context, me }) => spend(context, 'invitations', me.id),
+    prepare: ({ context, me }) => consume(context, 'invitations', me.id),
     execute: async ({ input, db, me, now, context }) => {
       const { row, viewer } = await partyOf(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')

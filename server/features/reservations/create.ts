@@ -4,7 +4,7 @@ import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, holdMs } from '#server/domain/bookings/holds.ts'
 import { people, waiverOf } from '#server/domain/people/people.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { type BookableStand, bookableStand, type Priced, priceOf } from './wish.ts'
@@ -67,7 +67,7 @@ const write = async (
 /** Holds the days for fifteen minutes and opens the payment; a total of nothing is booked at once. */
 export const create: HandlersOf<'reservations'>['create'] = {
   prepare: async ({ context, me, input, db, now }) => {
-    await spend(context, 'holds', me.id)
+    await consume(context, 'holds', me.id)
     // Most who come too late are told so here, without waiting in line for the stand.
     const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
     const priced = stand && (await priceOf(context, db, stand, input, now))

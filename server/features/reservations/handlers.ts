@@ -12,7 +12,7 @@ import { daysFreed } from '#server/domain/calendar/availability-changes.ts'
 import { heldOf, partyOf, reservationOf, todayAt } from '#server/domain/bookings/reservations.ts'
 import { keepVoucher, voucherOf, voucherShown } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { attend } from './attend.ts'
@@ -36,7 +36,7 @@ export const reservations: HandlersOf<'reservations'> = {
   },
 
   voucher: {
-    prepare: ({ context, me }) => spend(context, 'voucher', me.id),
+    prepare: ({ context, me }) => consume(context, 'voucher', me.id),
     execute: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db

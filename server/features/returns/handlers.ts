@@ -5,7 +5,7 @@ import { partyOf } from '#server/domain/bookings/reservations.ts'
 import { comeBack, returnOf } from '#server/domain/bookings/returns.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** A paid hunt of one who hunts there: the landowner has no return to set. */
@@ -28,7 +28,7 @@ export const returns: HandlersOf<'returns'> = {
   },
 
   set: {
-    prepare: ({ context, me }) => spend(context, 'returns', me.id),
+    prepare: ({ context, me }) => consume(context, 'returns', me.id),
     execute: async ({ input, db, me, now }) => {
       const hunt = await huntOf(db, input.reservationId, me.id)
       if (!hunt) return fail('not_found')

@@ -4,7 +4,7 @@ import { people } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { spend } from '#server/http/limits.ts'
+import { consume } from '#server/http/limits.ts'
 import { letter } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { postsWhere } from './posts.ts'
@@ -111,7 +111,7 @@ export const site: HandlersOf<'site'> = {
   },
 
   contact: {
-    prepare: ({ context, address }) => spend(context, 'contact', networkOf(address)),
+    prepare: ({ context, address }) => consume(context, 'contact', networkOf(address)),
     execute: async ({ input, db, now }) => {
       await db
         .insertInto('contact_message')

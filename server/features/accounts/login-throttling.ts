@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { networkOf } from '#server/http/address.ts'
-import { giveBack, spend } from '#server/http/limits.ts'
+import { giveBack, consume } from '#server/http/limits.ts'
 
 /** How many of the last sign-ins tell where a person is at home. */
 const remembered = 50
@@ -27,15 +27,15 @@ export const spendLogin = async (
   const network = networkOf(address)
   const pair = `${network} ${account}`
   const strange = !(await isAtHome(context, account, network))
-  if (strange) await spend(context, 'loginAddress', network)
+  if (strange) await consume(context, 'loginAddress', network)
   try {
-    await spend(context, 'loginHere', pair)
+    await consume(context, 'loginHere', pair)
   } catch (refused) {
     // Hammering at one account leaves the others behind the same address their tries.
     if (strange) await giveBack(context, 'loginAddress', network)
     throw refused
   }
-  if (strange) await spend(context, 'loginAccount', account)
+  if (strange) await consume(context, 'loginAccount', account)
   return async () => {
     await giveBack(context, 'loginHere', pair)
     if (!strange) return
