@@ -6,13 +6,13 @@ import type { Db } from '#server/db/connect.ts'
 import { sha256 } from '#server/config/random.ts'
 
 /** Repeated requests (decision 26): the same key gives the first answer again and does nothing twice. */
-export interface Repeat {
+export interface IdempotencyRecord {
   readonly scope: string
   readonly key: string
   readonly call: CallKey
   readonly digest: string
 }
-export interface Stored {
+export interface StoredAnswer {
   readonly status: number
   readonly refusal: string | null
   readonly body: unknown
@@ -43,13 +43,16 @@ const canonical = async (value: unknown): Promise<unknown> => {
   return fields
 }
 
-export const digestOf = async (call: CallKey, input: unknown): Promise<string> =>
+export const inputDigest = async (call: CallKey, input: unknown): Promise<string> =>
   createHash('sha256')
     .update(`${call}\n${JSON.stringify(await canonical(input))}`)
     .digest('hex')
 
 /** The answer that was given before; a failure when the key stands for something else. */
-export const storedAnswer = async (db: Db, repeat: Repeat): Promise<Stored | Failure | null> => {
+export const storedAnswer = async (
+  db: Db,
+  repeat: IdempotencyRecord,
+): Promise<StoredAnswer | Failure | null> => {
   const row = await db
     .selectFrom('idempotency')
     .select(['call', 'digest', 'status', 'failure as refusal', 'body'])
@@ -61,7 +64,7 @@ export const storedAnswer = async (db: Db, repeat: Repeat): Promise<Stored | Fai
 }
 
 /** Takes the key for this transaction; a request with the same key that still runs holds it. */
-export const claim = async (tx: Db, repeat: Repeat): Promise<Stored | Failure | null> => {
+export const claim = async (tx: Db, repeat: IdempotencyRecord): Promise<StoredAnswer | Failure | null> => {
   const lock = createHash('sha256').update(`${repeat.scope}\n${repeat.key}`).digest().readBigInt64BE(0)
   const { rows } = await sql<{
     got: boolean
@@ -73,7 +76,12 @@ const never = new Set([401, 403, 408, 409, 425, 429])
 /** Whether an answer is final, so that a repeat gets it again: not what waiting or signing in can change. */
 export const isFinal = (status: number): boolean => status < 500 && !never.has(status)
 
-export const store = async (tx: Db, repeat: Repeat, stored: Stored, now: Date): Promise<void> => {
+export const storeAnswer = async (
+  tx: Db,
+  repeat: IdempotencyRecord,
+  stored: StoredAnswer,
+  now: Date,
+): Promise<void> => {
   await tx
     .insertInto('idempotency')
     .values({
@@ -86,5 +94,5 @@ export const store = async (tx: Db, repeat: Repeat, stored: Stored, now: Date): 
     .execute()
 }
 
-export const isStored = (value: Stored | Failure | null): value is Stored =>
+export const isStored = (value: StoredAnswer | Failure | null): value is StoredAnswer =>
   value !== null && !isFailure(value)

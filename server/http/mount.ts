@@ -17,14 +17,14 @@ import type { RequestContext, Handler, Handlers, CommittedRefusal, SignedIn, Ste
 import { toSteps } from './handler.ts'
 import {
   claim,
-  digestOf,
+  inputDigest,
   isFinal,
   isKey,
   isStored,
-  type Repeat,
-  store,
+  type IdempotencyRecord,
+  storeAnswer,
   storedAnswer,
-  type Stored,
+  type StoredAnswer,
 } from './idempotency.ts'
 import { signedIn } from './session.ts'
 import { clientAddress } from './address.ts'
@@ -49,7 +49,7 @@ const guarded = async (
   return outcome
 }
 
-const storedOf = (outcome: Body | Failure): Stored =>
+const storedOf = (outcome: Body | Failure): StoredAnswer =>
   isFailure(outcome)
     ? {
         status: statusOf(outcome.failure),
@@ -58,7 +58,7 @@ const storedOf = (outcome: Body | Failure): Stored =>
       }
     : { status: 200, refusal: null, body: outcome }
 
-const outcomeOf = (stored: Stored): Body | Failure =>
+const outcomeOf = (stored: StoredAnswer): Body | Failure =>
   stored.refusal === null
     ? (stored.body as Body)
     : fail(
@@ -72,7 +72,7 @@ interface Answered {
 }
 
 /** What came of the request that had this key first. */
-const already = (first: Stored | Failure): Answered =>
+const already = (first: StoredAnswer | Failure): Answered =>
   isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
 
 const factsOf = async (ask: RequestContext, steps: Steps<Call>): Promise<unknown> => {
@@ -84,7 +84,11 @@ const factsOf = async (ask: RequestContext, steps: Steps<Call>): Promise<unknown
   }
 }
 
-const change = async (ask: RequestContext, steps: Steps<Call>, repeat: Repeat | null): Promise<Answered> => {
+const change = async (
+  ask: RequestContext,
+  steps: Steps<Call>,
+  repeat: IdempotencyRecord | null,
+): Promise<Answered> => {
   const { context } = ask
   const { db } = context.database
   const early = repeat && (await storedAnswer(db, repeat))
@@ -105,7 +109,7 @@ const change = async (ask: RequestContext, steps: Steps<Call>, repeat: Repeat | 
       context,
     )
     const stored = storedOf(outcome)
-    if (repeat && isFinal(stored.status)) await store(tx, repeat, stored, ask.now)
+    if (repeat && isFinal(stored.status)) await storeAnswer(tx, repeat, stored, ask.now)
     return { outcome, replayed: false }
   })
 }
@@ -114,7 +118,7 @@ const answer = async (
   call: Call,
   steps: Steps<Call>,
   ask: RequestContext,
-  repeat: Repeat | null,
+  repeat: IdempotencyRecord | null,
 ): Promise<Answered> => {
   if (!changes(call) && !steps.writes) {
     const facts = await steps.prepare?.(ask)
@@ -143,7 +147,7 @@ const repeatOf = async (
   c: HonoContext,
   viewer: SignedIn | null,
   input: unknown,
-): Promise<Repeat | Failure | null> => {
+): Promise<IdempotencyRecord | Failure | null> => {
   const sent = c.req.header(headers.key)
   if (sent === undefined || !changes(call) || steps.replayable === false) return null
   if (!isKey(sent)) return fail('bad_request')
@@ -151,7 +155,7 @@ const repeatOf = async (
     scope: viewer ? `user:${viewer.id}` : `call:${key}`,
     key: sent,
     call: key,
-    digest: await digestOf(key, input),
+    digest: await inputDigest(key, input),
   }
 }
 
