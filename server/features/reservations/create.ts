@@ -7,7 +7,7 @@ import { people, waiverOf } from '#server/domain/people/people.ts'
 import { consume } from '#server/http/limits.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { type BookableStand, bookableStand, type Priced, priceOf } from './wish.ts'
+import { type BookableStand, bookableStand, type Priced, priceBooking } from './booking-request.ts'
 import type { CallOf } from '#core/calls/registry/index.ts'
 
 type Create = RequestContext<CallOf<'reservations.create'>>
@@ -70,7 +70,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
     await consume(context, 'holds', me.id)
     // Most who come too late are told so here, without waiting in line for the stand.
     const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
-    const priced = stand && (await priceOf(context, db, stand, input, now))
+    const priced = stand && (await priceBooking(context, db, stand, input, now))
     return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
   },
 
@@ -80,7 +80,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
     const stand = await bookableStand(db, input.stand_id)
     await freeExpired(db, stand.id, now)
-    const priced = await priceOf(context, db, stand, input, now)
+    const priced = await priceBooking(context, db, stand, input, now)
     if (isFailure(priced) && priced.failure === 'dates_taken') return priced
     const refused = await refusal(ask, stand)
     if (refused) return refused

@@ -19,7 +19,7 @@ import { attend } from './attend.ts'
 import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
 import { create } from './create.ts'
 import { offers } from './offers.ts'
-import { bookableStand, priceOf, summaryOf } from './wish.ts'
+import { bookableStand, priceBooking, toPriceSummary } from './booking-request.ts'
 
 export const reservations: HandlersOf<'reservations'> = {
   offers,
@@ -31,8 +31,8 @@ export const reservations: HandlersOf<'reservations'> = {
 
   price: async ({ input, db, now, context }) => {
     const stand = await bookableStand(db, input.stand_id)
-    const priced = await priceOf(context, db, stand, input, now)
-    return isFailure(priced) ? priced : { status: true, data: summaryOf(stand, priced) }
+    const priced = await priceBooking(context, db, stand, input, now)
+    return isFailure(priced) ? priced : { status: true, data: toPriceSummary(stand, priced) }
   },
 
   voucher: {

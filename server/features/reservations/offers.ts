@@ -10,7 +10,7 @@ import { addDays, eachDay } from '#core/rules/time/days.ts'
 import { dayPrice } from '#core/rules/money/prices.ts'
 import { calendarOf } from '#server/domain/calendar/calendars.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { bookableStand } from './wish.ts'
+import { bookableStand } from './booking-request.ts'
 
 /** Days that have a price, whether or not they are taken; blocked ones are not offered at all. */
 const offeredDays = (calendar: Calendar, now: Date) => {

@@ -82,7 +82,7 @@ export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
 }
 
 /** The wish as the calls take it: what is wanted, never what it costs. */
-export const wishOf = (standId: number, choice: Choice, voucher: StandVoucher | null) => ({
+export const toBookingRequest = (standId: number, choice: Choice, voucher: StandVoucher | null) => ({
   stand_id: standId,
   ...(choice.kind === 'dateRange' && { reserve_dates: eachDay(choice.start, choice.end) }),
   ...(choice.kind === 'season' && { season_id: choice.id }),

@@ -9,7 +9,7 @@ import { standCalls } from '#core/calls/stands.ts'
 import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { type BookingDraft, dropDraft, keepDraft, readDraft } from '#parts/reservations/booking-draft.ts'
-import { preview, wishOf } from './preview.ts'
+import { preview, toBookingRequest } from './preview.ts'
 import type { Choice } from '#parts/reservations/booking-draft.ts'
 
 export type Payment = Given<typeof reservationCalls.create>['data']
@@ -41,7 +41,7 @@ export const useBooking = (standId: number) => {
   const [problem, setProblem] = useState<string | null>(null)
 
   const { choice, voucher } = draft
-  const wish = choice ? JSON.stringify(wishOf(standId, choice, voucher)) : null
+  const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
   const terms =
     stand.data && offers.data && config.data
       ? {
@@ -63,7 +63,7 @@ export const useBooking = (standId: number) => {
   }, [standId, chosen])
 
   const askPrice = useEffectEvent((wanted: string) =>
-    pricing.act(JSON.parse(wanted) as ReturnType<typeof wishOf>),
+    pricing.act(JSON.parse(wanted) as ReturnType<typeof toBookingRequest>),
   )
   useEffect(() => {
     if (wish === null) return
@@ -97,7 +97,7 @@ export const useBooking = (standId: number) => {
     setProblem(null)
     if (me && !waiverCounts(me.waiver_info, new Date())) return { to: 'waiver' }
     const result = await creating.act({
-      ...wishOf(standId, choice, voucher),
+      ...toBookingRequest(standId, choice, voucher),
       cancellation_policy: draft.accepted,
       amount: summary.total_amount,
     })

@@ -12,7 +12,7 @@ import { voucherOf } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 
 /** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
-export interface Wish {
+export interface BookingRequest {
   readonly stand_id: number
   readonly reserve_dates: readonly string[]
   readonly season_id?: number | undefined
@@ -40,7 +40,7 @@ interface Booked {
   readonly seasonId: number | null
 }
 
-const whole = async (db: Db, wish: Wish): Promise<Booked | null> => {
+const whole = async (db: Db, wish: BookingRequest): Promise<Booked | null> => {
   const table = wish.is_yearly_rental ? 'yearly' : 'season'
   const row =
     table === 'yearly'
@@ -60,7 +60,12 @@ const whole = async (db: Db, wish: Wish): Promise<Booked | null> => {
   }
 }
 
-const daysOf = async (db: Db, wish: Wish, calendar: Calendar, now: Date): Promise<Booked | Failure> => {
+const daysOf = async (
+  db: Db,
+  wish: BookingRequest,
+  calendar: Calendar,
+  now: Date,
+): Promise<Booked | Failure> => {
   if (wish.is_yearly_rental || wish.season_id !== undefined) {
     const booked = await whole(db, wish)
     if (!booked) return fail('dates_not_bookable')
@@ -72,7 +77,11 @@ const daysOf = async (db: Db, wish: Wish, calendar: Calendar, now: Date): Promis
     : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
 }
 
-const chosenVoucher = async (db: Db, wish: Wish, today: string): Promise<Voucher | Failure | null> => {
+const chosenVoucher = async (
+  db: Db,
+  wish: BookingRequest,
+  today: string,
+): Promise<Voucher | Failure | null> => {
   if (wish.voucher_id === undefined) return null
   const row = await db
     .selectFrom('voucher')
@@ -92,11 +101,11 @@ export interface Priced extends Booked {
 }
 
 /** What the wish costs today, or why it cannot be had. The one way to a price on the server. */
-export const priceOf = async (
+export const priceBooking = async (
   context: Context,
   db: Db,
   stand: BookableStand,
-  wish: Wish,
+  wish: BookingRequest,
   now: Date,
 ): Promise<Priced | Failure> => {
   const booked = await daysOf(db, wish, await calendarOf(db, stand.id, now), now)
@@ -119,7 +128,7 @@ export const priceOf = async (
   }
 }
 
-export const summaryOf = (stand: BookableStand, { stay, dayCount, price }: Priced): PriceSummary => ({
+export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price }: Priced): PriceSummary => ({
   start_date: stay.start,
   end_date: stay.end,
   number_of_days: dayCount,
