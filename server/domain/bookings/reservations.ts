@@ -38,7 +38,7 @@ export type ReservationRow = Awaited<
   ReturnType<ReturnType<typeof reservationRows>['executeTakeFirstOrThrow']>
 >
 
-export const heldOf = (row: ReservationRow): Held => ({
+export const toReservationState = (row: ReservationRow): Held => ({
   state: row.state,
   start: row.start_day,
   end: row.end_day,
@@ -59,7 +59,7 @@ export const joinedHunters = async (db: Db, reservationId: number): Promise<numb
 }
 
 type OwnInvitation = NonNullable<ReservationCard['invitation']>
-export interface Party {
+export interface ReservationForViewer {
   readonly row: ReservationRow
   readonly viewer: Viewer
   readonly joined: readonly number[]
@@ -74,7 +74,12 @@ export const reservationRow = async (db: Db, id: number, lock = false): Promise<
 }
 
 /** A reservation as one of its people; for everybody else it is not found. */
-export const partyOf = async (db: Db, id: number, userId: number, lock = false): Promise<Party> => {
+export const reservationForViewer = async (
+  db: Db,
+  id: number,
+  userId: number,
+  lock = false,
+): Promise<ReservationForViewer> => {
   const row = await reservationRow(db, id, lock)
   const joined = await joinedHunters(db, id)
   if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
@@ -103,7 +108,7 @@ const cardOf = (
   now: Date,
 ) => {
   const today = todayAt(row, now)
-  const held = heldOf(row)
+  const held = toReservationState(row)
   const own = pictures.filter((picture) => picture.stand_id === row.stand_id)
   return {
     id: row.id,
@@ -185,7 +190,7 @@ export const reservationCards = async (
   })
 }
 
-export const attendanceOf = async (db: Db, reservationId: number): Promise<Attendance[]> => {
+export const loadAttendance = async (db: Db, reservationId: number): Promise<Attendance[]> => {
   const rows = await db
     .selectFrom('attendance')
     .selectAll()
@@ -229,9 +234,9 @@ const trophyOf = async (db: Db, reservationId: number): Promise<OwnTrophy | null
     .trophies[0] ?? null
 
 /** The whole reservation as one of its people sees it (spec 3 §2.7). */
-export const reservationOf = async (
+export const loadReservation = async (
   db: Db,
-  { row, viewer, joined, invitation }: Party,
+  { row, viewer, joined, invitation }: ReservationForViewer,
   now: Date,
 ): Promise<Reservation> => {
   const known = await people(db, [row.user_id, row.owner_id, ...joined])
@@ -249,7 +254,7 @@ export const reservationOf = async (
     ...(invitation && { invitation }),
     booking_type: row.booking_type,
     user: { ...personOf(known, row.user_id), email: row.hunter_email },
-    is_allowed_fund_request: fundRequestAllowed(heldOf(row), viewer, today),
+    is_allowed_fund_request: fundRequestAllowed(toReservationState(row), viewer, today),
     cancellation_fee: row.cancellation_fee_cents / 100,
     subtotal: row.sub_total_cents / 100,
     booking_fee: (landowner ? row.landowner_fee_cents : row.hunter_fee_cents) / 100,
@@ -260,7 +265,7 @@ export const reservationOf = async (
     voucher_discount: row.voucher_cents / 100,
     waiver_info: await waiverOf(db, row.user_id),
     refunds: await refundsOf(db, row.id),
-    attendance: await attendanceOf(db, row.id),
+    attendance: await loadAttendance(db, row.id),
     trophy: await trophyOf(db, row.id),
     joined_hunters: joined.map((id) => personOf(known, id)),
     reservation_counter: counted.n,

@@ -5,7 +5,12 @@ import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { people, personOf } from '#server/domain/people/people.ts'
-import { heldOf, partyOf, type Party, todayAt } from '#server/domain/bookings/reservations.ts'
+import {
+  toReservationState,
+  reservationForViewer,
+  type ReservationForViewer,
+  todayAt,
+} from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -13,8 +18,13 @@ import { notify } from '#server/domain/messages/notify.ts'
 const shown = 50
 
 /** Hunters write with the landowner, and the main hunter with each joined one (decision 14). */
-const thread = async (db: Db, reservationId: number, me: number, other: number): Promise<Party | Failure> => {
-  const party = await partyOf(db, reservationId, me)
+const thread = async (
+  db: Db,
+  reservationId: number,
+  me: number,
+  other: number,
+): Promise<ReservationForViewer | Failure> => {
+  const party = await reservationForViewer(db, reservationId, me)
   const { row, viewer, joined } = party
   const partners =
     viewer === 'main_hunter'
@@ -64,7 +74,7 @@ export const chat: HandlersOf<'chat'> = {
       status: true,
       data: rows.reverse().map((row) => messageOf(row, known)),
       total_records: total.n,
-      is_allowed_chat: chatAllowed(heldOf(party.row), todayAt(party.row, now)),
+      is_allowed_chat: chatAllowed(toReservationState(party.row), todayAt(party.row, now)),
       user: personOf(known, input.userId),
     }
   },
@@ -74,7 +84,7 @@ export const chat: HandlersOf<'chat'> = {
     execute: async ({ input, db, me, now }) => {
       const party = await thread(db, input.reservationId, me.id, input.userId)
       if (isFailure(party)) return party
-      if (!chatAllowed(heldOf(party.row), todayAt(party.row, now))) return fail('chat_closed')
+      if (!chatAllowed(toReservationState(party.row), todayAt(party.row, now))) return fail('chat_closed')
       const written = input.written_at === undefined ? null : new Date(input.written_at)
       const row = await db
         .insertInto('chat_message')

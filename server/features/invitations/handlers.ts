@@ -13,8 +13,8 @@ import {
 } from '#server/domain/bookings/invitations.ts'
 import { waiverOf } from '#server/domain/people/people.ts'
 import {
-  heldOf,
-  partyOf,
+  toReservationState,
+  reservationForViewer,
   reservationCards,
   type ReservationRow,
   todayAt,
@@ -69,14 +69,14 @@ export const invitations: HandlersOf<'invitations'> = {
   send: {
     prepare: ({ context, me }) => consume(context, 'invitations', me.id),
     execute: async ({ input, db, me, now, context }) => {
-      const { row, viewer } = await partyOf(db, input.id, me.id, true)
+      const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')
       const email = input.email.toLowerCase()
       if (email === me.email.toLowerCase()) return fail('invalid', { email: ['This is your own address'] })
       if (email === (await ownerAddress(db, row.owner_id)))
         return fail('invalid', { email: ['This is the landowner of this stand'] })
       const company = await companyOf(db, row)
-      const refused = inviteRefusal(heldOf(row), todayAt(row, now), company)
+      const refused = inviteRefusal(toReservationState(row), todayAt(row, now), company)
       if (refused) return refused
       if (company.live.some((each) => each.email.toLowerCase() === email))
         return fail('already_invited', { email: ['This person has been invited already.'] })
@@ -101,7 +101,7 @@ export const invitations: HandlersOf<'invitations'> = {
   },
 
   list: async ({ input, db, me }) => {
-    const { row, viewer } = await partyOf(db, input.id, me.id)
+    const { row, viewer } = await reservationForViewer(db, input.id, me.id)
     const main = viewer === 'main_hunter'
     // Who was asked and has not come is between the main hunter and them.
     if (!main && input.type === 'invitation') return fail('not_found')
@@ -155,7 +155,7 @@ export const invitations: HandlersOf<'invitations'> = {
       if (row.status !== 'pending' && !leaves) return fail('invitation_closed')
       if (input.status === 'approved') {
         const refused = joinRefusal(
-          heldOf(reservation),
+          toReservationState(reservation),
           todayAt(reservation, now),
           await companyOf(db, reservation),
           waiverCounts(await waiverOf(db, me.id), now),

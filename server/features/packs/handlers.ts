@@ -1,7 +1,7 @@
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { TileSource } from '#core/calls/service.ts'
 import { eachDay } from '#core/rules/time/days.ts'
-import { partyOf, reservationOf } from '#server/domain/bookings/reservations.ts'
+import { reservationForViewer, loadReservation } from '#server/domain/bookings/reservations.ts'
 import { sheetOf } from '#server/domain/stands/sheets.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -28,11 +28,11 @@ const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 /** Everything a phone keeps for one hunt, for the people of the reservation. */
 export const packs: HandlersOf<'packs'> = {
   read: async ({ input, db, me, now, context }) => {
-    const party = await partyOf(db, input.id, me.id)
+    const party = await reservationForViewer(db, input.id, me.id)
     const { row } = party
     const { services } = context
     const sheet = found(row.paid_at === null ? null : await sheetOf(db, row.stand_id, me.id))
-    const reservation = await reservationOf(db, party, now)
+    const reservation = await loadReservation(db, party, now)
     const place = { lat: row.lat, lng: row.lng }
     const days = eachDay(row.start_day, row.end_day)
     const [{ tiles, left_out }, report] = await Promise.all([

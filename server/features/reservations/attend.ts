@@ -1,6 +1,6 @@
 import { fail } from '#core/failures.ts'
 import { people, personOf } from '#server/domain/people/people.ts'
-import { partyOf } from '#server/domain/bookings/reservations.ts'
+import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
 import { comeBack } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -10,7 +10,7 @@ import { notify } from '#server/domain/messages/notify.ts'
  * is kept as well: what a phone has written down in the field is never refused for its order.
  */
 export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now }) => {
-  const { row, viewer } = await partyOf(db, input.reservationId, me.id)
+  const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)
   if (viewer === 'landowner' || row.paid_at === null) return fail('not_found')
   const at = new Date(input.at)
   if (Number.isNaN(at.getTime()) || at.getTime() < 0) return fail('invalid', { at: ['Please enter a time'] })

@@ -9,7 +9,12 @@ import { confirm, release } from '#server/domain/bookings/holds.ts'
 import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
 import { cancelCompany } from '#server/domain/bookings/invitations.ts'
 import { daysFreed } from '#server/domain/calendar/availability-changes.ts'
-import { heldOf, partyOf, reservationOf, todayAt } from '#server/domain/bookings/reservations.ts'
+import {
+  toReservationState,
+  reservationForViewer,
+  loadReservation,
+  todayAt,
+} from '#server/domain/bookings/reservations.ts'
 import { keepVoucher, voucherOf, voucherShown } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
@@ -55,7 +60,7 @@ export const reservations: HandlersOf<'reservations'> = {
 
   settle: {
     prepare: async ({ input, db, me, context }) => {
-      const { row } = await partyOf(db, input.id, me.id)
+      const { row } = await reservationForViewer(db, input.id, me.id)
       const payment = await db
         .selectFrom('payment')
         .selectAll()
@@ -65,7 +70,7 @@ export const reservations: HandlersOf<'reservations'> = {
       return context.services.payments.state(payment.intent)
     },
     execute: async ({ input, db, me, now, context }, state: string) => {
-      const { row, viewer } = await partyOf(db, input.id, me.id)
+      const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (row.paid_at === null) {
         if (state !== 'succeeded')
@@ -75,19 +80,22 @@ export const reservations: HandlersOf<'reservations'> = {
         const failed = await confirm(context, db, row.id, now)
         if (failed) return { ...failed, commitAndRefuse: true }
       }
-      return { status: true, data: await reservationOf(db, await partyOf(db, row.id, me.id), now) }
+      return {
+        status: true,
+        data: await loadReservation(db, await reservationForViewer(db, row.id, me.id), now),
+      }
     },
   },
 
   read: async ({ input, db, me, now }) => ({
     status: true,
-    data: await reservationOf(db, await partyOf(db, input.id, me.id), now),
+    data: await loadReservation(db, await reservationForViewer(db, input.id, me.id), now),
   }),
 
   cancel: async ({ input, db, me, now }) => {
-    const { row, viewer } = await partyOf(db, input.id, me.id, true)
+    const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
     const today = todayAt(row, now)
-    if (!canCancel(heldOf(row), viewer, today)) return fail('not_cancellable')
+    if (!canCancel(toReservationState(row), viewer, today)) return fail('not_cancellable')
     await db
       .updateTable('reservation')
       .set({ state: 'cancel', canceled_at: now })
@@ -152,7 +160,7 @@ export const reservations: HandlersOf<'reservations'> = {
     return {
       status: true,
       message: 'Reservation cancelled successfully!',
-      data: await reservationOf(db, await partyOf(db, row.id, me.id), now),
+      data: await loadReservation(db, await reservationForViewer(db, row.id, me.id), now),
     }
   },
 

@@ -2,7 +2,7 @@ import { statusOn } from '#core/rules/booking/reservation-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { people, personOf } from '#server/domain/people/people.ts'
-import { attendanceOf, reservationCards } from '#server/domain/bookings/reservations.ts'
+import { loadAttendance, reservationCards } from '#server/domain/bookings/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContext, RequestContextOf, HandlersOf } from '#server/http/handler.ts'
@@ -112,7 +112,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
         { state: row.state, start: row.start_day, end: row.end_day },
         localTime(now, stand.zone).day,
       ),
-      last_attendance: (await attendanceOf(db, id)).at(-1) ?? null,
+      last_attendance: (await loadAttendance(db, id)).at(-1) ?? null,
     })
   }
   return { status: true as const, data, total_records: total }

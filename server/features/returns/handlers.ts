@@ -1,7 +1,7 @@
 import { fail } from '#core/failures.ts'
 import { returnRefusal, returnTimes } from '#core/rules/booking/returns.ts'
 import { sql } from 'kysely'
-import { partyOf } from '#server/domain/bookings/reservations.ts'
+import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
 import { comeBack, returnOf } from '#server/domain/bookings/returns.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -10,7 +10,7 @@ import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** A paid hunt of one who hunts there: the landowner has no return to set. */
 const huntOf = async (db: Db, reservationId: number, userId: number) => {
-  const { row, viewer } = await partyOf(db, reservationId, userId)
+  const { row, viewer } = await reservationForViewer(db, reservationId, userId)
   return viewer === 'landowner' || row.paid_at === null ? null : row
 }
 

@@ -2,7 +2,7 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
-import { partyOf, todayAt } from '#server/domain/bookings/reservations.ts'
+import { reservationForViewer, todayAt } from '#server/domain/bookings/reservations.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -15,7 +15,7 @@ interface Facts {
 export const trophies: HandlersOf<'trophies'> = {
   add: {
     prepare: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
-      const { row, viewer } = await partyOf(db, input.id, me.id)
+      const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (
         viewer !== 'main_hunter' ||
         row.owner_id === me.id ||
@@ -33,7 +33,7 @@ export const trophies: HandlersOf<'trophies'> = {
       return isFailure(picture) ? picture : { picture, upload }
     },
     execute: async ({ input, db, me, now }, { picture, upload }: Facts) => {
-      const { row } = await partyOf(db, input.id, me.id, true)
+      const { row } = await reservationForViewer(db, input.id, me.id, true)
       const specie = await db
         .selectFrom('specie')
         .select('id')
