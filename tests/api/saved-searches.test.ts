@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { setStanding } from '#server/domain/calendar/availability-changes.ts'
+import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { card, days, reserve } from '#tests/support/server-inputs.ts'
@@ -34,7 +34,7 @@ const titleOf = async (id: number) =>
 const setTo = (standing: object, ...stands: number[]) =>
   db()
     .transaction()
-    .execute((tx) => setStanding(tx, stands, standing, app.context.clock.now()))
+    .execute((tx) => setStandVisibility(tx, stands, standing, app.context.clock.now()))
 const hide = (...stands: number[]) => setTo({ status: 'pending' }, ...stands)
 const open = (...stands: number[]) => setTo({ status: 'approved' }, ...stands)
 

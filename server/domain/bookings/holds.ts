@@ -9,7 +9,7 @@ import { voidPaymentOf } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
-import { daysFreed } from '#server/domain/calendar/availability-changes.ts'
+import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 
 /** A reservation awaiting payment holds its days this long (decision 11). */
 export const holdMs = 15 * 60_000
@@ -143,7 +143,7 @@ export const confirm = async (
         .set({ state: 'rejected', hold_until: null })
         .where('id', '=', booking.id)
         .execute()
-      await daysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
+      await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
     }
     if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
     return fail('hold_expired')
@@ -186,5 +186,5 @@ export const release = async (db: Db, reservationId: number, now: Date): Promise
     .returning('stand_id')
     .executeTakeFirst()
   await voidPaymentOf(db, reservationId, now)
-  if (held) await daysFreed(db, { ...held, reservation_id: reservationId }, now)
+  if (held) await notifyDaysFreed(db, { ...held, reservation_id: reservationId }, now)
 }

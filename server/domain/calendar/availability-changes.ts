@@ -10,7 +10,7 @@ type Standing = Pick<Updateable<StandTable>, 'status' | 'active' | 'reject_reaso
  * The one way in which it changes whether the public may see stands. Those that it opens are looked up in
  * everybody's saved searches, in the transaction of the change.
  */
-export const setStanding = async (
+export const setStandVisibility = async (
   db: Db,
   standIds: readonly number[],
   standing: Standing,
@@ -34,7 +34,7 @@ export const setStanding = async (
 }
 
 /** Days of a stay are free again: those whose saved search wants them hear of it. */
-export const daysFreed = async (
+export const notifyDaysFreed = async (
   db: Db,
   stay: { stand_id: number; reservation_id: number },
   now: Date,

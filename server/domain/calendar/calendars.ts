@@ -1,7 +1,7 @@
 import type { Calendar } from '#core/rules/booking/availability.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { daysFreed } from './availability-changes.ts'
+import { notifyDaysFreed } from './availability-changes.ts'
 
 type Row = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> & {
   id: number
@@ -52,7 +52,7 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
     where stand_id = ${standId} and state = 'pending' and hold_until <= ${now} returning id`.execute(db)
   for (const { id } of rows) {
     await voidPaymentOf(db, id, now)
-    await daysFreed(db, { stand_id: standId, reservation_id: id }, now)
+    await notifyDaysFreed(db, { stand_id: standId, reservation_id: id }, now)
   }
 }
 

@@ -1,7 +1,7 @@
 import { fail } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { setStanding } from '#server/domain/calendar/availability-changes.ts'
+import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { meOf } from '#server/domain/people/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { mailGoodbye } from './mailed.ts'
@@ -91,7 +91,7 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute()
-  await setStanding(
+  await setStandVisibility(
     db,
     stands.map(({ id }) => id),
     { active: false, deleted_at: now },

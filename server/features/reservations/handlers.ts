@@ -8,7 +8,7 @@ import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
 import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
 import { cancelCompany } from '#server/domain/bookings/invitations.ts'
-import { daysFreed } from '#server/domain/calendar/availability-changes.ts'
+import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -101,7 +101,7 @@ export const reservations: HandlersOf<'reservations'> = {
       .set({ state: 'cancel', canceled_at: now })
       .where('id', '=', row.id)
       .execute()
-    await daysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
+    await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
     await cancelCompany(db, row, me, now)
     const amount = refund(
       row.lease_cents,
