@@ -3,7 +3,7 @@ import { kindOf, letterAfterMinutes } from '#core/calls/shapes/notification-kind
 import { notificationPath } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Context } from '#server/context/context.ts'
-import { choicesOf } from '#server/domain/people/notification-preferences.ts'
+import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import { languageOf, say, wordsFor } from '#server/config/translations.ts'
 import { letter } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -28,7 +28,9 @@ export const noteLetter = async (
       .forUpdate()
       .executeTakeFirst()
     if (!person?.email_verified_at || person.suspended_at) return
-    const wanted = new Set((await choicesOf(tx, userId)).filter(({ email }) => email).map(({ kind }) => kind))
+    const wanted = new Set(
+      (await loadNotificationPreferences(tx, userId)).filter(({ email }) => email).map(({ kind }) => kind),
+    )
     const open = await tx
       .selectFrom('notification')
       .select(['id', 'type', 'message', 'data', 'created_at'])

@@ -4,7 +4,7 @@ import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { PushPayload } from '#core/calls/shapes/push.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
-import { wants } from '#server/domain/people/notification-preferences.ts'
+import { wantsNotification } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sha256 } from '#server/config/random.ts'
 import { languageOf, wordsFor } from '#server/config/translations.ts'
@@ -91,7 +91,7 @@ export const push = async (
   // A session that was ended elsewhere, by another password or a logout, ends the pushes of its device.
   if (subscription.revoked_at !== null) return void (await drop())
   const type = note.type as NotificationType
-  if (!(await wants(db, note.user_id, type, 'push'))) return
+  if (!(await wantsNotification(db, note.user_id, type, 'push'))) return
   const language = languageOf(subscription.language)
   const payload = payloadOf(note, language, context.config.publicUrl, await unreadOf(db, note.user_id))
   const sent = await context.services.push.send(

@@ -7,14 +7,17 @@ import {
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export interface Choice {
+export interface NotificationPreference {
   readonly kind: NotificationKind
   readonly push: boolean
   readonly email: boolean
 }
 
 /** What a person has chosen for every kind; where they have not, what is usual. */
-export const choicesOf = async (db: Db, userId: number): Promise<Choice[]> => {
+export const loadNotificationPreferences = async (
+  db: Db,
+  userId: number,
+): Promise<NotificationPreference[]> => {
   const rows = await db
     .selectFrom('notification_choice')
     .select(['kind', 'push', 'email'])
@@ -28,7 +31,7 @@ export const choicesOf = async (db: Db, userId: number): Promise<Choice[]> => {
 }
 
 /** Whether a type of notification is wanted in a way; the bell has them all. */
-export const wants = async (
+export const wantsNotification = async (
   db: Db,
   userId: number,
   type: NotificationType,

@@ -1,6 +1,6 @@
 import type { Notification, NotificationSettings } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
-import { choicesOf } from '#server/domain/people/notification-preferences.ts'
+import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tellLive } from '#server/domain/messages/live-updates.ts'
 import { found } from '#server/domain/refusal.ts'
@@ -39,7 +39,7 @@ const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings>
     .where('p256dh', 'is not', null)
     .where('auth', 'is not', null)
     .executeTakeFirstOrThrow()
-  return { choices: await choicesOf(db, userId), devices: reached.n }
+  return { choices: await loadNotificationPreferences(db, userId), devices: reached.n }
 }
 
 export const notifications: HandlersOf<'notifications'> = {
