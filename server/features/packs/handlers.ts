@@ -6,7 +6,7 @@ import { sheetOf } from '#server/domain/stands/sheets.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
-import { contactsOf, waiversOf } from './papers.ts'
+import { loadContacts, loadWaivers } from './documents.ts'
 import { skyOn } from './sky.ts'
 import { packTiles } from './tiles.ts'
 import { answersWeigh, picturesWeigh } from './weight.ts'
@@ -47,10 +47,10 @@ export const packs: HandlersOf<'packs'> = {
     const content = {
       reservation,
       sheet,
-      contacts: await contactsOf(db, sheet, [row.user_id, ...party.joined]),
+      contacts: await loadContacts(db, sheet, [row.user_id, ...party.joined]),
       sun_and_moon: days.slice(0, mostDays).map((day) => skyOn(day, place)),
       weather: report && { ...report, daily: report.daily.filter(({ day }) => days.includes(day)) },
-      waivers: await waiversOf(db, me.id, now),
+      waivers: await loadWaivers(db, me.id, now),
       pictures,
       tiles,
       left_out,

@@ -28,7 +28,7 @@ import { counterpart } from '#parts/reservations/counterpart.ts'
 import css from './hunt.module.css'
 import { HuntHint } from './HuntHint.tsx'
 import { HuntMap, useLand } from './HuntMap.tsx'
-import { HuntPapers } from './HuntPapers.tsx'
+import { HuntDocuments } from './HuntDocuments.tsx'
 import { useSky } from './use-sky.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
@@ -168,7 +168,7 @@ export const HuntPage = () => {
                 >
                   <Trans>Stand sheet</Trans>
                 </ButtonLink>
-                <HuntPapers reservationId={id} timeZone={data.stand_detail.time_zone} />
+                <HuntDocuments reservationId={id} timeZone={data.stand_detail.time_zone} />
                 <p className="muted small">
                   <Trans>
                     The boundary alarm works only while this screen is on: it cannot watch the boundary in

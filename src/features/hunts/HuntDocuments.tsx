@@ -80,7 +80,7 @@ const Waivers = ({ pack }: { pack: HuntPack }) => (
 )
 
 /** Everything of the pack that is read rather than looked at: whom to call, sky and weather, rules, what was signed. */
-export const HuntPapers = ({ reservationId, timeZone }: { reservationId: number; timeZone: string }) => {
+export const HuntDocuments = ({ reservationId, timeZone }: { reservationId: number; timeZone: string }) => {
   const pack = useRead(packCalls.read, { id: reservationId }).data?.data
   if (!pack) return null
   const { sheet, reservation } = pack

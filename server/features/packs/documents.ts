@@ -4,7 +4,7 @@ import type { StandSheet } from '#core/calls/stands.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** What a person has signed and is still in force, word for word with the signature. */
-export const waiversOf = async (db: Db, userId: number, now: Date): Promise<HuntPack['waivers']> => {
+export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<HuntPack['waivers']> => {
   const rows = await db
     .selectFrom('waiver')
     .selectAll()
@@ -27,7 +27,7 @@ export const waiversOf = async (db: Db, userId: number, now: Date): Promise<Hunt
 }
 
 /** Whom one can call about a hunt. */
-export const contactsOf = async (
+export const loadContacts = async (
   db: Db,
   sheet: StandSheet,
   people: readonly number[],
