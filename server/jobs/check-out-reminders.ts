@@ -4,7 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import { clock, languageOf, say } from '#server/config/translations.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
@@ -150,7 +150,7 @@ export const tellOfOverdue = async (context: Context, job: ReturnJob): Promise<v
     const reader = { email: held.contact_email, language }
     const subject = say(language, '{person} is not back from a hunt', { person: name })
     const lines = await wordsOf(tx, held, language)
-    await enqueue(tx, 'mail', { letter: letter(reader, subject, lines) }, { now })
+    await enqueue(tx, 'mail', { letter: composeEmail(reader, subject, lines) }, { now })
     await notify(
       tx,
       {

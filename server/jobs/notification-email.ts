@@ -1,11 +1,11 @@
 import { brand } from '#core/brand.ts'
-import { kindOf, letterAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
+import { kindOf, emailAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
 import { notificationPath } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import { languageOf, say, wordsFor } from '#server/config/translations.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 const weekMs = 7 * 86_400_000
@@ -15,7 +15,7 @@ const mostLines = 20
  * A letter with everything that neither a push nor the bell has told a person: push is off for it, there is no
  * device, or none could be reached. Each notification is written of once.
  */
-export const noteLetter = async (
+export const sendNotificationEmail = async (
   context: Context,
   { user_id: userId }: { user_id: number },
 ): Promise<void> => {
@@ -45,7 +45,7 @@ export const noteLetter = async (
     const ripe = due.some(
       (note) =>
         now.getTime() - note.created_at.getTime() >=
-        letterAfterMinutes(kindOf[note.type as NotificationType]) * 60_000,
+        emailAfterMinutes(kindOf[note.type as NotificationType]) * 60_000,
     )
     const [first] = due
     if (!first || !ripe) return
@@ -75,7 +75,7 @@ export const noteLetter = async (
       tx,
       'mail',
       {
-        letter: letter({ email: person.email, language }, subject, lines, {
+        letter: composeEmail({ email: person.email, language }, subject, lines, {
           label: say(language, 'Open {brand}', { brand: brand.name }),
           url: `${context.config.publicUrl}${path}`,
         }),

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context/context.ts'
 import { expireHold } from '#server/domain/bookings/holds.ts'
 import { sha256 } from '#server/config/random.ts'
-import { noteLetter } from './notification-email.ts'
+import { sendNotificationEmail } from './notification-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
-import { resetMail } from './reset-mail.ts'
+import { sendResetEmail } from './reset-email.ts'
 import { matchSearches } from './search-match.ts'
 import { tellOfFinds } from './search-notify.ts'
 import { remindOfReturn, tellOfOverdue } from './check-out-reminders.ts'
@@ -64,8 +64,8 @@ const publishReview: Runner<'publish_review'> = async (context, { review_id: id 
 export const runners: { [K in JobKind]: Runner<K> } = {
   mail,
   push,
-  note_letter: noteLetter,
-  reset_mail: resetMail,
+  note_letter: sendNotificationEmail,
+  reset_mail: sendResetEmail,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,

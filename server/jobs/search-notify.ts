@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { meeting } from '#server/domain/stands/search-matches.ts'
-import { type Note, notify } from '#server/domain/messages/notify.ts'
+import { type NewNotification, notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** Finds that one run tells of. */
@@ -35,7 +35,7 @@ const waiting = async (db: Db, userId: number, now: Date): Promise<Find[]> => {
 }
 
 /** One notification for everything that was found: it leads to the stand, to the search, or to the saved searches. */
-const noteOf = (userId: number, finds: readonly Find[]): Note => {
+const noteOf = (userId: number, finds: readonly Find[]): NewNotification => {
   const [first] = finds as [Find]
   const searches = new Set(finds.map((find) => find.search_id)).size
   const stands = new Set(finds.map((find) => find.stand_id)).size

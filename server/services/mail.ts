@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config/config.ts'
 
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -12,10 +12,10 @@ export interface Letter {
 }
 export interface Mail {
   /** Sends one letter; the same id sent again replaces its copy, or is recognised by its Message-ID. */
-  send(id: string, letter: Letter): Promise<void>
+  send(id: string, letter: Email): Promise<void>
 }
 
-const messageOf = (from: string, id: string, letter: Letter) => ({
+const messageOf = (from: string, id: string, letter: Email) => ({
   from,
   ...letter,
   messageId: `<${id}@highseat.example>`,

@@ -1,9 +1,9 @@
 import { brand } from '#core/brand.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { localeOf } from '#core/rules/languages.ts'
-import type { Letter } from '#server/services/mail.ts'
+import type { Email } from '#server/services/mail.ts'
 import { languageOf, money, say } from '#server/config/translations.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 
 interface Booked {
   readonly id: number
@@ -23,12 +23,12 @@ interface Booked {
 }
 
 /** What the hunter is told of a paid reservation. */
-export const hunterLetter = (booked: Booked, publicUrl: string): Letter => {
+export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => {
   const language = languageOf(booked.language)
   const stand = booked.title
   const days = showRange(booked.start_day, booked.end_day, localeOf(language))
   const amount = money(language, booked.total_cents)
-  return letter(
+  return composeEmail(
     { email: booked.email, language },
     say(language, 'Reservation Confirmed: {stand}', { stand }),
     [
@@ -47,13 +47,13 @@ export const hunterLetter = (booked: Booked, publicUrl: string): Letter => {
 }
 
 /** What the landowner is told of it. */
-export const landownerLetter = (booked: Booked, publicUrl: string): Letter => {
+export const landownerBookingEmail = (booked: Booked, publicUrl: string): Email => {
   const language = languageOf(booked.owner_language)
   const stand = booked.title
   const person = `${booked.first_name} ${booked.last_name}`
   const days = showRange(booked.start_day, booked.end_day, localeOf(language))
   const amount = money(language, booked.landowner_cents)
-  return letter(
+  return composeEmail(
     { email: booked.owner_email, language },
     say(language, '{stand} has been booked', { stand }),
     [

@@ -2,7 +2,7 @@ import { fail, type Failure } from '#core/failures.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
-import { hunterLetter, landownerLetter } from './booking-emails.ts'
+import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { voidPaymentOf } from '#server/domain/calendar/calendars.ts'
@@ -54,7 +54,7 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     },
     now,
   )
-  for (const letterOf of [hunterLetter, landownerLetter])
+  for (const letterOf of [hunterBookingEmail, landownerBookingEmail])
     await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
 }
 

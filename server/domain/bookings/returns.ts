@@ -2,7 +2,7 @@ import type { HuntReturn } from '#core/calls/returns.ts'
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Selectable } from 'kysely'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { clock, say } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -62,7 +62,7 @@ export const comeBack = async (
       db,
       'mail',
       {
-        letter: letter(
+        letter: composeEmail(
           { email: row.contact_email, language },
           say(language, 'All clear: {person} is back', { person: who.name }),
           [

@@ -1,6 +1,6 @@
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
-import type { Letter } from '#server/services/mail.ts'
+import type { Email } from '#server/services/mail.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
@@ -11,12 +11,12 @@ export interface Reader {
 }
 
 /** A letter of plain sentences and at most one thing to press, as text and as HTML. */
-export const letter = (
+export const composeEmail = (
   to: Reader,
   subject: string,
   lines: readonly string[],
   act?: { label: string; url: string },
-): Letter => ({
+): Email => ({
   to: to.email,
   subject,
   text: [...lines, ...(act ? [`${act.label}: ${act.url}`] : []), `${brand.name} · ${brand.tagline}`].join(

@@ -1,11 +1,11 @@
-import { kindOf, letterAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
+import { kindOf, emailAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { tellLive } from './live-updates.ts'
 import { enqueue } from './queue.ts'
 
-export interface Note {
+export interface NewNotification {
   readonly userId: number
   readonly type: NotificationType
   readonly message: string
@@ -18,7 +18,7 @@ export interface Note {
  * Puts a notification under somebody's bell, with a push job for each of their phones and, for later, one that
  * looks whether it has reached them; all in this transaction. What is wanted is asked when the jobs run.
  */
-export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
+export const notify = async (db: Db, note: NewNotification, now: Date): Promise<void> => {
   const { id } = await db
     .insertInto('notification')
     .values({
@@ -38,6 +38,6 @@ export const notify = async (db: Db, note: Note, now: Date): Promise<void> => {
     db,
   )
   await tellLive(db, note.userId)
-  const runAt = new Date(now.getTime() + letterAfterMinutes(kindOf[note.type]) * 60_000)
+  const runAt = new Date(now.getTime() + emailAfterMinutes(kindOf[note.type]) * 60_000)
   await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
 }

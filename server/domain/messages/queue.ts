@@ -1,9 +1,9 @@
-import type { Letter } from '#server/services/mail.ts'
+import type { Email } from '#server/services/mail.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** What happens after the answer; each kind with what it must know. */
 export interface JobKinds {
-  mail: { letter: Letter }
+  mail: { letter: Email }
   push: { subscription_id: number; notification_id: number }
   note_letter: { user_id: number }
   reset_mail: { email: string }

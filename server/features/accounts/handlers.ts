@@ -13,7 +13,7 @@ import { adultDays } from './contact.ts'
 import { devices } from './devices.ts'
 import { spendLogin } from './login-throttling.ts'
 import { leaving } from './leaving.ts'
-import { mailVerification, readStep, stepToken } from './mailed.ts'
+import { sendVerificationEmail, readStep, stepToken } from './account-emails.ts'
 import { hashPassword, isCommon, passwordIs, wasteTime } from './passwords.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
@@ -65,7 +65,7 @@ export const accounts: HandlersOf<'accounts'> = {
   resendVerification: {
     prepare: ({ context, me }) => consume(context, 'resend', me.id),
     execute: async ({ db, me, context }) => {
-      if (!me.email_verified) await mailVerification(context, db, me)
+      if (!me.email_verified) await sendVerificationEmail(context, db, me)
       return { status: true, message: 'Email is sent successfully' }
     },
   },

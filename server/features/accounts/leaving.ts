@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { meOf } from '#server/domain/people/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { mailGoodbye } from './mailed.ts'
+import { sendGoodbyeEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
 
 /** Tables of what is a person's own, with the columns that are nobody else's. */
@@ -156,7 +156,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
         .forUpdate()
         .execute()
       if (await isNeeded(db, me.id, now.toISOString().slice(0, 10))) return fail('account_in_use')
-      await mailGoodbye(context, db, me)
+      await sendGoodbyeEmail(context, db, me)
       await forget(db, me.id, now)
       await db
         .insertInto('audit')

@@ -3,7 +3,7 @@ import { meOf } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { contactErrors, isJunior, stateOf } from './contact.ts'
-import { mailPasswordChanged } from './mailed.ts'
+import { sendPasswordChangedEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
 import { hashPassword, isCommon } from './passwords.ts'
 
@@ -87,7 +87,7 @@ export const profile: Profile = {
         .where('user_id', '=', me.id)
         .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '!=', me.session)]))
         .execute()
-      await mailPasswordChanged(context, db, me)
+      await sendPasswordChangedEmail(context, db, me)
       return { status: true, message: 'Your password has been changed' }
     },
   },

@@ -6,7 +6,7 @@ import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
 import { contactErrors, isJunior, stateOf } from './contact.ts'
-import { mailGuardian, mailVerification } from './mailed.ts'
+import { sendGuardianEmail, sendVerificationEmail } from './account-emails.ts'
 import { hashPassword, isCommon, passwordIs } from './passwords.ts'
 
 type Register = HandlersOf<'accounts'>['register']
@@ -64,9 +64,9 @@ export const register: Register = {
       .returning('id')
       .executeTakeFirstOrThrow()
     const person = { id, email: input.email, first_name: input.first_name, language }
-    await mailVerification(context, db, person)
+    await sendVerificationEmail(context, db, person)
     if (junior && input.guardian_email)
-      await mailGuardian(context, db, {
+      await sendGuardianEmail(context, db, {
         ...person,
         last_name: input.last_name,
         guardian: input.guardian_email,

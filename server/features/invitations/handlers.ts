@@ -22,7 +22,7 @@ import {
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { mailInvitation } from './mailed.ts'
+import { sendInvitationEmail } from './invitation-email.ts'
 
 const companyOf = async (db: Db, row: ReservationRow) => {
   const live = await invitationsTo(db, row.id).where('status', 'in', ['pending', 'approved']).execute()
@@ -93,7 +93,7 @@ export const invitations: HandlersOf<'invitations'> = {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (invitation.user_id === null) await mailInvitation(context, db, { email, me, reservation: row })
+      if (invitation.user_id === null) await sendInvitationEmail(context, db, { email, me, reservation: row })
       else await tellInvited(db, { row: invitation, reservation: row, sender: me }, now)
       const [data] = await invitationsOf(db, [invitation], true)
       return { status: true, message: 'The invitation has been sent', data: data! }

@@ -5,7 +5,7 @@ import { found } from '#server/domain/refusal.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { postsWhere } from './posts.ts'
 import { counters, faqs, tutorials } from './public.ts'
@@ -122,7 +122,7 @@ export const site: HandlersOf<'site'> = {
         db,
         'mail',
         {
-          letter: letter(
+          letter: composeEmail(
             { email: brand.email, language: 'en' },
             `Contact: ${input.name.replace(/\s+/g, ' ')}`,
             lines,

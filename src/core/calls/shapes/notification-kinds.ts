@@ -95,4 +95,4 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
 }
 
 /** Minutes that a notification may stay unread before a letter says it instead; a hunt cannot wait. */
-export const letterAfterMinutes = (kind: NotificationKind): number => (kind === 'hunts' ? 2 : 10)
+export const emailAfterMinutes = (kind: NotificationKind): number => (kind === 'hunts' ? 2 : 10)

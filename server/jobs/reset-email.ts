@@ -1,14 +1,14 @@
 import type { Context } from '#server/context/context.ts'
 import { issueCode } from '#server/domain/people/email-codes.ts'
 import { languageOf, say } from '#server/config/translations.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /**
  * Looks for the account and writes to it. This happens after the answer: how long that takes must not tell
  * whether an account exists.
  */
-export const resetMail = async (context: Context, { email }: { email: string }): Promise<void> =>
+export const sendResetEmail = async (context: Context, { email }: { email: string }): Promise<void> =>
   context.database.db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('app_user')
@@ -23,7 +23,7 @@ export const resetMail = async (context: Context, { email }: { email: string }):
       tx,
       'mail',
       {
-        letter: letter(
+        letter: composeEmail(
           { email: user.email, language },
           say(language, 'Reset your password'),
           [

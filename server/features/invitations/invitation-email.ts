@@ -4,14 +4,14 @@ import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
 import type { SignedIn } from '#server/http/handler.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { say } from '#server/config/translations.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import { showRange } from '#core/rules/time/days.ts'
 
 /** Writes to an address that no verified member has; who signs up with it finds the invitation. */
-export const mailInvitation = async (
+export const sendInvitationEmail = async (
   context: Context,
   db: Db,
   { email, me, reservation }: { email: string; me: SignedIn; reservation: ReservationRow },
@@ -23,7 +23,7 @@ export const mailInvitation = async (
     db,
     'mail',
     {
-      letter: letter(
+      letter: composeEmail(
         { email, language },
         say(language, '{person} invites you to a hunt', { person }),
         [

@@ -4,7 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { issueCode } from '#server/domain/people/email-codes.ts'
 import { languageAt } from '#server/domain/people/people.ts'
-import { letter } from '#server/domain/messages/emails.ts'
+import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { say } from '#server/config/translations.ts'
 
@@ -32,14 +32,14 @@ interface Recipient {
   readonly language: Language
 }
 
-export const mailVerification = async (context: Context, db: Db, user: Recipient): Promise<void> => {
+export const sendVerificationEmail = async (context: Context, db: Db, user: Recipient): Promise<void> => {
   const code = await issueCode(context, db, user.id, 'verify')
   const { first_name: name, language } = user
   await enqueue(
     db,
     'mail',
     {
-      letter: letter(
+      letter: composeEmail(
         user,
         say(language, 'Please verify your email'),
         [
@@ -57,7 +57,7 @@ export const mailVerification = async (context: Context, db: Db, user: Recipient
   )
 }
 
-export const mailGuardian = async (
+export const sendGuardianEmail = async (
   context: Context,
   db: Db,
   user: Recipient & { last_name: string; guardian: string },
@@ -69,7 +69,7 @@ export const mailGuardian = async (
     db,
     'mail',
     {
-      letter: letter(
+      letter: composeEmail(
         { email: user.guardian, language },
         say(language, '{name} asks for your consent', { name: user.first_name }),
         [
@@ -96,9 +96,9 @@ const plain = async (
   subject: string,
   lines: readonly string[],
 ): Promise<void> =>
-  enqueue(db, 'mail', { letter: letter(user, subject, lines) }, { now: context.clock.now() })
+  enqueue(db, 'mail', { letter: composeEmail(user, subject, lines) }, { now: context.clock.now() })
 
-export const mailPasswordChanged = (context: Context, db: Db, user: Recipient): Promise<void> => {
+export const sendPasswordChangedEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
   return plain(context, db, user, say(language, 'Your password has been changed'), [
     say(
@@ -110,7 +110,7 @@ export const mailPasswordChanged = (context: Context, db: Db, user: Recipient): 
   ])
 }
 
-export const mailGoodbye = (context: Context, db: Db, user: Recipient): Promise<void> => {
+export const sendGoodbyeEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
   return plain(context, db, user, say(language, 'Your account has been deleted'), [
     say(language, '{name}, your account has been deleted as you asked.', { name }),
