@@ -43,7 +43,7 @@ const stillOut = (db: Db, { return_id, version }: ReturnJob) =>
     .executeTakeFirst()
 
 /** The time has come: the hunter is reminded on every phone, once. */
-export const remindOfReturn = async (context: Context, job: ReturnJob): Promise<void> => {
+export const remindToCheckOut = async (context: Context, job: ReturnJob): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
     const held = await stillOut(tx, job)
@@ -135,7 +135,7 @@ const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<stri
 }
 
 /** Nobody came back in time: the contact gets a mail and the landowner a notification, once and together. */
-export const tellOfOverdue = async (context: Context, job: ReturnJob): Promise<void> => {
+export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
     const held = await stillOut(tx, job)

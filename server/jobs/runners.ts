@@ -7,7 +7,7 @@ import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.t
 import { sendResetEmail } from './reset-email.ts'
 import { matchSearches } from './search-match.ts'
 import { tellOfFinds } from './search-notify.ts'
-import { remindOfReturn, tellOfOverdue } from './check-out-reminders.ts'
+import { remindToCheckOut, notifyOverdue } from './check-out-reminders.ts'
 
 type Runner<K extends JobKind> = (
   context: Context,
@@ -72,6 +72,6 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   publish_review: publishReview,
   search_match: matchSearches,
   search_tell: tellOfFinds,
-  return_due: remindOfReturn,
-  return_overdue: tellOfOverdue,
+  return_due: remindToCheckOut,
+  return_overdue: notifyOverdue,
 }

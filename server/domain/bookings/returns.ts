@@ -11,7 +11,7 @@ import type { HuntReturnTable } from '#server/db/schema/tables-field.ts'
 
 type ReturnRow = Selectable<HuntReturnTable>
 
-export const returnOf = (row: ReturnRow): HuntReturn => ({
+export const toHuntReturn = (row: ReturnRow): HuntReturn => ({
   reservation_id: row.reservation_id,
   expected_at: row.expected_at.toISOString(),
   grace_minutes: row.grace_minutes,
@@ -36,7 +36,7 @@ export const lockReturn = (db: Db, reservationId: number, userId: number): Promi
  * The hunter is back: the timer stops, and a contact who has been alarmed hears that all is well, in the
  * same transaction. What happened before the timer was set does not stop it.
  */
-export const comeBack = async (
+export const completeReturn = async (
   db: Db,
   who: { reservationId: number; userId: number; name: string; language: Language },
   at: Date,

@@ -1,7 +1,7 @@
 import { fail } from '#core/failures.ts'
 import { people, personOf } from '#server/domain/people/people.ts'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
-import { comeBack } from '#server/domain/bookings/returns.ts'
+import { completeReturn } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
@@ -28,7 +28,7 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
   }
   const { id } = await db.insertInto('attendance').values(values).returning('id').executeTakeFirstOrThrow()
   if (input.kind === 'checkout')
-    await comeBack(
+    await completeReturn(
       db,
       {
         reservationId: row.id,

@@ -2,7 +2,7 @@ import { fail } from '#core/failures.ts'
 import { returnRefusal, returnTimes } from '#core/rules/booking/returns.ts'
 import { sql } from 'kysely'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
-import { comeBack, returnOf } from '#server/domain/bookings/returns.ts'
+import { completeReturn, toHuntReturn } from '#server/domain/bookings/returns.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
@@ -24,7 +24,7 @@ export const returns: HandlersOf<'returns'> = {
       .where('reservation_id', '=', hunt.id)
       .where('user_id', '=', me.id)
       .executeTakeFirst()
-    return { status: true, data: row ? returnOf(row) : null }
+    return { status: true, data: row ? toHuntReturn(row) : null }
   },
 
   set: {
@@ -62,7 +62,7 @@ export const returns: HandlersOf<'returns'> = {
       const job = { return_id: row.id, version: row.version }
       await enqueue(db, 'return_due', job, { now, runAt: new Date(remindAt) })
       await enqueue(db, 'return_overdue', job, { now, runAt: new Date(tellAt) })
-      return { status: true, message: 'The timer runs', data: returnOf(row) }
+      return { status: true, message: 'The timer runs', data: toHuntReturn(row) }
     },
   },
 
@@ -72,7 +72,7 @@ export const returns: HandlersOf<'returns'> = {
     const { id: userId, language } = me
     const name = `${me.first_name} ${me.last_name}`
     const who = { reservationId: hunt.id, userId, name, language }
-    const row = await comeBack(db, who, new Date(input.at), now)
-    return { status: true, message: 'The timer is off', data: row ? returnOf(row) : null }
+    const row = await completeReturn(db, who, new Date(input.at), now)
+    return { status: true, message: 'The timer is off', data: row ? toHuntReturn(row) : null }
   },
 }
