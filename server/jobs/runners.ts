@@ -6,7 +6,7 @@ import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
 import { sendResetEmail } from './reset-email.ts'
 import { matchSearches } from './search-match.ts'
-import { tellOfFinds } from './search-notify.ts'
+import { notifyMatches } from './search-notify.ts'
 import { remindToCheckOut, notifyOverdue } from './check-out-reminders.ts'
 
 type Runner<K extends JobKind> = (
@@ -71,7 +71,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   refund,
   publish_review: publishReview,
   search_match: matchSearches,
-  search_tell: tellOfFinds,
+  search_tell: notifyMatches,
   return_due: remindToCheckOut,
   return_overdue: notifyOverdue,
 }

@@ -2,7 +2,7 @@ import type { SavedTerms } from '#core/calls/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { meeting } from '#server/domain/stands/search-matches.ts'
+import { findMatches } from '#server/domain/stands/search-matches.ts'
 import { enqueue, type JobKinds } from '#server/domain/messages/queue.ts'
 
 /** Searches that one job looks at; where there are more, another job goes on. */
@@ -57,7 +57,7 @@ export const matchSearches = async (context: Context, job: JobKinds['search_matc
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
     const asked = await candidates(tx, job, now)
-    const met = await meeting(
+    const met = await findMatches(
       tx,
       asked.map(({ id, terms }) => ({ id, terms, stand_id: job.stand_id })),
     )

@@ -3,7 +3,7 @@ import { queryOf } from '#core/rules/searches.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { meeting } from '#server/domain/stands/search-matches.ts'
+import { findMatches } from '#server/domain/stands/search-matches.ts'
 import { type NewNotification, notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
@@ -73,14 +73,14 @@ const noteOf = (userId: number, finds: readonly Find[]): NewNotification => {
 }
 
 /** Tells a person once of what was found and is still so; what is taken again meanwhile is not told. */
-export const tellOfFinds = async (
+export const notifyMatches = async (
   context: Context,
   { user_id: userId }: { user_id: number },
 ): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
     const finds = await waiting(tx, userId, now)
-    const met = await meeting(
+    const met = await findMatches(
       tx,
       finds.filter(({ wanted }) => wanted),
     )

@@ -13,7 +13,7 @@ export interface SavedSearchTable {
   alerts: boolean
   created_at: Date
 }
-export interface SavedSearchFindTable {
+export interface SavedSearchMatchTable {
   id: Id
   search_id: number
   stand_id: number

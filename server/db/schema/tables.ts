@@ -212,7 +212,7 @@ export interface Tables {
   follower: stands.FollowerTable
   favorite: stands.FavoriteTable
   saved_search: searches.SavedSearchTable
-  saved_search_find: searches.SavedSearchFindTable
+  saved_search_find: searches.SavedSearchMatchTable
   post: stands.PostTable
   post_image: stands.PostImageTable
   slider: stands.SliderTable

@@ -4,6 +4,6 @@ import type { Db } from '#server/db/connect.ts'
 export const liveChannel = 'highseat_live'
 
 /** Tells this person's open pages, in whatever process they wait, once the transaction is committed. */
-export const tellLive = async (db: Db, userId: number): Promise<void> => {
+export const publishLiveUpdate = async (db: Db, userId: number): Promise<void> => {
   await sql`select pg_notify(${liveChannel}, ${String(userId)})`.execute(db)
 }

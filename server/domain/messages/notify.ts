@@ -2,7 +2,7 @@ import { kindOf, emailAfterMinutes } from '#core/calls/shapes/notification-kinds
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { tellLive } from './live-updates.ts'
+import { publishLiveUpdate } from './live-updates.ts'
 import { enqueue } from './queue.ts'
 
 export interface NewNotification {
@@ -37,7 +37,7 @@ export const notify = async (db: Db, note: NewNotification, now: Date): Promise<
       and (${note.subscriptionId ?? null}::bigint is null or s.id = ${note.subscriptionId ?? null})`.execute(
     db,
   )
-  await tellLive(db, note.userId)
+  await publishLiveUpdate(db, note.userId)
   const runAt = new Date(now.getTime() + emailAfterMinutes(kindOf[note.type]) * 60_000)
   await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
 }

@@ -14,7 +14,7 @@ export interface Pair {
 const atOnce = 100
 
 /** Which of the pairs meet: by the search's own conditions, so that nobody is told what the search would not show. */
-export const meeting = async (db: Db, pairs: readonly Pair[]): Promise<Set<number>> => {
+export const findMatches = async (db: Db, pairs: readonly Pair[]): Promise<Set<number>> => {
   const met = new Set<number>()
   for (let from = 0; from < pairs.length; from += atOnce) {
     const each = pairs.slice(from, from + atOnce).map(({ id, stand_id, terms }) => {

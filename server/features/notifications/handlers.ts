@@ -2,7 +2,7 @@ import type { Notification, NotificationSettings } from '#core/calls/notificatio
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
-import { tellLive } from '#server/domain/messages/live-updates.ts'
+import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
@@ -67,7 +67,7 @@ export const notifications: HandlersOf<'notifications'> = {
         .returningAll()
         .executeTakeFirst(),
     )
-    await tellLive(db, me.id)
+    await publishLiveUpdate(db, me.id)
     return { status: true, message: input.is_read ? 'Marked as read' : 'Marked as unread', data: noteOf(row) }
   },
 
