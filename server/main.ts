@@ -14,7 +14,7 @@ import { prepare, serverSecret } from './seed/prepare.ts'
 import { stopper, whenLeftByNpm } from './stop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { realRandom } from './config/random.ts'
-import { servicesOf } from './services/index.ts'
+import { createServices } from './services/index.ts'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const version = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
@@ -73,7 +73,7 @@ const start = async (): Promise<void> => {
     log.warn(text),
   )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
-  const services = servicesOf(config, realRandom, () => clock.now(), database.db)
+  const services = createServices(config, realRandom, () => clock.now(), database.db)
   await prepare({ config, database, clock, services }).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -34,14 +34,14 @@ const voiceOf = (language: Language): Voice => {
 }
 
 /** What is kept of a person as text, as a language that there is. */
-export const languageOf = (kept: string | null | undefined): Language => (isLanguage(kept) ? kept : 'en')
+export const toLanguage = (kept: string | null | undefined): Language => (isLanguage(kept) ? kept : 'en')
 
 /** A sentence of the catalogue, named by its English words, in a person's language. */
-export const say = (language: Language, id: string, values?: Values): string =>
+export const translate = (language: Language, id: string, values?: Values): string =>
   voiceOf(language).i18n._(id, values)
 
 /** A sentence that is kept in English with what varies in it, as the bell shows it too. */
-export const told = (language: Language, text: string): string => {
+export const translateMessage = (language: Language, text: string): string => {
   if (language === 'en') return text
   const { i18n, find } = voiceOf(language)
   if (Object.hasOwn(i18n.messages, text)) return i18n._(text)
@@ -50,9 +50,9 @@ export const told = (language: Language, text: string): string => {
 }
 
 /** A notification as its reader is told it: of a message only its own words. */
-export const wordsFor = (language: Language, note: { type: string; message: string }): string =>
-  note.type === 'chat' ? note.message : told(language, note.message)
+export const notificationMessage = (language: Language, note: { type: string; message: string }): string =>
+  note.type === 'chat' ? note.message : translateMessage(language, note.message)
 
-export const money = (language: Language, cents: number): string => showMoney(cents, localeOf(language))
-export const clock = (language: Language, at: Date, zone: string): string =>
+export const moneyText = (language: Language, cents: number): string => showMoney(cents, localeOf(language))
+export const clockText = (language: Language, at: Date, zone: string): string =>
   showClock(at, zone, localeOf(language))

@@ -45,7 +45,7 @@ export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool =
   return pool
 }
 
-export const databaseOf = (pool: pg.Pool): Db =>
+export const toDatabase = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 /** Opens the database of `url`, or the embedded one of `dataDir`. */
@@ -56,7 +56,7 @@ export const openDatabase = async (
   const size = options.size ?? 20
   if (options.url !== null) {
     const pool = databasePool({ connectionString: options.url }, size)
-    return { pool, db: databaseOf(pool), revive: () => {}, close: () => pool.end() }
+    return { pool, db: toDatabase(pool), revive: () => {}, close: () => pool.end() }
   }
   const embedded = embeddedDatabase(options.dataDir, report)
   await embedded.ensure()
@@ -65,7 +65,7 @@ export const openDatabase = async (
   pool.on('error', revive)
   return {
     pool,
-    db: databaseOf(pool),
+    db: toDatabase(pool),
     revive,
     close: async () => {
       pool.off('error', revive)

@@ -43,7 +43,7 @@ export const migrate = async <T>(db: Kysely<T>): Promise<void> => {
 
 const startLock = 4_173_001
 /** Runs what must be done by one server only while others start beside it. */
-export const alone = async <T, D>(db: Kysely<D>, work: () => Promise<T>): Promise<T> =>
+export const withMigrationLock = async <T, D>(db: Kysely<D>, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`set lock_timeout = 0`.execute(connection)
     await sql`set statement_timeout = 0`.execute(connection)

@@ -21,7 +21,7 @@ const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':')
  * What an address is counted as: an IPv6 one as its /64, for whoever has one of those has them all,
  * and an IPv4 one in IPv6's clothes as itself.
  */
-export const networkOf = (address: string): string => {
+export const clientNetwork = (address: string): string => {
   const old = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1]
   if (old !== undefined || !address.includes(':')) return old ?? address
   const [front = '', back] = address.split('%')[0]!.toLowerCase().split('::')

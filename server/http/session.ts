@@ -1,7 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sha256, token } from '#server/config/random.ts'
-import { languageOf } from '#server/config/translations.ts'
+import { toLanguage } from '#server/config/translations.ts'
 import type { SignedIn } from './handler.ts'
 
 /** A session ends 30 days after its last use (decision 16). */
@@ -43,7 +43,7 @@ export const signedIn = async (context: Context, header: string | null): Promise
       .where('id', '=', row.session)
       .execute()
   const { used_at: _, email_verified_at, language, ...person } = row
-  return { ...person, email_verified: email_verified_at !== null, language: languageOf(language) }
+  return { ...person, email_verified: email_verified_at !== null, language: toLanguage(language) }
 }
 
 /** A new session; the token is given once, its hash is kept. */

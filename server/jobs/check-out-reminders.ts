@@ -3,7 +3,7 @@ import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
-import { clock, languageOf, say } from '#server/config/translations.ts'
+import { clockText, toLanguage, translate } from '#server/config/translations.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -80,19 +80,19 @@ const heardOf = async (db: Db, held: StillOut, language: Language): Promise<stri
     .limit(1)
     .executeTakeFirst()
   if (!last)
-    return say(language, '{brand} has heard nothing of the hunt itself: nobody has checked in.', {
+    return translate(language, '{brand} has heard nothing of the hunt itself: nobody has checked in.', {
       brand: brand.name,
     })
-  const time = clock(language, last.at, held.zone)
+  const time = clockText(language, last.at, held.zone)
   const isIn = last.kind === 'checkin'
   if (last.lat === null || last.lng === null)
     return isIn
-      ? say(language, 'Last heard: checked in at {time}.', { time })
-      : say(language, 'Last heard: checked out at {time}.', { time })
+      ? translate(language, 'Last heard: checked in at {time}.', { time })
+      : translate(language, 'Last heard: checked out at {time}.', { time })
   const values = { time, place: place(last.lat, last.lng) }
   return isIn
-    ? say(language, 'Last heard: checked in at {time}, at {place}.', values)
-    : say(language, 'Last heard: checked out at {time}, at {place}.', values)
+    ? translate(language, 'Last heard: checked in at {time}, at {place}.', values)
+    : translate(language, 'Last heard: checked out at {time}, at {place}.', values)
 }
 
 /** What the contact must know to help: who, where, since when, and what was heard last. */
@@ -100,33 +100,37 @@ const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<stri
   const name = held.first_name
   const where = { stand: held.title, address: held.address, place: place(held.lat, held.lng) }
   return [
-    say(
+    translate(
       language,
       '{contact}, {person} named you as the person to tell, and meant to be back from a hunt by {time}. There has been no check-out.',
       {
         contact: held.contact_name,
         person: `${name} ${held.last_name}`,
-        time: clock(language, held.expected_at, held.zone),
+        time: clockText(language, held.expected_at, held.zone),
       },
     ),
     held.phone === ''
-      ? say(
+      ? translate(
           language,
           'Often it is only a dead phone or no signal. Please call {name} first: no number is known to us.',
           { name },
         )
-      : say(language, 'Often it is only a dead phone or no signal. Please call {name} first: {phone}.', {
-          name,
-          phone: held.phone,
-        }),
+      : translate(
+          language,
+          'Often it is only a dead phone or no signal. Please call {name} first: {phone}.',
+          {
+            name,
+            phone: held.phone,
+          },
+        ),
     held.parking_lat === null || held.parking_lng === null
-      ? say(language, 'Where: {stand}, {address}. Stand: {place}.', where)
-      : say(language, 'Where: {stand}, {address}. Stand: {place}. Parking: {parking}.', {
+      ? translate(language, 'Where: {stand}, {address}. Stand: {place}.', where)
+      : translate(language, 'Where: {stand}, {address}. Stand: {place}. Parking: {parking}.', {
           ...where,
           parking: place(held.parking_lat, held.parking_lng),
         }),
     await heardOf(db, held, language),
-    say(
+    translate(
       language,
       'If you cannot reach anybody and are worried, call {number} and read them the lines above.',
       { number: emergencyNumber(held.zone) },
@@ -146,9 +150,9 @@ export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<v
       .where('id', '=', held.id)
       .execute()
     const name = `${held.first_name} ${held.last_name}`
-    const language = await languageAt(tx, held.contact_email, languageOf(held.language))
+    const language = await languageAt(tx, held.contact_email, toLanguage(held.language))
     const reader = { email: held.contact_email, language }
-    const subject = say(language, '{person} is not back from a hunt', { person: name })
+    const subject = translate(language, '{person} is not back from a hunt', { person: name })
     const lines = await wordsOf(tx, held, language)
     await enqueue(tx, 'mail', { letter: composeEmail(reader, subject, lines) }, { now })
     await notify(
@@ -156,7 +160,7 @@ export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<v
       {
         userId: held.owner_id,
         type: 'attendance',
-        message: `${name} meant to be back from ${held.title} by ${clock('en', held.expected_at, held.zone)} and has not checked out`,
+        message: `${name} meant to be back from ${held.title} by ${clockText('en', held.expected_at, held.zone)} and has not checked out`,
         data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
       },
       now,

@@ -4,7 +4,7 @@ import { notificationPath } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
-import { languageOf, say, wordsFor } from '#server/config/translations.ts'
+import { toLanguage, translate, notificationMessage } from '#server/config/translations.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
@@ -49,14 +49,14 @@ export const sendNotificationEmail = async (
     )
     const [first] = due
     if (!first || !ripe) return
-    const language = languageOf(person.language)
+    const language = toLanguage(person.language)
     const ids = due.map(({ id }) => id)
     await tx.updateTable('notification').set({ mailed_at: now }).where('id', 'in', ids).execute()
     const more = due.length - mostLines
     const lines = [
-      ...due.slice(0, mostLines).map((note) => wordsFor(language, note)),
-      ...(more > 0 ? [say(language, 'And {more} more.', { more })] : []),
-      say(
+      ...due.slice(0, mostLines).map((note) => notificationMessage(language, note)),
+      ...(more > 0 ? [translate(language, 'And {more} more.', { more })] : []),
+      translate(
         language,
         'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
       ),
@@ -67,8 +67,8 @@ export const sendNotificationEmail = async (
         : '/my-profile/inbox'
     const subject =
       due.length === 1
-        ? wordsFor(language, first).slice(0, 120)
-        : say(language, '{n, plural, one {# new notification} other {# new notifications}}', {
+        ? notificationMessage(language, first).slice(0, 120)
+        : translate(language, '{n, plural, one {# new notification} other {# new notifications}}', {
             n: due.length,
           })
     await enqueue(
@@ -76,7 +76,7 @@ export const sendNotificationEmail = async (
       'mail',
       {
         letter: composeEmail({ email: person.email, language }, subject, lines, {
-          label: say(language, 'Open {brand}', { brand: brand.name }),
+          label: translate(language, 'Open {brand}', { brand: brand.name }),
           url: `${context.config.publicUrl}${path}`,
         }),
       },

@@ -7,7 +7,7 @@ import type { Context } from '#server/context/context.ts'
 import { wantsNotification } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sha256 } from '#server/config/random.ts'
-import { languageOf, wordsFor } from '#server/config/translations.ts'
+import { toLanguage, notificationMessage } from '#server/config/translations.ts'
 import type { JobDone } from '#server/domain/messages/queue.ts'
 
 const hourSeconds = 3600
@@ -38,7 +38,7 @@ const payloadOf = (note: Note, language: Language, publicUrl: string, unread: nu
     web_push: 8030,
     notification: {
       title: type === 'chat' ? String(note.data['user_name'] ?? brand.name) : brand.name,
-      body: wordsFor(language, note).slice(0, 300),
+      body: notificationMessage(language, note).slice(0, 300),
       navigate: new URL(path, publicUrl).href,
       tag: tagOf(note),
       data: {
@@ -92,7 +92,7 @@ export const push = async (
   if (subscription.revoked_at !== null) return void (await drop())
   const type = note.type as NotificationType
   if (!(await wantsNotification(db, note.user_id, type, 'push'))) return
-  const language = languageOf(subscription.language)
+  const language = toLanguage(subscription.language)
   const payload = payloadOf(note, language, context.config.publicUrl, await unreadOf(db, note.user_id))
   const sent = await context.services.push.send(
     { endpoint: subscription.endpoint, p256dh: subscription.p256dh, auth: subscription.auth },

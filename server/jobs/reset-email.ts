@@ -1,6 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { issueCode } from '#server/domain/people/email-codes.ts'
-import { languageOf, say } from '#server/config/translations.ts'
+import { toLanguage, translate } from '#server/config/translations.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
@@ -16,7 +16,7 @@ export const sendResetEmail = async (context: Context, { email }: { email: strin
       .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
       .executeTakeFirst()
     if (!user) return
-    const language = languageOf(user.language)
+    const language = toLanguage(user.language)
     const code = await issueCode(context, tx, user.id, 'reset')
     const query = new URLSearchParams({ token: code, email: user.email }).toString()
     await enqueue(
@@ -25,13 +25,13 @@ export const sendResetEmail = async (context: Context, { email }: { email: strin
       {
         letter: composeEmail(
           { email: user.email, language },
-          say(language, 'Reset your password'),
+          translate(language, 'Reset your password'),
           [
-            say(language, '{name}, a new password was asked for.', { name: user.first_name }),
-            say(language, 'If that was not you, nothing needs to be done. The link lasts one hour.'),
+            translate(language, '{name}, a new password was asked for.', { name: user.first_name }),
+            translate(language, 'If that was not you, nothing needs to be done. The link lasts one hour.'),
           ],
           {
-            label: say(language, 'Choose a new password'),
+            label: translate(language, 'Choose a new password'),
             url: `${context.config.publicUrl}/auth/reset-password?${query}`,
           },
         ),

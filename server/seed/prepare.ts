@@ -4,7 +4,7 @@ import type { Random } from '#server/config/random.ts'
 import type { Services } from '#server/services/index.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { seedDemo } from './demo/index.ts'
-import { alone, migrate } from '#server/db/migrate.ts'
+import { withMigrationLock, migrate } from '#server/db/migrate.ts'
 import { seedReference } from './reference/reference.ts'
 
 /** Makes a database ready to serve: tables, what every installation needs, and at first start the demo. */
@@ -15,7 +15,7 @@ export const prepare = async (parts: {
   services: Services
 }): Promise<void> => {
   const { db } = parts.database
-  await alone(db, async () => {
+  await withMigrationLock(db, async () => {
     await migrate(db)
     await seedReference(db)
     const people = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()

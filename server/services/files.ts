@@ -77,5 +77,5 @@ const bucket = (s3: NonNullable<Config['s3']>): Files => {
   }
 }
 
-export const filesOf = (config: Config): Files =>
+export const createFiles = (config: Config): Files =>
   config.s3 === null ? folder(path.join(config.dataDir, 'files')) : bucket(config.s3)

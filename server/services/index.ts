@@ -1,14 +1,14 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Random } from '#server/config/random.ts'
-import { type Files, filesOf } from './files.ts'
-import { type Mail, mailOf } from './mail.ts'
-import { type Payments, paymentsOf } from './payments.ts'
-import { type Places, placesOf } from './places.ts'
-import { type Push, pushOf } from './push.ts'
-import { type Tiles, tilesOf } from './tiles.ts'
-import { type DailyVerse, verseOf } from './verse.ts'
-import { type Weather, weatherOf } from './weather.ts'
+import { type Files, createFiles } from './files.ts'
+import { type Mail, createMail } from './mail.ts'
+import { type Payments, createPayments } from './payments.ts'
+import { type Places, createPlaces } from './places.ts'
+import { type Push, createPush } from './push.ts'
+import { type Tiles, createTiles } from './tiles.ts'
+import { type DailyVerse, createVerse } from './verse.ts'
+import { type Weather, createWeather } from './weather.ts'
 
 /** The outside services: each embedded by default, and the real one by configuration alone (decision 24). */
 export interface Services {
@@ -22,13 +22,13 @@ export interface Services {
   readonly verse: DailyVerse
 }
 
-export const servicesOf = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
-  mail: mailOf(config, now),
-  files: filesOf(config),
-  payments: paymentsOf(config, random),
-  push: pushOf(config, db),
-  places: placesOf(config),
-  tiles: tilesOf(config),
-  weather: weatherOf(config),
-  verse: verseOf(config),
+export const createServices = (config: Config, random: Random, now: () => Date, db: Db): Services => ({
+  mail: createMail(config, now),
+  files: createFiles(config),
+  payments: createPayments(config, random),
+  push: createPush(config, db),
+  places: createPlaces(config),
+  tiles: createTiles(config),
+  weather: createWeather(config),
+  verse: createVerse(config),
 })

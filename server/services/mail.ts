@@ -45,7 +45,7 @@ const smtp = (from: string, url: string): Mail => {
   }
 }
 
-export const mailOf = (config: Config, now: () => Date): Mail =>
+export const createMail = (config: Config, now: () => Date): Mail =>
   config.mail.smtp === null
     ? mailbox(config.mail.from, path.join(config.dataDir, 'mail'), now)
     : smtp(config.mail.from, config.mail.smtp)

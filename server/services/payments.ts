@@ -101,5 +101,5 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
   }
 }
 
-export const paymentsOf = (config: Config, random: Random): Payments =>
+export const createPayments = (config: Config, random: Random): Payments =>
   config.stripe === null ? sandbox(random) : stripe(config.stripe)

@@ -138,7 +138,7 @@ const photon = (base: string, country: string, otherwise: Places): Places => ({
   },
 })
 
-export const placesOf = (config: Config): Places => {
+export const createPlaces = (config: Config): Places => {
   const embedded = gazetteer(config.placesCountry)
   return config.photonUrl === null ? embedded : photon(config.photonUrl, config.placesCountry, embedded)
 }

@@ -115,7 +115,7 @@ const seal = (...message: Parameters<typeof webpush.generateRequestDetails>) => 
 }
 
 /** The push services of the browsers. Tests may send to this machine; nobody else can be made to. */
-export const pushOf = (config: Config, db: Db, find?: Resolve): Push => {
+export const createPush = (config: Config, db: Db, find?: Resolve): Push => {
   let known: Promise<Keys> | null = null
   const keysOf = (): Promise<Keys> =>
     (known ??= readKeys(db).catch((error: unknown) => {

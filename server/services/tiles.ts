@@ -42,7 +42,7 @@ const typeOf = (bytes: Uint8Array): string | null => {
 }
 
 /** Tiles of the ground: the bundled base map, and imagery fetched for the phone and kept beside the data. */
-export const tilesOf = (config: Config, clock: () => number = Date.now, timeoutMs = 5000): Tiles => {
+export const createTiles = (config: Config, clock: () => number = Date.now, timeoutMs = 5000): Tiles => {
   const imagery: TileSource = {
     id: 'imagery',
     kind: 'raster',

@@ -34,7 +34,7 @@ const Passage = v.object({
 })
 
 const failedMs = 10 * 60_000
-export interface Patience {
+export interface VerseTimeout {
   /** After this the page is given our own verse, and what comes later is kept for the next. */
   readonly answerMs: number
   readonly fetchMs: number
@@ -43,7 +43,7 @@ export interface Patience {
 const apiBible = (
   { url, key, bible }: NonNullable<Config['bible']>,
   clock: () => number,
-  { answerMs, fetchMs }: Patience,
+  { answerMs, fetchMs }: VerseTimeout,
 ): DailyVerse => {
   const known = new Map<string, { until: number; verse: Promise<Verse | null> }>()
   const ask = async (id: string): Promise<Verse> => {
@@ -80,10 +80,10 @@ const apiBible = (
   }
 }
 
-export const verseOf = (
+export const createVerse = (
   config: Config,
   clock: () => number = Date.now,
-  patience: Patience = { answerMs: 800, fetchMs: 5000 },
+  patience: VerseTimeout = { answerMs: 800, fetchMs: 5000 },
 ): DailyVerse =>
   config.bible === null
     ? { on: (day) => Promise.resolve(bundled(ofDay(day))) }

@@ -102,5 +102,5 @@ const openWeather = (base: string, key: string, clock: () => number, timeoutMs: 
   }
 }
 
-export const weatherOf = (config: Config, clock: () => number = Date.now, timeoutMs = 4000): Weather =>
+export const createWeather = (config: Config, clock: () => number = Date.now, timeoutMs = 4000): Weather =>
   config.weather === null ? none : openWeather(config.weather.url, config.weather.key, clock, timeoutMs)

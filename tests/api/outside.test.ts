@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { filesOf } from '#server/services/files.ts'
-import { mailOf } from '#server/services/mail.ts'
-import { placesOf } from '#server/services/places.ts'
-import { tilesOf } from '#server/services/tiles.ts'
+import { createFiles } from '#server/services/files.ts'
+import { createMail } from '#server/services/mail.ts'
+import { createPlaces } from '#server/services/places.ts'
+import { createTiles } from '#server/services/tiles.ts'
 import { type Asked, fakeServer, type FakeServer } from '#tests/support/server-fake.ts'
 import { mailServer, type MailServer } from '#tests/support/server-smtp.ts'
 
@@ -19,7 +19,7 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 describe('the imagery', () => {
   let far: FakeServer
   let now = 0
-  let tiles: ReturnType<typeof tilesOf>
+  let tiles: ReturnType<typeof createTiles>
   beforeAll(async () => {
     far = await fakeServer(({ url }, response) => {
       const kind = /^\/(\d+)\//.exec(url)?.[1]
@@ -30,7 +30,7 @@ describe('the imagery', () => {
       else if (kind === '5') response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('<html>')
       else if (kind === '6') response.writeHead(503, { 'Content-Type': 'image/jpeg' }).end(jpeg)
     })
-    tiles = tilesOf(configWith({ TILES_IMAGERY_URL: `${far.url}/{z}/{y}/{x}` }), () => now, 300)
+    tiles = createTiles(configWith({ TILES_IMAGERY_URL: `${far.url}/{z}/{y}/{x}` }), () => now, 300)
   })
   afterAll(() => far.close())
   const ask = async (z: number, x = 0) => {
@@ -109,7 +109,7 @@ describe('mail over SMTP', () => {
   const letter = { to: 'ida@example.com', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' }
 
   it('arrives with its sender, both forms and an id that a repeat has as well', async () => {
-    const mail = mailOf(
+    const mail = createMail(
       configWith({ SMTP_URL: far.url, MAIL_FROM: 'Us <us@example.com>' }),
       () => new Date(0),
     )
@@ -125,7 +125,7 @@ describe('mail over SMTP', () => {
 
   it('that is refused is said to the job, which tries again', async () => {
     far.refuse('451 later')
-    const mail = mailOf(configWith({ SMTP_URL: far.url }), () => new Date(0))
+    const mail = createMail(configWith({ SMTP_URL: far.url }), () => new Date(0))
     await expect(mail.send('0000000002-aa', letter)).rejects.toThrow('451')
   })
 })
@@ -166,7 +166,7 @@ describe('files in a bucket', () => {
   })
   afterAll(() => far.close())
   const files = (key = secret) =>
-    filesOf(
+    createFiles(
       configWith({
         S3_ENDPOINT: far.url,
         S3_BUCKET: 'land',
@@ -214,7 +214,7 @@ describe('places of a geocoder', () => {
 
   it('are those of the country that is served, with street and town apart', async () => {
     answer = { features: [place('ZA'), place('US')] }
-    const places = placesOf(configWith({ PHOTON_URL: far.url }))
+    const places = createPlaces(configWith({ PHOTON_URL: far.url }))
     expect(await places.search('Fox St 4')).toMatchObject([
       {
         address: '4 Fox St, Johannesburg, South Africa',
@@ -230,7 +230,7 @@ describe('places of a geocoder', () => {
     'are those of the gazetteer when it answers %j',
     async (broken) => {
       answer = broken
-      const places = placesOf(configWith({ PHOTON_URL: far.url }))
+      const places = createPlaces(configWith({ PHOTON_URL: far.url }))
       expect((await places.search('Polokwane')).map(({ city }) => city)).toContain('Polokwane')
     },
   )

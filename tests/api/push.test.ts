@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kindNames } from '#core/calls/shapes/notification-kinds.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { isPublicAddress, type Resolve } from '#server/services/public-address.ts'
-import { pushOf } from '#server/services/push.ts'
+import { createPush } from '#server/services/push.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { fakeServer, type FakeServer } from '#tests/support/server-fake.ts'
 import { ids } from '#tests/support/server-fixture.ts'
@@ -289,7 +289,7 @@ describe('the address of a device', () => {
   )
 
   const sendTo = async (endpoint: string, resolve: Resolve) => {
-    const push = pushOf({ ...app.context.config, testHooks: false }, db(), resolve)
+    const push = createPush({ ...app.context.config, testHooks: false }, db(), resolve)
     const payload = {
       web_push: 8030,
       notification: {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
-import { pushOf } from '#server/services/push.ts'
+import { createPush } from '#server/services/push.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()
@@ -66,7 +66,7 @@ describe('a push', () => {
 
   it('is signed with one pair of keys by every process of a database, and no setting tells the private one', async () => {
     const { config, database } = app.context
-    const [one, two] = [pushOf(config, database.db), pushOf(config, database.db)]
+    const [one, two] = [createPush(config, database.db), createPush(config, database.db)]
     const keys = await Promise.all([one.publicKey(), two.publicKey(), app.context.services.push.publicKey()])
     expect(new Set(keys).size).toBe(1)
     const { body } = await app.call('site.settings', {}, { as: null })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#core/rules/time/days.ts'
 import { readConfig } from '#server/config/config.ts'
-import { verseOf } from '#server/services/verse.ts'
+import { createVerse } from '#server/services/verse.ts'
 import { verses } from '#server/services/verses.ts'
 import { fakeServer, type FakeServer } from '#tests/support/server-fake.ts'
 import { testApp } from '#tests/support/server-app.ts'
 
 const app = testApp()
 const today = '2026-11-20'
-const own = verseOf(readConfig({}))
+const own = createVerse(readConfig({}))
 
 describe('the verse of a day', () => {
   it("is the reader's day's, and the server's where none is said", async () => {
@@ -44,10 +44,14 @@ describe('the verse of API.Bible', () => {
     data: { reference: 'Salmo 42:1', content: '  Como el ciervo\n brama ', copyright: 'PUBLIC' },
   })
   const service = () =>
-    verseOf(readConfig({ API_BIBLE_KEY: 'key-1', API_BIBLE_URL: far.url, API_BIBLE_ID: 'b-1' }), () => now, {
-      answerMs: 150,
-      fetchMs: 3000,
-    })
+    createVerse(
+      readConfig({ API_BIBLE_KEY: 'key-1', API_BIBLE_URL: far.url, API_BIBLE_ID: 'b-1' }),
+      () => now,
+      {
+        answerMs: 150,
+        fetchMs: 3000,
+      },
+    )
   const theirs = { text: 'Como el ciervo brama', reference: 'Salmo 42:1', credit: 'PUBLIC' }
   beforeAll(async () => {
     far = await fakeServer((_, response) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { localTime } from '#core/rules/time/days.ts'
 import { voucherTab } from '#core/rules/money/vouchers.ts'
-import { keepVoucher, voucherOf } from '#server/domain/bookings/vouchers.ts'
+import { keepVoucher, toVoucher } from '#server/domain/bookings/vouchers.ts'
 import { type Options, testApp } from '#tests/support/server-app.ts'
 import { ids, start } from '#tests/support/server-fixture.ts'
 import { card, days, registration } from '#tests/support/server-inputs.ts'
@@ -253,7 +253,7 @@ describe('a voucher is current', () => {
                 .values({ ...paid, charges: '[]', stand_id, state: 'cancel', voucher_id: row.id })
                 .execute()
             const { day } = localTime(start, zone)
-            wanted[voucherTab(voucherOf(row), { used, standActive: active }, day)].push(row.id)
+            wanted[voucherTab(toVoucher(row), { used, standActive: active }, day)].push(row.id)
           }
     expect([wanted.current.length, wanted.past.length]).toEqual([10, 86])
     for (const status of ['current', 'past'] as const)

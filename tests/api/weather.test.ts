@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { weatherOf } from '#server/services/weather.ts'
+import { createWeather } from '#server/services/weather.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
 import { fakeServer, type FakeServer } from '#tests/support/server-fake.ts'
@@ -53,7 +53,7 @@ describe('the weather of OpenWeather', () => {
   let now = noon * 1000
   let mode: 'good' | 'broken' | 'slow' | 'refused' = 'good'
   const service = () =>
-    weatherOf(readConfig({ OPENWEATHER_API_KEY: 'key-1', OPENWEATHER_URL: far.url }), () => now, 300)
+    createWeather(readConfig({ OPENWEATHER_API_KEY: 'key-1', OPENWEATHER_URL: far.url }), () => now, 300)
   beforeAll(async () => {
     far = await fakeServer((_, response) => {
       if (mode === 'slow') return

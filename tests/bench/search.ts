@@ -8,7 +8,7 @@ import type { Context } from '#server/context/context.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 import { seededRandom } from '#server/config/random.ts'
-import { servicesOf } from '#server/services/index.ts'
+import { createServices } from '#server/services/index.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 
 interface Statement {
@@ -68,7 +68,7 @@ const contextOn = async (url: string | null, dataDir: string, asked: Statement[]
     database,
     clock: systemClock,
     random,
-    services: servicesOf(config, random, () => systemClock.now(), db),
+    services: createServices(config, random, () => systemClock.now(), db),
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     webDir: null,

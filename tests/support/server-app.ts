@@ -13,11 +13,11 @@ import { createApp } from '#server/app.ts'
 import { fixedClock } from '#server/context/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Context } from '#server/context/context.ts'
-import { type Database, databasePool, databaseOf } from '#server/db/connect.ts'
+import { type Database, databasePool, toDatabase } from '#server/db/connect.ts'
 import { openSession } from '#server/http/session.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { seededRandom } from '#server/config/random.ts'
-import { servicesOf } from '#server/services/index.ts'
+import { createServices } from '#server/services/index.ts'
 import { copyDatabase } from './server-database.ts'
 import { ids, start } from './server-fixture.ts'
 
@@ -90,7 +90,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     const copy = await copyDatabase(inject('postgres'))
     made.dataDir = mkdtempSync(join(tmpdir(), 'highseat-test-'))
     const pool = databasePool(copy.connection, 40)
-    const database: Database = { pool, db: databaseOf(pool), revive: () => {}, close: () => pool.end() }
+    const database: Database = { pool, db: toDatabase(pool), revive: () => {}, close: () => pool.end() }
     const config = readConfig({
       DATA_DIR: made.dataDir,
       TILES_ONLINE: '0',
@@ -100,7 +100,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     })
     const clock = fixedClock(start)
     const random = seededRandom('tests')
-    const services = servicesOf(config, random, () => clock.now(), database.db)
+    const services = createServices(config, random, () => clock.now(), database.db)
     made.context = {
       config,
       database,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { databaseOf, databasePool, openDatabase } from '#server/db/connect.ts'
+import { toDatabase, databasePool, openDatabase } from '#server/db/connect.ts'
 import { addFixture } from './server-fixture.ts'
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await administer(connection, (client) => client.query(`create database ${template}`))
   const pool = databasePool(connectionTo(connection, template), 2)
-  await addFixture(databaseOf(pool))
+  await addFixture(toDatabase(pool))
   await pool.end()
   project.provide('postgres', {
     connection: JSON.parse(JSON.stringify(connection)) as pg.PoolConfig,

@@ -2,7 +2,7 @@ import { brand } from '#core/brand.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import type { Email } from '#server/services/mail.ts'
-import { languageOf, money, say } from '#server/config/translations.ts'
+import { toLanguage, moneyText, translate } from '#server/config/translations.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 
 interface Booked {
@@ -24,23 +24,23 @@ interface Booked {
 
 /** What the hunter is told of a paid reservation. */
 export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => {
-  const language = languageOf(booked.language)
+  const language = toLanguage(booked.language)
   const stand = booked.title
   const days = showRange(booked.start_day, booked.end_day, localeOf(language))
-  const amount = money(language, booked.total_cents)
+  const amount = moneyText(language, booked.total_cents)
   return composeEmail(
     { email: booked.email, language },
-    say(language, 'Reservation Confirmed: {stand}', { stand }),
+    translate(language, 'Reservation Confirmed: {stand}', { stand }),
     [
-      say(language, 'Your hunt at {stand} is booked: {days}.', { stand, days }),
-      say(language, 'Reservation {number}. Paid: {amount}.', { number: String(booked.id), amount }),
-      say(
+      translate(language, 'Your hunt at {stand} is booked: {days}.', { stand, days }),
+      translate(language, 'Reservation {number}. Paid: {amount}.', { number: String(booked.id), amount }),
+      translate(
         language,
         'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
       ),
     ],
     {
-      label: say(language, 'Open the reservation'),
+      label: translate(language, 'Open the reservation'),
       url: `${publicUrl}/my-profile/reservation-details/${booked.id}`,
     },
   )
@@ -48,28 +48,28 @@ export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => 
 
 /** What the landowner is told of it. */
 export const landownerBookingEmail = (booked: Booked, publicUrl: string): Email => {
-  const language = languageOf(booked.owner_language)
+  const language = toLanguage(booked.owner_language)
   const stand = booked.title
   const person = `${booked.first_name} ${booked.last_name}`
   const days = showRange(booked.start_day, booked.end_day, localeOf(language))
-  const amount = money(language, booked.landowner_cents)
+  const amount = moneyText(language, booked.landowner_cents)
   return composeEmail(
     { email: booked.owner_email, language },
-    say(language, '{stand} has been booked', { stand }),
+    translate(language, '{stand} has been booked', { stand }),
     [
-      say(language, '{name}, {person} has booked {stand}: {days}.', {
+      translate(language, '{name}, {person} has booked {stand}: {days}.', {
         name: booked.owner_name,
         person,
         stand,
         days,
       }),
-      say(language, 'Reservation {number}. You receive {amount} after the hunt.', {
+      translate(language, 'Reservation {number}. You receive {amount} after the hunt.', {
         number: String(booked.id),
         amount,
       }),
     ],
     {
-      label: say(language, 'Open {brand}', { brand: brand.name }),
+      label: translate(language, 'Open {brand}', { brand: brand.name }),
       url: `${publicUrl}/my-profile/stand-bookings/${booked.stand_id}/${encodeURIComponent(stand)}/0`,
     },
   )

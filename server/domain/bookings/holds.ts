@@ -5,7 +5,7 @@ import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { voidPaymentOf } from '#server/domain/calendar/calendars.ts'
+import { voidPayment } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
@@ -185,6 +185,6 @@ export const release = async (db: Db, reservationId: number, now: Date): Promise
     .where('state', '=', 'pending')
     .returning('stand_id')
     .executeTakeFirst()
-  await voidPaymentOf(db, reservationId, now)
+  await voidPayment(db, reservationId, now)
   if (held) await notifyDaysFreed(db, { ...held, reservation_id: reservationId }, now)
 }

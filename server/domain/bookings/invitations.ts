@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { found } from '#server/domain/refusal.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { type ReservationRow, reservationRow } from './reservations.ts'
 import type { InvitationTable } from '#server/db/schema/tables.ts'
 
@@ -14,18 +14,18 @@ interface Sender {
   readonly first_name: string
   readonly last_name: string
 }
-export const nameOf = ({ first_name, last_name }: Sender) => `${first_name} ${last_name}`
+export const fullName = ({ first_name, last_name }: Sender) => `${first_name} ${last_name}`
 
-export const invitationsTo = (db: Db, reservationId: number) =>
+export const invitationRows = (db: Db, reservationId: number) =>
   db.selectFrom('invitation').selectAll().where('reservation_id', '=', reservationId)
 
 /** Invitations as their main hunter sees them; for everybody else without the addresses. */
-export const invitationsOf = async (
+export const toInvitations = async (
   db: Db,
   rows: readonly InvitationRow[],
   whole: boolean,
 ): Promise<Invitation[]> => {
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.flatMap(({ user_id }) => user_id ?? []),
   )
@@ -37,7 +37,7 @@ export const invitationsOf = async (
       id: row.id,
       email,
       status: row.status,
-      user: answered ? { ...personOf(known, row.user_id!), email } : null,
+      user: answered ? { ...toPerson(known, row.user_id!), email } : null,
       created_at: row.created_at.toISOString(),
       answered_at: row.answered_at?.toISOString() ?? null,
     }
@@ -48,7 +48,7 @@ export const invitationsOf = async (
  * An invitation with its reservation for one of its two people; for everybody else it is not found. The reservation
  * is locked until the transaction ends, as by everything that changes who hunts.
  */
-export const heldInvitation = async (
+export const loadInvitation = async (
   db: Db,
   id: number,
   userId: number,
@@ -64,7 +64,7 @@ export const heldInvitation = async (
 }
 
 /** Tells a member of an invitation. */
-export const tellInvited = (
+export const notifyInvited = (
   db: Db,
   { row, reservation, sender }: { row: InvitationRow; reservation: ReservationRow; sender: Sender },
   now: Date,
@@ -74,7 +74,7 @@ export const tellInvited = (
     {
       userId: row.user_id!,
       type: 'hunter_invitation',
-      message: `${nameOf(sender)} invites you to hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+      message: `${fullName(sender)} invites you to hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
       data: { reservation_id: row.reservation_id, invitation_id: row.id },
     },
     now,
@@ -92,19 +92,19 @@ export const claimInvitations = async (db: Db, userId: number, now: Date): Promi
     const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     if (row.status !== 'pending') continue
     const reservation = await reservationRow(db, row.reservation_id)
-    const sender = personOf(await people(db, [reservation.user_id]), reservation.user_id)
-    await tellInvited(db, { row, reservation, sender }, now)
+    const sender = toPerson(await loadPeople(db, [reservation.user_id]), reservation.user_id)
+    await notifyInvited(db, { row, reservation, sender }, now)
   }
 }
 
 /** A hunt that is cancelled takes its invitations along: who joined or was asked hears of it. */
-export const cancelCompany = async (
+export const cancelInvitations = async (
   db: Db,
   reservation: ReservationRow,
   sender: Sender,
   now: Date,
 ): Promise<void> => {
-  const rows = await invitationsTo(db, reservation.id)
+  const rows = await invitationRows(db, reservation.id)
     .where('status', 'in', ['pending', 'approved'])
     .execute()
   await db
@@ -120,7 +120,7 @@ export const cancelCompany = async (
         {
           userId,
           type: 'cancel_hunter_invitation',
-          message: `${nameOf(sender)} has cancelled the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+          message: `${fullName(sender)} has cancelled the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
           data: { reservation_id: reservation.id },
         },
         now,

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { found } from '#server/domain/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf, waiverOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson, loadWaiver } from '#server/domain/people/people.ts'
 import { trophiesWhere } from './trophies.ts'
 
 const reservationRows = (db: Db) =>
@@ -103,7 +103,7 @@ const picturesOf = (db: Db, standIds: readonly number[]) =>
 const cardOf = (
   row: ReservationRow,
   viewer: Viewer,
-  known: Awaited<ReturnType<typeof people>>,
+  known: Awaited<ReturnType<typeof loadPeople>>,
   pictures: Awaited<ReturnType<typeof picturesOf>>,
   now: Date,
 ) => {
@@ -131,9 +131,9 @@ const cardOf = (
       longitude: row.lng,
       time_zone: row.zone,
       deleted: row.deleted_at !== null,
-      user: personOf(known, row.owner_id),
+      user: toPerson(known, row.owner_id),
     },
-    user: personOf(known, row.user_id),
+    user: toPerson(known, row.user_id),
   }
 }
 
@@ -165,7 +165,7 @@ export const reservationCards = async (
 ): Promise<ReservationCard[]> => {
   if (ids.length === 0) return []
   const rows = await reservationRows(db).where('r.id', 'in', ids).execute()
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.flatMap((row) => [row.user_id, row.owner_id]),
   )
@@ -198,7 +198,7 @@ export const loadAttendance = async (db: Db, reservationId: number): Promise<Att
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.map((row) => row.user_id),
   )
@@ -211,7 +211,7 @@ export const loadAttendance = async (db: Db, reservationId: number): Promise<Att
     longitude: row.lng,
     accuracy: row.accuracy,
     recorded_offline: row.recorded_offline,
-    user: personOf(known, row.user_id),
+    user: toPerson(known, row.user_id),
   }))
 }
 
@@ -239,7 +239,7 @@ export const loadReservation = async (
   { row, viewer, joined, invitation }: ReservationForViewer,
   now: Date,
 ): Promise<Reservation> => {
-  const known = await people(db, [row.user_id, row.owner_id, ...joined])
+  const known = await loadPeople(db, [row.user_id, row.owner_id, ...joined])
   const card = cardOf(row, viewer, known, await picturesOf(db, [row.stand_id]), now)
   const today = todayAt(row, now)
   const landowner = viewer === 'landowner'
@@ -253,7 +253,7 @@ export const loadReservation = async (
     ...card,
     ...(invitation && { invitation }),
     booking_type: row.booking_type,
-    user: { ...personOf(known, row.user_id), email: row.hunter_email },
+    user: { ...toPerson(known, row.user_id), email: row.hunter_email },
     is_allowed_fund_request: fundRequestAllowed(toReservationState(row), viewer, today),
     cancellation_fee: row.cancellation_fee_cents / 100,
     subtotal: row.sub_total_cents / 100,
@@ -263,11 +263,11 @@ export const loadReservation = async (
     discount: (row.multi_day_cents + row.voucher_cents) / 100,
     multi_day_discount: row.multi_day_cents / 100,
     voucher_discount: row.voucher_cents / 100,
-    waiver_info: await waiverOf(db, row.user_id),
+    waiver_info: await loadWaiver(db, row.user_id),
     refunds: await refundsOf(db, row.id),
     attendance: await loadAttendance(db, row.id),
     trophy: await trophyOf(db, row.id),
-    joined_hunters: joined.map((id) => personOf(known, id)),
+    joined_hunters: joined.map((id) => toPerson(known, id)),
     reservation_counter: counted.n,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

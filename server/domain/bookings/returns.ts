@@ -4,7 +4,7 @@ import type { Language } from '#core/rules/languages.ts'
 import type { Selectable } from 'kysely'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { clock, say } from '#server/config/translations.ts'
+import { clockText, translate } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import type { HuntReturnTable } from '#server/db/schema/tables-field.ts'
@@ -64,16 +64,16 @@ export const completeReturn = async (
       {
         letter: composeEmail(
           { email: row.contact_email, language },
-          say(language, 'All clear: {person} is back', { person: who.name }),
+          translate(language, 'All clear: {person} is back', { person: who.name }),
           [
-            say(language, '{contact}, {person} has told {brand} to be back from {stand} at {time}.', {
+            translate(language, '{contact}, {person} has told {brand} to be back from {stand} at {time}.', {
               contact: row.contact_name,
               person: who.name,
               brand: brand.name,
               stand: title,
-              time: clock(language, at, zone),
+              time: clockText(language, at, zone),
             }),
-            say(language, 'The earlier message that the hunter is overdue no longer holds.'),
+            translate(language, 'The earlier message that the hunter is overdue no longer holds.'),
           ],
         ),
       },

@@ -1,7 +1,7 @@
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 
 interface Row {
   id: number
@@ -38,7 +38,7 @@ export const trophiesWhere = async (
   const counted = await sql<{
     n: number
   }>`select count(*) as n from trophy t join stand s on s.id = t.stand_id where ${all}`.execute(db)
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.map((row) => row.user_id),
   )
@@ -58,7 +58,7 @@ export const trophiesWhere = async (
       stand: { id: row.stand_id, title: row.title, address: row.address },
       reservation_id: row.reservation_id,
       created_at: row.created_at.toISOString(),
-      user: personOf(known, row.user_id),
+      user: toPerson(known, row.user_id),
     })),
   }
 }

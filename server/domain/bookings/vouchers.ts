@@ -7,7 +7,7 @@ import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
 type VoucherRow = Selectable<VoucherTable>
 
 /** A voucher as the rules judge it. */
-export const voucherOf = (row: VoucherRow): Voucher => ({
+export const toVoucher = (row: VoucherRow): Voucher => ({
   id: row.id,
   kind: row.discount_type,
   amount: row.amount,
@@ -17,7 +17,7 @@ export const voucherOf = (row: VoucherRow): Voucher => ({
 })
 
 /** A voucher as it crosses the wire. */
-export const voucherShown = (row: VoucherRow): StandVoucher => ({
+export const toStandVoucher = (row: VoucherRow): StandVoucher => ({
   id: row.id,
   name: row.name,
   code: row.code,

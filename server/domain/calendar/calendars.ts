@@ -16,7 +16,7 @@ const list = (columns: string, from: ReturnType<typeof sql>) =>
  * The calendars of stands, by id, as the rules want them: rates, live stays and blockouts from yesterday on.
  * One statement, since a booking reads them while others wait for its lock.
  */
-export const calendars = async (
+export const loadCalendars = async (
   db: Db,
   ids: readonly number[],
   now: Date,
@@ -42,8 +42,8 @@ export const calendars = async (
   )
 }
 
-export const calendarOf = async (db: Db, id: number, now: Date): Promise<Calendar> =>
-  (await calendars(db, [id], now)).get(id)!
+export const loadCalendar = async (db: Db, id: number, now: Date): Promise<Calendar> =>
+  (await loadCalendars(db, [id], now)).get(id)!
 
 /** Frees the holds of a stand that have run out, so that their days can be booked in this transaction. */
 export const freeExpired = async (db: Db, standId: number, now: Date): Promise<void> => {
@@ -51,13 +51,13 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
     update reservation set state = 'rejected', hold_until = null
     where stand_id = ${standId} and state = 'pending' and hold_until <= ${now} returning id`.execute(db)
   for (const { id } of rows) {
-    await voidPaymentOf(db, id, now)
+    await voidPayment(db, id, now)
     await notifyDaysFreed(db, { stand_id: standId, reservation_id: id }, now)
   }
 }
 
 /** Has the provider withdraw what was never paid; the sandbox's payment is withdrawn at once. */
-export const voidPaymentOf = async (db: Db, reservationId: number, now: Date): Promise<void> => {
+export const voidPayment = async (db: Db, reservationId: number, now: Date): Promise<void> => {
   const payment = await db
     .selectFrom('payment')
     .select(['id', 'provider'])

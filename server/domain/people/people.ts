@@ -1,11 +1,11 @@
 import type { Me, Person } from '#core/calls/shapes/people.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { sql } from 'kysely'
-import { languageOf } from '#server/config/translations.ts'
+import { toLanguage } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A person's rating is the mean of what the published reviews say of them. */
-export const people = async (db: Db, ids: readonly number[]): Promise<Map<number, Person>> => {
+export const loadPeople = async (db: Db, ids: readonly number[]): Promise<Map<number, Person>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Person>`
     select u.id, u.first_name, u.last_name, u.image,
@@ -14,7 +14,7 @@ export const people = async (db: Db, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const personOf = (known: Map<number, Person>, id: number): Person =>
+export const toPerson = (known: Map<number, Person>, id: number): Person =>
   known.get(id) ?? { id, first_name: '', last_name: '', image: null, rating: null }
 
 export const keepLanguage = async (db: Db, userId: number, language: Language): Promise<void> => {
@@ -33,11 +33,11 @@ export const languageAt = async (db: Db, email: string, namedBy: Language): Prom
     .select('language')
     .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email.toLowerCase())
     .executeTakeFirst()
-  return member ? languageOf(member.language) : namedBy
+  return member ? toLanguage(member.language) : namedBy
 }
 
 /** The latest waiver of a person: the one that counts. */
-export const waiverOf = async (db: Db, userId: number): Promise<Me['waiver_info']> => {
+export const loadWaiver = async (db: Db, userId: number): Promise<Me['waiver_info']> => {
   const row = await db
     .selectFrom('waiver')
     .select(['is_approved', 'expires_at'])
@@ -50,7 +50,7 @@ export const waiverOf = async (db: Db, userId: number): Promise<Me['waiver_info'
 }
 
 /** The signed-in person as only they see it. */
-export const meOf = async (db: Db, id: number): Promise<Me> => {
+export const loadMe = async (db: Db, id: number): Promise<Me> => {
   const row = await db
     .selectFrom('app_user as u')
     .leftJoin('state as s', 's.id', 'u.state_id')
@@ -66,9 +66,9 @@ export const meOf = async (db: Db, id: number): Promise<Me> => {
     )
     .where('u.id', '=', id)
     .executeTakeFirstOrThrow()
-  const [known, waiver] = [await people(db, [id]), await waiverOf(db, id)]
+  const [known, waiver] = [await loadPeople(db, [id]), await loadWaiver(db, id)]
   return {
-    ...personOf(known, id),
+    ...toPerson(known, id),
     email: row.email,
     email_verify: row.email_verified_at !== null,
     phone: row.phone,

@@ -90,7 +90,7 @@ export interface Origin {
 }
 
 /** Where distances are measured from: the person's own position, or the place that was looked for. */
-export const originOf = (terms: {
+export const searchOrigin = (terms: {
   stand_latitude?: number | undefined
   stand_longitude?: number | undefined
   latitude?: number | undefined

@@ -1,6 +1,6 @@
 import type { StandSheet } from '#core/calls/stands.ts'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 
 /** Whether somebody has booked, or been taken along on, a hunt of this stand that is paid. */
 const hunts = async (db: Db, standId: number, userId: number): Promise<boolean> => {
@@ -30,7 +30,7 @@ const json = (points: readonly object[] | null): string | null =>
   points === null ? null : JSON.stringify(points)
 
 /** The sheet of a stand for its owner and for those with a paid reservation; null for everybody else. */
-export const sheetOf = async (db: Db, standId: number, userId: number): Promise<StandSheet | null> => {
+export const loadSheet = async (db: Db, standId: number, userId: number): Promise<StandSheet | null> => {
   const stand = await db
     .selectFrom('stand as s')
     .innerJoin('app_user as o', 'o.id', 's.user_id')
@@ -70,7 +70,7 @@ export const sheetOf = async (db: Db, standId: number, userId: number): Promise<
     parking_latitude: stand.parking_lat,
     parking_longitude: stand.parking_lng,
     time_zone: stand.zone,
-    user: personOf(await people(db, [stand.user_id]), stand.user_id),
+    user: toPerson(await loadPeople(db, [stand.user_id]), stand.user_id),
     contact_phone: stand.phone,
     updated_at: stand.updated_at.toISOString(),
   }

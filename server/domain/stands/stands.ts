@@ -3,7 +3,7 @@ import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
 import { showDay, type Day } from '#core/rules/time/days.ts'
 import { milesBetween } from '#core/rules/land/geography.ts'
 import { sql } from 'kysely'
-import { calendars } from '#server/domain/calendar/calendars.ts'
+import { loadCalendars } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export const bookingDescription = (next: Day | null, today: Day): string => {
@@ -58,7 +58,7 @@ export const standCards = async (
     .where('x.stand_id', 'in', ids)
     .orderBy('p.specie_name')
     .execute()
-  const days = await calendars(db, ids, terms.now)
+  const days = await loadCalendars(db, ids, terms.now)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -6,7 +6,7 @@ import { issueCode } from '#server/domain/people/email-codes.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { say } from '#server/config/translations.ts'
+import { translate } from '#server/config/translations.ts'
 
 const mac = (context: Context, text: string): string =>
   createHmac('sha256', context.secret).update(text).digest('base64url')
@@ -41,14 +41,14 @@ export const sendVerificationEmail = async (context: Context, db: Db, user: Reci
     {
       letter: composeEmail(
         user,
-        say(language, 'Please verify your email'),
+        translate(language, 'Please verify your email'),
         [
-          say(language, 'Welcome, {name}.', { name }),
-          say(language, 'Please verify this address, so that reservations and messages reach you.'),
-          say(language, 'The link lasts two days.'),
+          translate(language, 'Welcome, {name}.', { name }),
+          translate(language, 'Please verify this address, so that reservations and messages reach you.'),
+          translate(language, 'The link lasts two days.'),
         ],
         {
-          label: say(language, 'Verify email'),
+          label: translate(language, 'Verify email'),
           url: `${context.config.publicUrl}/auth/email-verified?code=${code}`,
         },
       ),
@@ -71,16 +71,16 @@ export const sendGuardianEmail = async (
     {
       letter: composeEmail(
         { email: user.guardian, language },
-        say(language, '{name} asks for your consent', { name: user.first_name }),
+        translate(language, '{name} asks for your consent', { name: user.first_name }),
         [
-          say(language, '{person} has named you as guardian for a junior account.', { person }),
-          say(
+          translate(language, '{person} has named you as guardian for a junior account.', { person }),
+          translate(
             language,
             'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
           ),
         ],
         {
-          label: say(language, 'Confirm as guardian'),
+          label: translate(language, 'Confirm as guardian'),
           url: `${context.config.publicUrl}/auth/email-verified?code=${code}`,
         },
       ),
@@ -100,21 +100,24 @@ const plain = async (
 
 export const sendPasswordChangedEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
-  return plain(context, db, user, say(language, 'Your password has been changed'), [
-    say(
+  return plain(context, db, user, translate(language, 'Your password has been changed'), [
+    translate(
       language,
       '{name}, the password of your account has been changed, and all other devices are signed out.',
       { name },
     ),
-    say(language, 'If that was not you, choose a new one with "Forgot Your Password?" and write to us.'),
+    translate(
+      language,
+      'If that was not you, choose a new one with "Forgot Your Password?" and write to us.',
+    ),
   ])
 }
 
 export const sendGoodbyeEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
-  return plain(context, db, user, say(language, 'Your account has been deleted'), [
-    say(language, '{name}, your account has been deleted as you asked.', { name }),
-    say(
+  return plain(context, db, user, translate(language, 'Your account has been deleted'), [
+    translate(language, '{name}, your account has been deleted as you asked.', { name }),
+    translate(
       language,
       'Signed waivers, bookings and payments are kept as long as the law asks, without your name on the account.',
     ),

@@ -32,7 +32,7 @@ export const contactErrors = (input: Contact, today: string): Record<string, str
 })
 
 /** The known state of a name or a code, or null. */
-export const stateOf = async (db: Db, text: string): Promise<number | null> => {
+export const findState = async (db: Db, text: string): Promise<number | null> => {
   if (text === '') return null
   const row = await db
     .selectFrom('state')

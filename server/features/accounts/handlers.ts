@@ -2,9 +2,9 @@ import { fail } from '#core/failures.ts'
 import { daysBetween } from '#core/rules/time/days.ts'
 import { liveCode } from '#server/domain/people/email-codes.ts'
 import { claimInvitations } from '#server/domain/bookings/invitations.ts'
-import { keepLanguage, meOf } from '#server/domain/people/people.ts'
+import { keepLanguage, loadMe } from '#server/domain/people/people.ts'
 import { refuse } from '#server/domain/refusal.ts'
-import { networkOf } from '#server/http/address.ts'
+import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
@@ -47,11 +47,11 @@ export const accounts: HandlersOf<'accounts'> = {
     execute: async ({ db, context, address, agent, language }, id: number) => {
       if (language) await keepLanguage(db, id, language)
       const token = await openSession(context, db, id, { address, agent })
-      return { status: true, data: await meOf(db, id), token }
+      return { status: true, data: await loadMe(db, id), token }
     },
   },
 
-  profile: async ({ db, me }) => ({ status: true, data: await meOf(db, me.id) }),
+  profile: async ({ db, me }) => ({ status: true, data: await loadMe(db, me.id) }),
 
   logout: {
     writes: true,
@@ -71,7 +71,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   verifyUrl: async ({ input, db, now, context, address }) => {
-    await consume(context, 'mailedCode', networkOf(address))
+    await consume(context, 'mailedCode', clientNetwork(address))
     const row = await liveCode(db, input.code, now)
     if (!row || row.kind === 'reset') return fail('link_expired')
     return {
@@ -121,7 +121,7 @@ export const accounts: HandlersOf<'accounts'> = {
 
   forgotPassword: {
     prepare: async ({ context, input, address }) => {
-      await consume(context, 'resetAddress', networkOf(address))
+      await consume(context, 'resetAddress', clientNetwork(address))
       await consume(context, 'resetMail', input.email.toLowerCase())
     },
     execute: async ({ input, db, now }) => {
@@ -131,7 +131,7 @@ export const accounts: HandlersOf<'accounts'> = {
   },
 
   checkResetToken: async ({ input, db, now, context, address }) => {
-    await consume(context, 'resetToken', networkOf(address))
+    await consume(context, 'resetToken', clientNetwork(address))
     const row = await liveCode(db, input.token, now)
     if (row?.kind !== 'reset') return fail('link_expired')
     const user = await db
@@ -147,7 +147,7 @@ export const accounts: HandlersOf<'accounts'> = {
   resetPassword: {
     replayable: false,
     prepare: async ({ input, context, address }) => {
-      await consume(context, 'resetToken', networkOf(address))
+      await consume(context, 'resetToken', clientNetwork(address))
       if (isCommon(input.password))
         refuse('password_common', {
           password: ['This password is one of the commonest. Please choose another.'],

@@ -2,7 +2,7 @@ import { fail } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
-import { meOf } from '#server/domain/people/people.ts'
+import { loadMe } from '#server/domain/people/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sendGoodbyeEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
@@ -38,7 +38,7 @@ const mine = {
 } as const
 
 const dataOf = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
-  const all: Record<string, unknown> = { profile: await meOf(db, userId) }
+  const all: Record<string, unknown> = { profile: await loadMe(db, userId) }
   for (const [name, query] of Object.entries(mine)) {
     const [before = ''] = query.split('$')
     all[name] = (await sql`${sql.raw(before)}${userId}`.execute(db)).rows

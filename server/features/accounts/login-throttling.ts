@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
-import { networkOf } from '#server/http/address.ts'
+import { clientNetwork } from '#server/http/address.ts'
 import { giveBack, consume } from '#server/http/limits.ts'
 
 /** How many of the last sign-ins tell where a person is at home. */
@@ -11,7 +11,7 @@ const isAtHome = async (context: Context, account: string, network: string): Pro
   const { rows } = await sql<{ address: string }>`
     select s.address from session s join app_user u on u.id = s.user_id
     where lower(u.email) = ${account} order by s.id desc limit ${remembered}`.execute(context.database.db)
-  return rows.some(({ address }) => networkOf(address) === network)
+  return rows.some(({ address }) => clientNetwork(address) === network)
 }
 
 /**
@@ -24,7 +24,7 @@ export const spendLogin = async (
   account: string,
   address: string,
 ): Promise<() => Promise<void>> => {
-  const network = networkOf(address)
+  const network = clientNetwork(address)
   const pair = `${network} ${account}`
   const strange = !(await isAtHome(context, account, network))
   if (strange) await consume(context, 'loginAddress', network)

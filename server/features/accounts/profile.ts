@@ -1,8 +1,8 @@
 import { fail, type Failure } from '#core/failures.ts'
-import { meOf } from '#server/domain/people/people.ts'
+import { loadMe } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { contactErrors, isJunior, stateOf } from './contact.ts'
+import { contactErrors, isJunior, findState } from './contact.ts'
 import { sendPasswordChangedEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
 import { hashPassword, isCommon } from './passwords.ts'
@@ -31,14 +31,14 @@ export const profile: Profile = {
         birthday: input.birthday,
         address: input.address,
         city: input.city,
-        state_id: await stateOf(db, input.state),
+        state_id: await findState(db, input.state),
         state_name: input.state,
         zip: input.zip,
         country: input.country,
       })
       .where('id', '=', me.id)
       .execute()
-    return { status: true, message: 'Profile updated', data: await meOf(db, me.id) }
+    return { status: true, message: 'Profile updated', data: await loadMe(db, me.id) }
   },
 
   monthlyEmail: async ({ input, db, me }) => {
@@ -54,7 +54,7 @@ export const profile: Profile = {
     prepare: ({ input, context }) => keepPicture(context, input.image, 'image'),
     execute: async ({ db, me }, picture: Picture) => {
       await db.updateTable('app_user').set({ image: picture.url }).where('id', '=', me.id).execute()
-      return { status: true, message: 'Photo updated', data: await meOf(db, me.id) }
+      return { status: true, message: 'Photo updated', data: await loadMe(db, me.id) }
     },
   },
 

@@ -1,11 +1,11 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
-import { meOf } from '#server/domain/people/people.ts'
+import { loadMe } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
-import { networkOf } from '#server/http/address.ts'
+import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
-import { contactErrors, isJunior, stateOf } from './contact.ts'
+import { contactErrors, isJunior, findState } from './contact.ts'
 import { sendGuardianEmail, sendVerificationEmail } from './account-emails.ts'
 import { hashPassword, isCommon, passwordIs } from './passwords.ts'
 
@@ -22,7 +22,7 @@ export const register: Register = {
     if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
       errors['guardian_email'] = ["Please enter your guardian's email"]
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
-    await consume(context, 'register', networkOf(address))
+    await consume(context, 'register', clientNetwork(address))
     if (isCommon(input.password))
       return fail('password_common', {
         password: ['This password is one of the commonest. Please choose another.'],
@@ -33,7 +33,7 @@ export const register: Register = {
 
   execute: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
     const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
-    const state = await stateOf(db, input.state)
+    const state = await findState(db, input.state)
     const { id } = await db
       .insertInto('app_user')
       .values({
@@ -71,7 +71,7 @@ export const register: Register = {
         last_name: input.last_name,
         guardian: input.guardian_email,
       })
-    return { status: true, message: 'Please verify your email', data: await meOf(db, id), token: '' }
+    return { status: true, message: 'Please verify your email', data: await loadMe(db, id), token: '' }
   },
 
   afterCommit: async (body, { input, context, address, agent }) => {

@@ -4,7 +4,7 @@ import type { Message } from '#core/calls/chat.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -69,13 +69,13 @@ export const chat: HandlersOf<'chat'> = {
       .limit(shown)
       .execute()
     const total = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const known = await people(db, [me.id, input.userId])
+    const known = await loadPeople(db, [me.id, input.userId])
     return {
       status: true,
       data: rows.reverse().map((row) => messageOf(row, known)),
       total_records: total.n,
       is_allowed_chat: chatAllowed(toReservationState(party.row), todayAt(party.row, now)),
-      user: personOf(known, input.userId),
+      user: toPerson(known, input.userId),
     }
   },
 
@@ -113,7 +113,7 @@ export const chat: HandlersOf<'chat'> = {
         },
         now,
       )
-      return { status: true, message: 'Sent', data: messageOf(row, await people(db, [me.id])) }
+      return { status: true, message: 'Sent', data: messageOf(row, await loadPeople(db, [me.id])) }
     },
   },
 }

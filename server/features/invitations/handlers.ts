@@ -5,13 +5,13 @@ import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
-  heldInvitation,
-  invitationsOf,
-  invitationsTo,
-  nameOf,
-  tellInvited,
+  loadInvitation,
+  toInvitations,
+  invitationRows,
+  fullName,
+  notifyInvited,
 } from '#server/domain/bookings/invitations.ts'
-import { waiverOf } from '#server/domain/people/people.ts'
+import { loadWaiver } from '#server/domain/people/people.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -25,7 +25,7 @@ import { notify } from '#server/domain/messages/notify.ts'
 import { sendInvitationEmail } from './invitation-email.ts'
 
 const companyOf = async (db: Db, row: ReservationRow) => {
-  const live = await invitationsTo(db, row.id).where('status', 'in', ['pending', 'approved']).execute()
+  const live = await invitationRows(db, row.id).where('status', 'in', ['pending', 'approved']).execute()
   const joined = live.filter(({ status }) => status === 'approved').length
   return { live, joined, invited: live.length - joined, most: row.maximum_hunters }
 }
@@ -61,7 +61,7 @@ const tell = (
 const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
   const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const [reservation] = await reservationCards(db, [row.reservation_id], me.id, now)
-  const [invitation] = await invitationsOf(db, [row], reservation!.current_user_type === 'main_hunter')
+  const [invitation] = await toInvitations(db, [row], reservation!.current_user_type === 'main_hunter')
   return { ...invitation!, reservation: reservation! }
 }
 
@@ -94,8 +94,8 @@ export const invitations: HandlersOf<'invitations'> = {
         .returningAll()
         .executeTakeFirstOrThrow()
       if (invitation.user_id === null) await sendInvitationEmail(context, db, { email, me, reservation: row })
-      else await tellInvited(db, { row: invitation, reservation: row, sender: me }, now)
-      const [data] = await invitationsOf(db, [invitation], true)
+      else await notifyInvited(db, { row: invitation, reservation: row, sender: me }, now)
+      const [data] = await toInvitations(db, [invitation], true)
       return { status: true, message: 'The invitation has been sent', data: data! }
     },
   },
@@ -105,7 +105,7 @@ export const invitations: HandlersOf<'invitations'> = {
     const main = viewer === 'main_hunter'
     // Who was asked and has not come is between the main hunter and them.
     if (!main && input.type === 'invitation') return fail('not_found')
-    const query = invitationsTo(db, row.id).where('status', input.type === 'joined' ? '=' : '!=', 'approved')
+    const query = invitationRows(db, row.id).where('status', input.type === 'joined' ? '=' : '!=', 'approved')
     const rows = await query
       .orderBy('id', 'desc')
       .limit(input.per_page)
@@ -117,7 +117,7 @@ export const invitations: HandlersOf<'invitations'> = {
       .executeTakeFirstOrThrow()
     return {
       status: true,
-      data: await invitationsOf(db, rows, main),
+      data: await toInvitations(db, rows, main),
       total_records: n,
       main_hunter: main,
       places_left: placesLeft(await companyOf(db, row)),
@@ -125,7 +125,7 @@ export const invitations: HandlersOf<'invitations'> = {
   },
 
   withdraw: async ({ input, db, me, now }) => {
-    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    const { row, reservation, main } = await loadInvitation(db, input.id, me.id)
     if (!main) {
       if (row.status === 'pending' || row.status === 'approved') return fail('invitation_closed')
       await db.updateTable('invitation').set({ hidden_at: now }).where('id', '=', row.id).execute()
@@ -139,7 +139,7 @@ export const invitations: HandlersOf<'invitations'> = {
         'cancel_hunter_invitation',
         {
           to: row.user_id,
-          message: `${nameOf(me)} has cancelled the invitation to ${reservation.title}`,
+          message: `${fullName(me)} has cancelled the invitation to ${reservation.title}`,
           reservation,
         },
         now,
@@ -148,7 +148,7 @@ export const invitations: HandlersOf<'invitations'> = {
   },
 
   answer: async ({ input, db, me, now }) => {
-    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    const { row, reservation, main } = await loadInvitation(db, input.id, me.id)
     if (main) return fail('not_found')
     const leaves = row.status === 'approved' && input.status === 'rejected'
     if (row.status !== input.status) {
@@ -158,7 +158,7 @@ export const invitations: HandlersOf<'invitations'> = {
           toReservationState(reservation),
           todayAt(reservation, now),
           await companyOf(db, reservation),
-          waiverCounts(await waiverOf(db, me.id), now),
+          waiverCounts(await loadWaiver(db, me.id), now),
         )
         if (isFailure(refused)) return refused
       }
@@ -169,10 +169,10 @@ export const invitations: HandlersOf<'invitations'> = {
         .execute()
       const message =
         input.status === 'approved'
-          ? `${nameOf(me)} has accepted your invitation to ${reservation.title}`
+          ? `${fullName(me)} has accepted your invitation to ${reservation.title}`
           : leaves
-            ? `${nameOf(me)} no longer hunts with you at ${reservation.title}`
-            : `${nameOf(me)} has rejected your invitation to ${reservation.title}`
+            ? `${fullName(me)} no longer hunts with you at ${reservation.title}`
+            : `${fullName(me)} has rejected your invitation to ${reservation.title}`
       const type = input.status === 'approved' ? 'accepted_hunter_invitation' : 'rejected_hunter_invitation'
       await tell(db, type, { to: reservation.user_id, message, reservation }, now)
       if (input.status === 'approved')
@@ -182,7 +182,7 @@ export const invitations: HandlersOf<'invitations'> = {
           {
             userId: reservation.owner_id,
             type: 'stand_reservation',
-            message: `${nameOf(me)} joins the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+            message: `${fullName(me)} joins the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
             data: {
               reservation_id: reservation.id,
               stand_id: reservation.stand_id,
@@ -198,7 +198,7 @@ export const invitations: HandlersOf<'invitations'> = {
   },
 
   revoke: async ({ input, db, me, now }) => {
-    const { row, reservation, main } = await heldInvitation(db, input.id, me.id)
+    const { row, reservation, main } = await loadInvitation(db, input.id, me.id)
     if (!main) return fail('not_found')
     if (row.status !== 'approved') return fail('invitation_closed')
     await db.updateTable('invitation').set({ status: 'revoked' }).where('id', '=', row.id).execute()
@@ -207,7 +207,7 @@ export const invitations: HandlersOf<'invitations'> = {
       'revoke_hunter_access',
       {
         to: row.user_id!,
-        message: `${nameOf(me)} has revoked your access to the hunt at ${reservation.title}`,
+        message: `${fullName(me)} has revoked your access to the hunt at ${reservation.title}`,
         reservation,
       },
       now,
@@ -216,7 +216,7 @@ export const invitations: HandlersOf<'invitations'> = {
   },
 
   read: async ({ input, db, me, now }) => {
-    await heldInvitation(db, input.id, me.id, false)
+    await loadInvitation(db, input.id, me.id, false)
     return { status: true, data: await detailOf(db, input.id, me, now) }
   },
 }

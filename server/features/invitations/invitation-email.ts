@@ -6,7 +6,7 @@ import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
 import type { SignedIn } from '#server/http/handler.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { say } from '#server/config/translations.ts'
+import { translate } from '#server/config/translations.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import { showRange } from '#core/rules/time/days.ts'
 
@@ -25,21 +25,21 @@ export const sendInvitationEmail = async (
     {
       letter: composeEmail(
         { email, language },
-        say(language, '{person} invites you to a hunt', { person }),
+        translate(language, '{person} invites you to a hunt', { person }),
         [
-          say(language, '{person} invites you to hunt at {stand}, {days}', {
+          translate(language, '{person} invites you to hunt at {stand}, {days}', {
             person,
             stand: reservation.title,
             days,
           }),
-          say(
+          translate(
             language,
             'Sign up with this address and verify it, and the invitation waits for you under My reservations.',
           ),
-          say(language, 'If you do not know {person}, nothing needs to be done.', { person }),
+          translate(language, 'If you do not know {person}, nothing needs to be done.', { person }),
         ],
         {
-          label: say(language, 'Open {brand}', { brand: brand.name }),
+          label: translate(language, 'Open {brand}', { brand: brand.name }),
           url: `${context.config.publicUrl}/auth/signup`,
         },
       ),

@@ -2,7 +2,7 @@ import type { HuntPack } from '#core/calls/packs.ts'
 import type { TileSource } from '#core/calls/service.ts'
 import { eachDay } from '#core/rules/time/days.ts'
 import { reservationForViewer, loadReservation } from '#server/domain/bookings/reservations.ts'
-import { sheetOf } from '#server/domain/stands/sheets.ts'
+import { loadSheet } from '#server/domain/stands/sheets.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
@@ -31,7 +31,7 @@ export const packs: HandlersOf<'packs'> = {
     const party = await reservationForViewer(db, input.id, me.id)
     const { row } = party
     const { services } = context
-    const sheet = found(row.paid_at === null ? null : await sheetOf(db, row.stand_id, me.id))
+    const sheet = found(row.paid_at === null ? null : await loadSheet(db, row.stand_id, me.id))
     const reservation = await loadReservation(db, party, now)
     const place = { lat: row.lat, lng: row.lng }
     const days = eachDay(row.start_day, row.end_day)

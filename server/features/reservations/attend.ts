@@ -1,5 +1,5 @@
 import { fail } from '#core/failures.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
 import { completeReturn } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -62,7 +62,7 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
       longitude: values.lng,
       accuracy: values.accuracy,
       recorded_offline: values.recorded_offline,
-      user: personOf(await people(db, [me.id]), me.id),
+      user: toPerson(await loadPeople(db, [me.id]), me.id),
     },
   }
 }

@@ -6,9 +6,9 @@ import { daysBetween, localTime } from '#core/rules/time/days.ts'
 import { type Charge, chargesOf, quote, type Quote } from '#core/rules/money/prices.ts'
 import { type Voucher, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import type { Context } from '#server/context/context.ts'
-import { calendarOf } from '#server/domain/calendar/calendars.ts'
+import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
-import { voucherOf } from '#server/domain/bookings/vouchers.ts'
+import { toVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 
 /** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
@@ -90,7 +90,7 @@ const chosenVoucher = async (
     .where('stand_id', '=', wish.stand_id)
     .executeTakeFirst()
   if (!row) return fail('voucher_invalid')
-  const voucher = voucherOf(row)
+  const voucher = toVoucher(row)
   return voucherRefusal(voucher, today) ?? voucher
 }
 
@@ -108,7 +108,7 @@ export const priceBooking = async (
   wish: BookingRequest,
   now: Date,
 ): Promise<Priced | Failure> => {
-  const booked = await daysOf(db, wish, await calendarOf(db, stand.id, now), now)
+  const booked = await daysOf(db, wish, await loadCalendar(db, stand.id, now), now)
   if (isFailure(booked)) return booked
   const voucher = await chosenVoucher(db, wish, localTime(now, stand.zone).day)
   if (isFailure(voucher)) return voucher

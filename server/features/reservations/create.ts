@@ -3,7 +3,7 @@ import { toCents } from '#core/rules/money/money.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, holdMs } from '#server/domain/bookings/holds.ts'
-import { people, waiverOf } from '#server/domain/people/people.ts'
+import { loadPeople, loadWaiver } from '#server/domain/people/people.ts'
 import { consume } from '#server/http/limits.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -16,8 +16,8 @@ const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Pr
   if (stand.user_id === me.id) return fail('own_stand')
   if (me.is_junior) return fail('junior_not_allowed')
   if (!me.email_verified) return fail('email_unverified')
-  if (!waiverCounts(await waiverOf(db, me.id), now)) return fail('waiver_needed')
-  const rating = (await people(db, [me.id])).get(me.id)?.rating ?? null
+  if (!waiverCounts(await loadWaiver(db, me.id), now)) return fail('waiver_needed')
+  const rating = (await loadPeople(db, [me.id])).get(me.id)?.rating ?? null
   if (rating !== null && rating < stand.minimum_rating) return fail('rating_too_low')
   return input.cancellation_policy
     ? null

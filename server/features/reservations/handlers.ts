@@ -7,7 +7,7 @@ import { voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
 import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
-import { cancelCompany } from '#server/domain/bookings/invitations.ts'
+import { cancelInvitations } from '#server/domain/bookings/invitations.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 import {
   toReservationState,
@@ -15,7 +15,7 @@ import {
   loadReservation,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
-import { keepVoucher, voucherOf, voucherShown } from '#server/domain/bookings/vouchers.ts'
+import { keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -51,10 +51,10 @@ export const reservations: HandlersOf<'reservations'> = {
         .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
         .executeTakeFirst()
       if (!row) return fail('voucher_invalid', { code: ['This code is not valid for this stand.'] })
-      const refused = voucherRefusal(voucherOf(row), localTime(now, stand.zone).day)
+      const refused = voucherRefusal(toVoucher(row), localTime(now, stand.zone).day)
       if (refused) return refused
       await keepVoucher(db, me.id, row.id, now)
-      return { status: true, data: voucherShown(row) }
+      return { status: true, data: toStandVoucher(row) }
     },
   },
 
@@ -102,7 +102,7 @@ export const reservations: HandlersOf<'reservations'> = {
       .where('id', '=', row.id)
       .execute()
     await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
-    await cancelCompany(db, row, me, now)
+    await cancelInvitations(db, row, me, now)
     const amount = refund(
       row.lease_cents,
       { days: row.cancellation_days, fee: row.cancellation_fee_cents },

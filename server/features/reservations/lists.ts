@@ -1,7 +1,7 @@
 import { statusOn } from '#core/rules/booking/reservation-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { loadAttendance, reservationCards } from '#server/domain/bookings/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { found } from '#server/domain/refusal.ts'
@@ -95,7 +95,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   const { ids, total } = await page(db, from, order, input)
   const rows =
     ids.length === 0 ? [] : await db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.map((row) => row.user_id),
   )
@@ -104,7 +104,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     const row = rows.find((each) => each.id === id)!
     data.push({
       id,
-      hunter: personOf(known, row.user_id),
+      hunter: toPerson(known, row.user_id),
       start_date: row.start_day,
       end_date: row.end_day,
       earnings: row.landowner_cents / 100,

@@ -8,7 +8,7 @@ import {
 } from '#core/rules/booking/availability.ts'
 import { addDays, eachDay } from '#core/rules/time/days.ts'
 import { dayPrice } from '#core/rules/money/prices.ts'
-import { calendarOf } from '#server/domain/calendar/calendars.ts'
+import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { bookableStand } from './booking-request.ts'
 
@@ -29,7 +29,7 @@ const isBooked = (calendar: Calendar, stay: { start: string; end: string }): boo
 /** What can be booked of a stand: priced days for two years, seasons, the year. */
 export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, now }) => {
   const stand = await bookableStand(db, input.id)
-  const calendar = await calendarOf(db, stand.id, now)
+  const calendar = await loadCalendar(db, stand.id, now)
   const seasons = await db
     .selectFrom('season')
     .selectAll()

@@ -1,8 +1,8 @@
 import { brand } from '#core/brand.ts'
 import { fail } from '#core/failures.ts'
-import { people } from '#server/domain/people/people.ts'
+import { loadPeople } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
-import { networkOf } from '#server/http/address.ts'
+import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
@@ -56,7 +56,7 @@ export const site: HandlersOf<'site'> = {
       .orderBy('id')
       .limit(12)
       .execute()
-    const known = await people(
+    const known = await loadPeople(
       db,
       rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
     )
@@ -111,7 +111,7 @@ export const site: HandlersOf<'site'> = {
   },
 
   contact: {
-    prepare: ({ context, address }) => consume(context, 'contact', networkOf(address)),
+    prepare: ({ context, address }) => consume(context, 'contact', clientNetwork(address)),
     execute: async ({ input, db, now }) => {
       await db
         .insertInto('contact_message')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 
 interface Terms {
@@ -41,7 +41,7 @@ export const postsWhere = async (db: Db, terms: Terms) => {
     ids.length === 0
       ? []
       : await db.selectFrom('post_image').selectAll().where('post_id', 'in', ids).orderBy('id').execute()
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.map((row) => row.user_id),
   )
@@ -53,7 +53,7 @@ export const postsWhere = async (db: Db, terms: Terms) => {
       description: row.description,
       created_at: row.created_at.toISOString(),
       images: images.filter((image) => image.post_id === row.id).map(({ id, image }) => ({ id, image })),
-      user: personOf(known, row.user_id),
+      user: toPerson(known, row.user_id),
       stand: { id: row.stand_id, title: row.stand_title, address: row.address, image: row.image },
     })),
   }

@@ -3,11 +3,11 @@ import type { CallOf } from '#core/calls/registry/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
-import { calendarOf } from '#server/domain/calendar/calendars.ts'
+import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { bookingDescription } from '#server/domain/stands/stands.ts'
-import { voucherShown } from '#server/domain/bookings/vouchers.ts'
+import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
 
@@ -33,7 +33,7 @@ const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_voucher
     .where('stand_id', '=', standId)
     .orderBy('id')
     .execute()
-  return rows.map(voucherShown)
+  return rows.map(toStandVoucher)
 }
 
 const tagsOf = async (db: Db, standId: number): Promise<Stand['tags']> =>
@@ -118,7 +118,7 @@ export const read = async ({
   Given<CallOf<'stands.read'>>
 > => {
   const stand = await visibleStand(db, input.id, viewer)
-  const calendar = await calendarOf(db, stand.id, now)
+  const calendar = await loadCalendar(db, stand.id, now)
   const next = nextFreeDay(calendar, now)
   const followers = await db
     .selectFrom('follower')
@@ -152,7 +152,7 @@ export const read = async ({
       popular: stand.popular,
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),
-      user: personOf(await people(db, [stand.user_id]), stand.user_id),
+      user: toPerson(await loadPeople(db, [stand.user_id]), stand.user_id),
       is_favorited: await isOn(db, 'favorite', stand.id, viewer?.id),
       is_following: await isOn(db, 'follower', stand.id, viewer?.id),
       followers_counter: followers.n,

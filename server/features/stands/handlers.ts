@@ -1,8 +1,8 @@
 import { fail } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { sheetOf } from '#server/domain/stands/sheets.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadSheet } from '#server/domain/stands/sheets.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -24,7 +24,7 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const known = await people(
+  const known = await loadPeople(
     db,
     rows.map((row) => row.user_id),
   )
@@ -40,7 +40,7 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
       review: row.review,
       type: row.type,
       created_at: row.created_at.toISOString(),
-      user: personOf(known, row.user_id),
+      user: toPerson(known, row.user_id),
     })),
   }
 }
@@ -183,5 +183,5 @@ export const stands: HandlersOf<'stands'> = {
     return { status: true, data: rows }
   },
 
-  sheet: async ({ input, db, me }) => ({ status: true, data: found(await sheetOf(db, input.id, me.id)) }),
+  sheet: async ({ input, db, me }) => ({ status: true, data: found(await loadSheet(db, input.id, me.id)) }),
 }

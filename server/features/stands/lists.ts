@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { map } from './map.ts'
-import { conditions, nearest, originOf, recent } from '#server/domain/stands/search.ts'
+import { conditions, nearest, searchOrigin, recent } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */
@@ -45,7 +45,7 @@ const pageOf = async (
 }
 
 const search: Stands['search'] = async ({ input, db, now, viewer }) => {
-  const from = originOf(input)
+  const from = searchOrigin(input)
   const order = input.sort_order === 'closest' && from ? nearest(from) : recent
   const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order }, mostCounted)
   return {
@@ -72,7 +72,7 @@ const related: Stands['related'] = async ({ input, db, now, viewer }) => {
 }
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
-  const from = originOf(input)
+  const from = searchOrigin(input)
   const order =
     input.sort_order === 'closest' && from ? sql`${nearest(from)}, s.id` : sql`f.created_at desc, s.id desc`
   const { ids, total } = await pageOf(db, [sql`f.user_id = ${me.id}`, sql`s.deleted_at is null`], {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
-import { people, personOf } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -42,7 +42,7 @@ const ticketOf = async (context: Context, db: Db, row: Row, now: Date): Promise<
     .where('ticket_id', '=', row.id)
     .orderBy('id')
     .execute()
-  const known = await people(db, [row.user_id, ...comments.map((comment) => comment.user_id)])
+  const known = await loadPeople(db, [row.user_id, ...comments.map((comment) => comment.user_id)])
   return {
     ...cardOf(row),
     media:
@@ -53,9 +53,9 @@ const ticketOf = async (context: Context, db: Db, row: Row, now: Date): Promise<
       id: comment.id,
       comment: comment.comment,
       created_at: comment.created_at.toISOString(),
-      user: personOf(known, comment.user_id),
+      user: toPerson(known, comment.user_id),
     })),
-    user: personOf(known, row.user_id),
+    user: toPerson(known, row.user_id),
   }
 }
 
@@ -170,7 +170,7 @@ export const tickets: HandlersOf<'tickets'> = {
         id: row.id,
         comment: row.comment,
         created_at: now.toISOString(),
-        user: personOf(await people(db, [me.id]), me.id),
+        user: toPerson(await loadPeople(db, [me.id]), me.id),
       },
     }
   },

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
-import { voucherShown } from '#server/domain/bookings/vouchers.ts'
+import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 interface Row extends Selectable<VoucherTable> {
@@ -34,7 +34,7 @@ export const vouchers: HandlersOf<'vouchers'> = {
     return {
       status: true,
       data: rows.map((row) => ({
-        ...voucherShown(row),
+        ...toStandVoucher(row),
         type: 'stand' as const,
         stand: { id: row.stand_id, title: row.title, active: row.stand_active, time_zone: row.zone },
         used_at: row.used_at?.toISOString() ?? null,

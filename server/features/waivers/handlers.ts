@@ -2,7 +2,7 @@ import { fail, type Failure } from '#core/failures.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { judgeAnswers, waiverExpiry } from '#core/rules/booking/waivers.ts'
 import sharp from 'sharp'
-import { waiverOf } from '#server/domain/people/people.ts'
+import { loadWaiver } from '#server/domain/people/people.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
 
@@ -109,7 +109,7 @@ export const waivers: HandlersOf<'waivers'> = {
         })
         .execute()
       if (!approved) return kept(fail('waiver_not_approved'))
-      return { status: true, message: 'Your waiver has been signed', data: await waiverOf(db, me.id) }
+      return { status: true, message: 'Your waiver has been signed', data: await loadWaiver(db, me.id) }
     },
   },
 }

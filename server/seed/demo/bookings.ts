@@ -3,7 +3,7 @@ import { feePolicies } from '#core/rules/money/fees.ts'
 import { chargesOf, dayPrice, quote } from '#core/rules/money/prices.ts'
 import { sql } from 'kysely'
 import { sha256 } from '#server/config/random.ts'
-import { calendarOf } from '#server/domain/calendar/calendars.ts'
+import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bookingEntries, post } from '#server/domain/bookings/ledger.ts'
 import { reviewTexts, trophyTexts } from './names.ts'
@@ -24,7 +24,7 @@ export const addBooking = async (
   { standId, ownerId, hunterId, start, end, bookedAt }: Stay,
 ): Promise<number> => {
   const stand = await db.selectFrom('stand').selectAll().where('id', '=', standId).executeTakeFirstOrThrow()
-  const calendar = await calendarOf(db, standId, bookedAt)
+  const calendar = await loadCalendar(db, standId, bookedAt)
   const prices = eachDay(start, end).map(
     (day) => dayPrice(calendar.rates, day) ?? stand.price_cents ?? 10_000,
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ConfigError, readConfig } from '#server/config/config.ts'
-import { filesOf } from '#server/services/files.ts'
+import { createFiles } from '#server/services/files.ts'
 import { type Db, openDatabase } from '#server/db/connect.ts'
-import { alone, migrate } from '#server/db/migrate.ts'
+import { withMigrationLock, migrate } from '#server/db/migrate.ts'
 import { seedReference } from '#server/seed/reference/reference.ts'
 import { seedDemo } from './index.ts'
 
@@ -76,11 +76,11 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, size: 3 })
   const { db } = database
-  await alone(db, async () => {
+  await withMigrationLock(db, async () => {
     await migrate(db)
     await seedReference(db)
     if (!(await db.selectFrom('stand').select('id').limit(1).executeTakeFirst()))
-      await seedDemo(db, filesOf(config), new Date())
+      await seedDemo(db, createFiles(config), new Date())
     await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
       await withoutTriggers(connection, () => addStands(connection, count))
