@@ -5,7 +5,7 @@ import { currentSession, setDeviceFact } from '#offline/storage/device.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { realEnv } from '#offline/environment.ts'
-import { pages, scope, setBadge, tellPages } from './scope.ts'
+import { pages, scope, setBadge, postToPages } from './scope.ts'
 
 const groupFrom = 5
 const budgetMs = 20_000
@@ -88,7 +88,7 @@ export const onPush = async (data: PushMessageData | null): Promise<void> => {
   await inTurn(() => show(shown).then(group))
   await Promise.allSettled([
     shown.badge === null ? undefined : setBadge(shown.badge),
-    tellPages({ type: 'pushed', data: shown.options.data }),
+    postToPages({ type: 'pushed', data: shown.options.data }),
     drain(realEnv, { budgetMs, wake: true }),
   ])
 }
@@ -132,7 +132,7 @@ interface Changed {
 export const onSubscriptionChange = async (changed: Changed): Promise<void> => {
   const session = await currentSession()
   if (!session) return
-  if ((await pages()).length > 0) return tellPages({ type: 'renew_push' })
+  if ((await pages()).length > 0) return postToPages({ type: 'renew_push' })
   const key = changed.oldSubscription?.options.applicationServerKey ?? null
   const subscription =
     changed.newSubscription ??

@@ -15,7 +15,7 @@ type WithBadge = WorkerNavigator & {
 export const scope = globalThis as unknown as WorkerScope
 
 /** Asks to be woken when the network is back; not every browser can, or lets us. */
-export const askForSync = async (): Promise<void> => {
+export const requestSync = async (): Promise<void> => {
   await (scope.registration as WithSync).sync?.register('hs-outbox').catch(() => undefined)
 }
 
@@ -30,6 +30,6 @@ export const setBadge = async (count: number): Promise<void> => {
 export const pages = (): Promise<readonly WindowClient[]> =>
   scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-export const tellPages = async (message: { type: string; [name: string]: unknown }): Promise<void> => {
+export const postToPages = async (message: { type: string; [name: string]: unknown }): Promise<void> => {
   for (const page of await pages()) page.postMessage(message)
 }

@@ -1,6 +1,6 @@
 import { drain } from '#offline/outbox/send/drain.ts'
 import { realEnv, type Env } from '#offline/environment.ts'
-import { askForSync, tellPages } from './scope.ts'
+import { requestSync, postToPages } from './scope.ts'
 
 /** A sync event may last three minutes: no item is begun after this. */
 const budgetMs = 100_000
@@ -11,8 +11,8 @@ const budgetMs = 100_000
  */
 export const onSync = async (lastChance: boolean, env: Env = realEnv): Promise<void> => {
   const report = await drain(env, { budgetMs, wake: true })
-  if (report.sent > 0) await tellPages({ type: 'drained', sent: report.sent })
+  if (report.sent > 0) await postToPages({ type: 'drained', sent: report.sent })
   if (report.left === 0 || report.outcome === 'busy') return
-  if (lastChance) await askForSync()
+  if (lastChance) await requestSync()
   throw new Error(`${report.left} left`)
 }

@@ -5,7 +5,7 @@ import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { media } from './media.ts'
 import { onNotificationClick, onPush, onSubscriptionChange } from './push.ts'
-import { scope, type SyncEvent, tellPages } from './scope.ts'
+import { scope, type SyncEvent, postToPages } from './scope.ts'
 import { activate, file, fillLazy, install, isFile, page } from './shell.ts'
 import { onSync } from './sync.ts'
 
@@ -51,7 +51,7 @@ const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>>
   WIPE: ({ userId }) => (userId === undefined ? Promise.resolve() : wipe(userId)),
   DRAIN: async () => {
     const { sent } = await drain(realEnv, { budgetMs: 20_000, wake: true })
-    if (sent > 0) await tellPages({ type: 'drained', sent })
+    if (sent > 0) await postToPages({ type: 'drained', sent })
   },
 }
 scope.addEventListener('message', (event) => {

@@ -32,7 +32,7 @@ const isComing = ({ state }: Query): boolean => state.fetchStatus === 'fetching'
  * is just coming for the first time, though that answer may be older than what has happened: it is asked for
  * once it is there.
  */
-export const askAnew = async (what: 'mine' | 'everything'): Promise<void> => {
+export const refetch = async (what: 'mine' | 'everything'): Promise<void> => {
   const wanted = (query: Query) => what === 'everything' || isOnes(query)
   const coming = queryClient
     .getQueryCache()

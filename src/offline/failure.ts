@@ -39,7 +39,7 @@ export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => 
 export const isOurs = (response: Response): boolean => response.headers.has(headers.highseat)
 
 /** Seconds of a `Retry-After`, which is a number or a date. */
-export const retryAfterOf = (response: Response, now: number): number | null => {
+export const retryAfterSeconds = (response: Response, now: number): number | null => {
   const value = response.headers.get('Retry-After')
   if (value === null) return null
   const seconds = /^\d+$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000
@@ -47,7 +47,7 @@ export const retryAfterOf = (response: Response, now: number): number | null => 
 }
 
 /** What a refusing answer says; an unknown one is judged by its status alone. */
-export const failureOf = (response: Response, body: unknown): ApiFailure => {
+export const toFailure = (response: Response, body: unknown): ApiFailure => {
   const said = response.headers.get(headers.failure)
   const known = said !== null && said in failures ? (said as FailureName) : null
   const byStatus = (Object.keys(failures) as FailureName[]).find(

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link, useMatches } from '@tanstack/react-router'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { HomeIcon, HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
-import { useWaiting } from '#app/data/read-call.ts'
+import { usePending } from '#app/data/read-call.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import styles from './BottomBar.module.css'
@@ -24,7 +24,7 @@ export function BottomBar() {
   )
   const { token, userId } = useSession()
   const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
-  const waiting = useWaiting(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
+  const waiting = usePending(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
   const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: waiting }
   return (
     <nav className={styles.bar} aria-label={t`Places`}>

@@ -4,9 +4,9 @@ import type { Given } from '#core/contract/define.ts'
 import type { calls } from '#core/calls/registry/table.ts'
 import { layers } from '#offline/outbox/overlay/layers.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
-import { overlaid } from '#offline/outbox/overlay/overlay.ts'
+import { applyOverlay } from '#offline/outbox/overlay/overlay.ts'
 import { outboxMark } from '#offline/outbox/overlay/layer.ts'
-import { waiting } from '#offline/outbox/overlay/pending.ts'
+import { loadPending } from '#offline/outbox/overlay/pending.ts'
 import { isQueued, queuedPolicy, policy } from '#offline/policy.ts'
 import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -23,8 +23,8 @@ const thread: Given<typeof calls.chat.list> = {
 const read = { reservationId: 1, userId: 99 }
 const texts = (answer: Given<typeof calls.chat.list>) => answer.data.map(({ message }) => message)
 const seen = async () => {
-  const { pending, me } = await waiting(1)
-  return overlaid('chat.list', read, thread, pending, me)
+  const { pending, me } = await loadPending(1)
+  return applyOverlay('chat.list', read, thread, pending, me)
 }
 
 let phone: Phone
@@ -68,18 +68,18 @@ describe('what waits in the outbox', () => {
   test('is not shown twice when the server’s answer has it already', async () => {
     await phone.message(1, 'a')
     await phone.drain()
-    const { pending, me } = await waiting(1)
+    const { pending, me } = await loadPending(1)
     const receipt = pending[0]!.receipt as { data: { id: number } } | null
     const id = receipt?.data.id ?? 1
     const answer = { ...thread, data: [{ ...thread.data[0]!, id, message: 'ma' }] }
-    if (receipt) expect(texts(overlaid('chat.list', read, answer, pending, me))).toEqual(['ma'])
+    if (receipt) expect(texts(applyOverlay('chat.list', read, answer, pending, me))).toEqual(['ma'])
     expect(receipt).not.toBeNull()
   })
 
   test('takes a favorite away at once and counts a read notification', async () => {
     await enqueue(phone.env(), 1, 'notifications.read', { id: 4, is_read: true })
-    const { pending, me } = await waiting(1)
-    const unread = overlaid('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)
+    const { pending, me } = await loadPending(1)
+    const unread = applyOverlay('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)
     expect(unread.data.count).toBe(2)
   })
 })

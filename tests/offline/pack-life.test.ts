@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { dropPack, isStale, startPack, maintainPacks } from '#offline/packs/pack.ts'
-import { changePack, dropOldestPack, packOf, removePack } from '#offline/storage/pack-store.ts'
+import { changePack, dropOldestPack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
@@ -89,7 +89,7 @@ describe('a pack that is looked through again', () => {
     expect(tilesAsked().every(({ etag }) => etag === '"first"')).toBe(true)
     const row = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
     expect(new TextDecoder().decode(row!.d)).toContain('"second"')
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', refreshing: false, verifiedAt: time })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', refreshing: false, verifiedAt: time })
   })
 
   test('is not asked for its tiles again on the next day', async () => {
@@ -114,7 +114,7 @@ describe('a pack that is looked through again', () => {
     await startPack(env, 1, 5)
     await pinned
     expect(pinned).toBeDefined()
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', pinned: true })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', pinned: true })
   })
 
   test.each([
@@ -135,7 +135,7 @@ describe('a pack that is looked through again', () => {
     await removed
     expect(removed).toBeDefined()
     expect(tilesAsked().length).toBeLessThan(15)
-    expect(await packOf(1, 5)).toBeUndefined()
+    expect(await loadPack(1, 5)).toBeUndefined()
     expect(await tileKeys()).toEqual([])
     expect(await withTiles(1, (db) => db.packTiles.count())).toBe(0)
     expect(await withDb(1, (db) => db.pictures.count())).toBe(0)
@@ -166,7 +166,7 @@ describe('a pack that is looked through again', () => {
     }
     await maintainPacks(slow, 1)
     await anew
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', refreshing: false, pinned: false })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', refreshing: false, pinned: false })
     expect(await tileKeys()).toHaveLength(20)
   })
 
@@ -189,7 +189,7 @@ describe('a pack that is looked through again', () => {
     time += 15 * day
     online = false
     await maintainPacks(env, 1)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified, refreshing: false })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified, refreshing: false })
     online = true
     data = packAnswer(5).data
     data.tiles[0]!.source = { ...data.tiles[0]!.source, revision: 'r2' }
@@ -199,7 +199,7 @@ describe('a pack that is looked through again', () => {
         ? new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
         : null
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', verifiedAt: verified })
     expect((await tileKeys()).filter((k) => k.startsWith('base|r1|'))).toHaveLength(20)
   })
 
@@ -214,7 +214,7 @@ describe('a pack that is looked through again', () => {
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
     time += 15 * day
     await maintainPacks(env, 1)
-    expect(await packOf(1, 5)).toBeUndefined()
+    expect(await loadPack(1, 5)).toBeUndefined()
     expect(await tileKeys()).toEqual([])
     expect(await withDb(1, (db) => db.kept.toCollection().primaryKeys())).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('a pack that is looked through again', () => {
     lies = answers404({})
     time += 15 * day
     await maintainPacks(env, 1)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
     expect(await tileKeys()).toHaveLength(20)
   })
 
@@ -238,7 +238,7 @@ describe('a pack that is looked through again', () => {
     time += 15 * day
     await startPack(env, 1, 5)
     expect(await tileKeys()).toHaveLength(40)
-    const pack = (await packOf(1, 5))!
+    const pack = (await loadPack(1, 5))!
     expect(pack).toMatchObject({ state: 'ready', lacks: ['imagery'] })
     expect(isStale(env, pack, data)).toBe(false)
     expect(isStale(env, pack, { ...data, left_out: [] })).toBe(true)
@@ -281,22 +281,22 @@ describe('when room is needed', () => {
     const gone: string[] = []
     const look = async () => {
       if (!(await withTiles(1, (db) => db.tiles.get('seen')))) gone.push('seen')
-      if (!(await packOf(1, 1))) gone.push('past')
-      if (!(await packOf(1, 4))) gone.push('to come')
+      if (!(await loadPack(1, 1))) gone.push('past')
+      if (!(await loadPack(1, 4))) gone.push('to come')
       const full: Error & { inner?: unknown } = new Error('full')
       full.name = 'QuotaExceededError'
       throw full
     }
     await expect(withRoom(1, look)).rejects.toThrow('full')
     expect(gone).toEqual(['seen', 'seen', 'past'])
-    expect(await packOf(1, 4)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 4)).toMatchObject({ state: 'ready' })
   })
 
   test('a new hunt pushes a past one out of the 300 MB', async () => {
     await pack(1, '2026-11-12', { bytes: 300 * 1024 * 1024 })
     await startPack(env, 1, 5)
-    expect(await packOf(1, 1)).toBeUndefined()
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 1)).toBeUndefined()
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
   })
 })
 
@@ -310,7 +310,7 @@ describe('a tile that is an error’s body', () => {
     lies = sick(status)
     await startPack(env, 1, 5)
     expect(await falseTiles()).toEqual([])
-    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
   })
 
   test('is found by the look at the tiles when a client stores it (planted)', async () => {
@@ -327,7 +327,7 @@ describe('a tile that is an error’s body', () => {
       },
     }
     await startPack(careless, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
     expect(await falseTiles()).toEqual(['base|r1|10|2|3'])
   })
 })
@@ -349,10 +349,10 @@ describe('a download that fails', () => {
       },
     }
     await startPack(slow, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'paused' })
     cut = false
     await startPack(slow, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
     expect([...times.values()].filter((n) => n > 1)).toEqual([])
   })
 })

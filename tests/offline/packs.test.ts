@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { tileCacheBytes, cacheTile } from '#offline/storage/tile-cache.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { cancelPack, startPack, maintainPacks } from '#offline/packs/pack.ts'
-import { changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
+import { changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
@@ -60,7 +60,7 @@ const tiles = () => asked.filter((path) => path.startsWith('/tiles/'))
 describe('a pack for a hunt', () => {
   test('is ready when everything has been read back, and then needs no network', async () => {
     await startPack(env, 1, 5)
-    const pack = await packOf(1, 5)
+    const pack = await loadPack(1, 5)
     expect(pack).toMatchObject({ state: 'ready', failure: null, verifiedAt: time })
     expect(pack!.done).toBe(pack!.total)
     expect(new Set(tiles()).size).toBe(20)
@@ -79,14 +79,14 @@ describe('a pack for a hunt', () => {
     for (let n = 0; n < 10; n += 1) {
       left = 2
       await startPack(env, 1, 5)
-      if ((await packOf(1, 5))!.state === 'ready') break
-      expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+      if ((await loadPack(1, 5))!.state === 'ready') break
+      expect(await loadPack(1, 5)).toMatchObject({ state: 'paused' })
     }
     spoil = () => null
     const here = await withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
     asked = []
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
     expect(tiles()).toHaveLength(20 - here.length)
   })
 
@@ -113,7 +113,7 @@ describe('a pack for a hunt', () => {
       left = 100
       await startPack(env, 1, 5)
     }
-    const pack = (await packOf(1, 5))!
+    const pack = (await loadPack(1, 5))!
     expect(pack).toMatchObject({ state: 'ready', done: pack.total })
     const counts = [...came].filter(([path]) => path.startsWith('/tiles/')).map(([, times]) => times)
     expect(counts).toHaveLength(1000)
@@ -124,7 +124,7 @@ describe('a pack for a hunt', () => {
     const body = { status: true, data: [] }
     spoil = (path) => (path === '/api/get-species' ? json(body) : null)
     await startPack(env, 1, 5)
-    const { bytes } = (await packOf(1, 5))!
+    const { bytes } = (await loadPack(1, 5))!
     const kept = await withDb(1, (db) => db.kept.toArray())
     const pictures = await withDb(1, (db) => db.pictures.toArray())
     const tilesHere = await withTiles(1, (db) => db.tiles.toArray())
@@ -141,7 +141,7 @@ describe('a pack for a hunt', () => {
     asked = []
     time += 60_000
     await startPack(env, 1, 5)
-    expect((await packOf(1, 5))!.bytes).toBe(bytes)
+    expect((await loadPack(1, 5))!.bytes).toBe(bytes)
     expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('a pack for a hunt', () => {
     asked = []
     time += 60_000
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
     expect(asked).not.toContain('/api/get-species')
     expect(asked).not.toContain('/media/stand.jpg')
   })
@@ -165,7 +165,7 @@ describe('a pack for a hunt', () => {
     await changePack(1, 5, { bytes: 300 * 1024 * 1024 })
     asked = []
     await startPack(env, 1, 6)
-    expect(await packOf(1, 6)).toMatchObject({
+    expect(await loadPack(1, 6)).toMatchObject({
       state: 'paused',
       failure: expect.stringContaining('Please remove a downloaded hunt first') as string,
     })
@@ -186,7 +186,7 @@ describe('a pack for a hunt', () => {
   ])('never takes %s for a tile', async (_, wrong) => {
     spoil = (path) => (path.startsWith('/tiles/base/10/2/3') ? wrong() : null)
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
     const kept = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
     expect(kept).toBeUndefined()
   })
@@ -197,10 +197,10 @@ describe('a pack for a hunt', () => {
       return null
     }
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'paused' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'paused' })
     spoil = () => null
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready' })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
   })
 
   test('stops when it is told to, and keeps what has arrived', async () => {
@@ -209,7 +209,7 @@ describe('a pack for a hunt', () => {
       return path === '' ? tile('') : null
     }
     await startPack(env, 1, 5)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'paused', failure: null })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'paused', failure: null })
     expect(await withTiles(1, (db) => db.tiles.count())).toBeGreaterThan(0)
   })
 
@@ -228,14 +228,14 @@ describe('a pack for a hunt', () => {
     time += 15 * 86_400_000
     await maintainPacks(env, 1)
     expect(asked.filter((path) => path.includes('hunt-pack'))).toHaveLength(1)
-    expect(await packOf(1, 5)).toMatchObject({ state: 'ready', verifiedAt: time })
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', verifiedAt: time })
     await changePack(1, 5, { pinned: true })
     time += 60 * 86_400_000
     await maintainPacks(env, 1)
-    expect(await packOf(1, 5)).toBeDefined()
+    expect(await loadPack(1, 5)).toBeDefined()
     await changePack(1, 5, { pinned: false })
     await maintainPacks(env, 1)
-    expect(await packOf(1, 5)).toBeUndefined()
+    expect(await loadPack(1, 5)).toBeUndefined()
   })
 })
 

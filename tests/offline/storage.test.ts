@@ -7,7 +7,7 @@ import { drain } from '#offline/outbox/send/drain.ts'
 import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { withLock } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
-import { versionOf, todays } from '#offline/outbox/payloads.ts'
+import { payloadVersion, currentPayload } from '#offline/outbox/payloads.ts'
 import { storageTrouble } from '#offline/storage/health.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import { wipe } from '#offline/storage/wipe.ts'
@@ -190,10 +190,10 @@ test('an item saved by an earlier form is brought to that of today; one of a lat
   const known = {
     'accounts.feedback': [(old: Record<string, unknown>) => ({ ...old, feedback: old['text'] })],
   }
-  expect(versionOf('accounts.feedback', known)).toBe(2)
-  expect(todays('accounts.feedback', 1, { text: 'x' }, known)).toEqual({ text: 'x', feedback: 'x' })
-  expect(todays('accounts.feedback', 2, { feedback: 'y' }, known)).toEqual({ feedback: 'y' })
-  expect(todays('accounts.feedback', 3, { feedback: 'z' }, known)).toBeNull()
+  expect(payloadVersion('accounts.feedback', known)).toBe(2)
+  expect(currentPayload('accounts.feedback', 1, { text: 'x' }, known)).toEqual({ text: 'x', feedback: 'x' })
+  expect(currentPayload('accounts.feedback', 2, { feedback: 'y' }, known)).toEqual({ feedback: 'y' })
+  expect(currentPayload('accounts.feedback', 3, { feedback: 'z' }, known)).toBeNull()
 })
 
 test('a wipe leaves no database of the person, and the others alone', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { saveMapSnapshot, loadMapSnapshot } from '#offline/map/map-snapshots.ts'
-import { addToTrack, beginTrack, deleteTrack, endTrack, tracksOf } from '#offline/map/tracks.ts'
+import { addToTrack, beginTrack, deleteTrack, endTrack, loadTracks } from '#offline/map/tracks.ts'
 import { closeDatabases } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
@@ -36,7 +36,7 @@ test('a track is on the phone point by point, and goes on in the same one after 
   time += 600_000
   expect(await beginTrack(env, 1, 5)).toBe(id)
   await addToTrack(1, id, at(500, 300))
-  const [track] = await tracksOf(1, 5)
+  const [track] = await loadTracks(1, 5)
   expect(track).toMatchObject({ id, endedAt: null, startedAt: 1_800_000_000_000 })
   expect(track!.points.map(({ at: when }) => when)).toEqual(
     Array.from({ length: 11 }, (_, n) => at(0, n === 10 ? 300 : n * 20).at),
@@ -50,14 +50,14 @@ test('a track takes no point that says nothing new, and none after its end', asy
   expect(await addToTrack(1, id, { ...at(900, 10), accuracy: 300 })).toBe(false)
   await endTrack(env, 1, id)
   expect(await addToTrack(1, id, at(500, 60))).toBe(false)
-  expect((await tracksOf(1, 5))[0]!.points).toHaveLength(1)
+  expect((await loadTracks(1, 5))[0]!.points).toHaveLength(1)
   expect(await beginTrack(env, 1, 5)).not.toBe(id)
 })
 
 test('many positions at once keep their places: none takes another one’s', async () => {
   const id = await beginTrack(env, 1, 5)
   await Promise.all(Array.from({ length: 40 }, (_, n) => addToTrack(1, id, at(n * 50, n * 20))))
-  const [{ points } = { points: [] }] = await tracksOf(1, 5)
+  const [{ points } = { points: [] }] = await loadTracks(1, 5)
   expect(points).toHaveLength(40)
   expect(points.map(({ at: when }) => when)).toEqual(
     points.map(({ at: when }) => when).toSorted((a, b) => a - b),
@@ -70,9 +70,9 @@ test('a deleted track is gone with its points; those of other hunts and people s
   await addToTrack(1, id, at(0, 0))
   await addToTrack(1, other, at(0, 0))
   await deleteTrack(1, id)
-  expect(await tracksOf(1, 5)).toEqual([])
-  expect((await tracksOf(1, 6))[0]!.points).toHaveLength(1)
-  expect(await tracksOf(2, 6)).toEqual([])
+  expect(await loadTracks(1, 5)).toEqual([])
+  expect((await loadTracks(1, 6))[0]!.points).toHaveLength(1)
+  expect(await loadTracks(2, 6)).toEqual([])
 })
 
 test('panels of a sheet are kept as they were drawn, the oldest go when there are many', async () => {

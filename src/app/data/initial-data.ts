@@ -3,7 +3,7 @@ import { nameOf } from '#core/calls/registry/index.ts'
 import { answer } from '#core/contract/wire.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { queryClient } from '#app/query-client.ts'
-import { ownerOf } from './read-call.ts'
+import { dataOwner } from './read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 
 /**
@@ -18,7 +18,7 @@ export const takeInitialData = (now: number): void => {
     const call = preloadable[name]
     const read = answer(call, said)
     if (read)
-      queryClient.setQueryData([nameOf(call), ownerOf(call, null), cacheKey(call, input)], {
+      queryClient.setQueryData([nameOf(call), dataOwner(call, null), cacheKey(call, input)], {
         answer: read,
         at: now,
       })

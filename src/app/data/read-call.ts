@@ -10,24 +10,24 @@ import { realEnv } from '#offline/environment.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
 import { unsupportedClient } from '#app/session/unsupported-client.ts'
-import { useLive } from './use-live-query.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 /** An answer with the moment it was asked for: what arrived at the server before is in it. */
-export interface Asked<C extends Call> {
+export interface TimedAnswer<C extends Call> {
   answer: Given<C>
   at: number
 }
 
 /** Whose data: look-ups are everybody's, the rest is of the signed-in person, or of nobody. */
-export const ownerOf = (call: Call, userId: number | null): number | 'all' =>
+export const dataOwner = (call: Call, userId: number | null): number | 'all' =>
   isReferenceData(nameOf(call)) ? 'all' : (userId ?? 0)
 
-export const ask = async <C extends Call>(
+export const fetchCall = async <C extends Call>(
   call: C,
   input: Input<C>,
   userId: number | null,
   signal?: AbortSignal,
-): Promise<Asked<C>> => {
+): Promise<TimedAnswer<C>> => {
   const { token } = currentSession()
   const at = realEnv.now()
   try {
@@ -70,7 +70,7 @@ export const useCached = <C extends Call>(
   userId: number | null,
   key: string,
 ): CachedResponse<C> | null | undefined => {
-  const copy = useLive<CachedResponse<C> | null>(
+  const copy = useLiveQuery<CachedResponse<C> | null>(
     () => cachedResponse(realEnv, userId ?? 0, call, input),
     userId === null ? null : lookOf(userId, call, key),
     null,
@@ -81,11 +81,11 @@ export const useCached = <C extends Call>(
 
 let pending: typeof code | null = null
 /** A live query is only told of changes to what it reads at once: the code is there from the second look on. */
-const waitingOf = (userId: number): Promise<code.Waiting> =>
+const waitingOf = (userId: number): Promise<code.PendingItems> =>
   pending
-    ? pending.waiting(userId)
-    : import('#offline/outbox/overlay/pending.ts').then((loaded) => (pending = loaded).waiting(userId))
+    ? pending.loadPending(userId)
+    : import('#offline/outbox/overlay/pending.ts').then((loaded) => (pending = loaded).loadPending(userId))
 
 /** What waits in the outbox, live. */
-export const useWaiting = (userId: number | null): code.Waiting | undefined =>
-  useLive(() => waitingOf(userId ?? 0), userId === null ? null : String(userId))
+export const usePending = (userId: number | null): code.PendingItems | undefined =>
+  useLiveQuery(() => waitingOf(userId ?? 0), userId === null ? null : String(userId))

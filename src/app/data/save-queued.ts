@@ -3,12 +3,12 @@ import type { FileLike } from '#core/contract/fields.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
 import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discard, enqueue } from '#offline/outbox/outbox.ts'
-import { itemOf } from '#offline/storage/outbox-row.ts'
+import { toItem } from '#offline/storage/outbox-row.ts'
 import { attachment, FileRefused } from '#offline/outbox/attachments.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { isStorageFull } from '#offline/storage/with-db.ts'
 import { newId, realEnv } from '#offline/environment.ts'
-import { askAnew } from '#app/query-client.ts'
+import { refetch } from '#app/query-client.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
 import { type Acted, failed } from './acted.ts'
@@ -42,7 +42,7 @@ export const save = async <C extends Call>(
     attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
     const row = await enqueue(realEnv, userId, key, payload, attachments, { id, holdMs })
     itemSaved()
-    return { outcome: 'queued', item: itemOf(row) }
+    return { outcome: 'queued', item: toItem(row) }
   } catch (error) {
     if (error instanceof FileRefused) return failed(error.failure)
     return direct(key, payload, attachments, id, error)
@@ -62,7 +62,7 @@ const direct = async <C extends Call>(
     const answer = await sendNow(realEnv, key, payload, files, { token, id })
     // A storage that wakes up later may hold it after all.
     if (userId !== null) void discard(userId, id).catch(() => undefined)
-    void askAnew('everything')
+    void refetch('everything')
     return { outcome: 'done', answer: answer as Given<C> }
   } catch (refused) {
     const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }

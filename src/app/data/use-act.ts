@@ -8,7 +8,7 @@ import { isQueued, type QueuedKey } from '#offline/policy.ts'
 import { newId, realEnv } from '#offline/environment.ts'
 import { type Acted, failed } from './acted.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
-import { askAnew } from '#app/query-client.ts'
+import { refetch } from '#app/query-client.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
 import { unsupportedClient } from '#app/session/unsupported-client.ts'
 
@@ -53,7 +53,7 @@ export function useAct<C extends Call>(
       try {
         const answer = await callNow(realEnv, call, input, { token, key })
         uncertain.current = null
-        if (changes(call)) void askAnew('everything')
+        if (changes(call)) void refetch('everything')
         return { outcome: 'done', answer }
       } catch (error) {
         if (!(error instanceof CallFailed)) return failed(noNetwork())

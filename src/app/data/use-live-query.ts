@@ -15,7 +15,7 @@ const again = [300, 1000, 3000, 10_000]
  * empty answer: it is tried again until it is read, and `meanwhile` stands for it. Without a key there is
  * nothing to look for, and no database is fetched. `first` is what was found before the first drawing.
  */
-export const useLive = <T>(
+export const useLiveQuery = <T>(
   read: () => Promise<T> | T,
   key: string | null,
   meanwhile?: T,

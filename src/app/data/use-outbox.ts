@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { discard, edit, makeDue } from '#offline/outbox/outbox.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
-import { filesOf, type ItemFile } from '#offline/outbox/item-files.ts'
+import { loadItemFiles, type ItemFile } from '#offline/outbox/item-files.ts'
 import { attachment } from '#offline/outbox/attachments.ts'
-import { itemOf, type OutboxItem, sentItemOf } from '#offline/storage/outbox-row.ts'
+import { toItem, type OutboxItem, sentToItem } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
 import { drainNow } from '#app/sync/sync-triggers.ts'
-import { useLive } from './use-live-query.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 export type { ItemFile } from '#offline/outbox/item-files.ts'
 export type { ItemState, OutboxItem } from '#offline/storage/outbox-row.ts'
@@ -17,8 +17,8 @@ const none: OutboxItem[] = []
 
 const itemsOf = (userId: number): Promise<OutboxItem[]> =>
   withDb(userId, async (db) => [
-    ...(await db.outbox.toArray()).map(itemOf),
-    ...(await db.sent.orderBy('sentAt').toArray()).map(sentItemOf),
+    ...(await db.outbox.toArray()).map(toItem),
+    ...(await db.sent.orderBy('sentAt').toArray()).map(sentToItem),
   ])
 
 /** What waits to be sent, live, and what a person can do about it. */
@@ -36,7 +36,7 @@ export function useOutbox(): {
   exportFile(): Promise<Blob>
 } {
   const { userId } = useSession()
-  const found = useLive(() => itemsOf(userId ?? 0), userId === null ? null : String(userId))
+  const found = useLiveQuery(() => itemsOf(userId ?? 0), userId === null ? null : String(userId))
   const items = found ?? none
   const owner = userId ?? 0
   return {
@@ -60,7 +60,7 @@ export function useOutbox(): {
       if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
       void drainNow()
     },
-    files: (id) => filesOf(owner, id),
+    files: (id) => loadItemFiles(owner, id),
     exportFile: () => exportOutbox(owner),
   }
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { packCalls } from '#core/calls/packs.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cancelPack, dropPack, isStale, startPack } from '#offline/packs/pack.ts'
-import { changePack, packOf } from '#offline/storage/pack-store.ts'
+import { changePack, loadPack } from '#offline/storage/pack-store.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
-import { useLive } from './use-live-query.ts'
+import { useLiveQuery } from './use-live-query.ts'
 import { useRead } from './use-read.ts'
 
 export interface PackView {
@@ -31,8 +31,8 @@ export interface PackView {
 /** Where a pack stands on this phone, without asking the server. */
 export const usePackHere = (reservationId: number) => {
   const { userId } = useSession()
-  return useLive(
-    () => packOf(userId ?? 0, reservationId),
+  return useLiveQuery(
+    () => loadPack(userId ?? 0, reservationId),
     userId === null ? null : `${userId} ${reservationId}`,
   )
 }

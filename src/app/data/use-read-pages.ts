@@ -5,9 +5,9 @@ import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
-import { ask, type Asked, ownerOf, useCached, useWaiting } from './read-call.ts'
+import { fetchCall, type TimedAnswer, dataOwner, useCached, usePending } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
-import { began, failureIn, type Read, withWaiting } from './shown-answer.ts'
+import { began, failureIn, type Read, withPending } from './shown-answer.ts'
 
 export type Item<C extends Call> = Given<C> extends { data: readonly (infer I)[] } ? I : never
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   total_is?: 'exact' | 'at_least' | 'about'
 }
 
-interface PageAsked<C extends Call> extends Asked<C> {
+interface PageAsked<C extends Call> extends TimedAnswer<C> {
   phone: boolean
 }
 
@@ -28,7 +28,7 @@ const askPage = async <C extends Call>(
   signal: AbortSignal,
 ): Promise<PageAsked<C>> => {
   try {
-    return { ...(await ask(call, input, userId, signal)), phone: false }
+    return { ...(await fetchCall(call, input, userId, signal)), phone: false }
   } catch (error) {
     if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
     const kept = userId === null ? null : await cachedResponse(realEnv, userId, call, input).catch(() => null)
@@ -57,7 +57,7 @@ export function useReadPages<C extends Call>(
   const numbered = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
   const key = cacheKey(call, numbered(1))
   const query = useInfiniteQuery({
-    queryKey: [nameOf(call), ownerOf(call, userId), 'pages', key],
+    queryKey: [nameOf(call), dataOwner(call, userId), 'pages', key],
     queryFn: ({ signal, pageParam }) => askPage(call, numbered(pageParam), userId, signal),
     initialPageParam: 1,
     getNextPageParam: (_, pages) => {
@@ -69,14 +69,14 @@ export function useReadPages<C extends Call>(
     enabled,
   })
   const kept = useCached(call, numbered(1), userId, key)
-  const waiting = useWaiting(userId)
-  const pages: Asked<C>[] | undefined = query.data?.pages ?? (enabled && kept ? [kept] : undefined)
+  const waiting = usePending(userId)
+  const pages: TimedAnswer<C>[] | undefined = query.data?.pages ?? (enabled && kept ? [kept] : undefined)
   const answer = useMemo(() => {
     if (!pages) return undefined
-    const [first] = pages as [Asked<C>]
+    const [first] = pages as [TimedAnswer<C>]
     const together = pages.flatMap((page) => (page.answer as unknown as Page).data)
     const all = { ...(first.answer as unknown as Page), data: together } as unknown as Given<C>
-    return withWaiting(call, numbered(1), all, waiting) as unknown as Page
+    return withPending(call, numbered(1), all, waiting) as unknown as Page
     // The key stands for the input, which screens write anew at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [query.data, kept, waiting, key])

@@ -4,8 +4,8 @@ import type { Call, Given, Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
-import { ask, ownerOf, useCached, useWaiting } from './read-call.ts'
-import { began, failureIn, type Read, withWaiting } from './shown-answer.ts'
+import { fetchCall, dataOwner, useCached, usePending } from './read-call.ts'
+import { began, failureIn, type Read, withPending } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
 /** Reads a call: the network's answer, or the phone's copy while there is none, with what waits laid over it. */
@@ -18,16 +18,16 @@ export function useRead<C extends Call>(
   const { userId } = useSession()
   const key = cacheKey(call, input)
   const query = useQuery({
-    queryKey: [nameOf(call), ownerOf(call, userId), key],
-    queryFn: ({ signal }) => ask(call, input, userId, signal),
+    queryKey: [nameOf(call), dataOwner(call, userId), key],
+    queryFn: ({ signal }) => fetchCall(call, input, userId, signal),
     enabled,
   })
   const kept = useCached(call, input, userId, key)
-  const waiting = useWaiting(userId)
+  const waiting = usePending(userId)
   const gone = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const base = query.data ?? (enabled && !gone ? (kept ?? undefined) : undefined)
   const data = useMemo(
-    () => base && withWaiting(call, input, base.answer, waiting),
+    () => base && withPending(call, input, base.answer, waiting),
     // The key stands for the input, which screens write anew at every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [base, waiting, key],

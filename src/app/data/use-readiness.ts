@@ -4,7 +4,7 @@ import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { allPacks } from '#offline/storage/pack-store.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
-import { useLive } from './use-live-query.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 /** What lies on this phone for the day: every hunt of today, some hunt to come, or neither. */
 export type Readiness = 'today' | 'hunt' | 'none'
@@ -25,5 +25,5 @@ const look = async (userId: number): Promise<Readiness> => {
 /** Whether what the person needs today is on this phone, as far as the phone itself knows. */
 export const useReadiness = (): Readiness => {
   const { userId } = useSession()
-  return useLive(() => look(userId ?? 0), userId === null ? null : String(userId)) ?? 'none'
+  return useLiveQuery(() => look(userId ?? 0), userId === null ? null : String(userId)) ?? 'none'
 }

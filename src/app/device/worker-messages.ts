@@ -1,7 +1,7 @@
 const waitMs = 1500
 
 /** Tells the worker something and waits until it is done; a worker that does not answer holds up nobody. */
-export const askWorker = async (message: { type: string; userId?: number }): Promise<void> => {
+export const requestFromWorker = async (message: { type: string; userId?: number }): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const worker = registration?.active
   if (!worker) return
@@ -18,7 +18,7 @@ export const askWorker = async (message: { type: string; userId?: number }): Pro
 }
 
 /** Tells it without waiting. */
-export const tellWorker = async (message: { type: string; userId?: number }): Promise<void> => {
+export const postToWorker = async (message: { type: string; userId?: number }): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   registration?.active?.postMessage(message)
 }

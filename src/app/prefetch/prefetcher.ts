@@ -2,7 +2,7 @@ import type { Call, Given, Input } from '#core/contract/define.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
-import { ask } from '#app/data/read-call.ts'
+import { fetchCall } from '#app/data/read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 
 /** A copy younger than this is not asked for again. */
@@ -47,7 +47,7 @@ export class Prefetcher {
     this.left -= 1
     this.asked += 1
     try {
-      return (await ask(call, input, this.userId)).answer
+      return (await fetchCall(call, input, this.userId)).answer
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const { status } = error.failure

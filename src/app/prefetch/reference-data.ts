@@ -4,7 +4,7 @@ import { serviceCalls } from '#core/calls/service.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { queryClient } from '#app/query-client.ts'
-import { ask, ownerOf } from '#app/data/read-call.ts'
+import { fetchCall, dataOwner } from '#app/data/read-call.ts'
 
 /** The lists from which forms let one choose. */
 const wanted: Call[] = [
@@ -23,8 +23,8 @@ const wanted: Call[] = [
 export const prefetchReferenceData = async (): Promise<void> => {
   for (const call of wanted)
     await queryClient.prefetchQuery({
-      queryKey: [nameOf(call), ownerOf(call, null), cacheKey(call, {})],
-      queryFn: ({ signal }) => ask(call, {}, null, signal),
+      queryKey: [nameOf(call), dataOwner(call, null), cacheKey(call, {})],
+      queryFn: ({ signal }) => fetchCall(call, {}, null, signal),
       staleTime: 86_400_000,
     })
 }

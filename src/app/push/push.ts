@@ -7,7 +7,7 @@ import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { isSubscribedWith, subscribePush, unsubscribePush } from '#app/device/push-subscription.ts'
 import { queryClient } from '#app/query-client.ts'
-import { ask, ownerOf } from '#app/data/read-call.ts'
+import { fetchCall, dataOwner } from '#app/data/read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
 
@@ -29,10 +29,10 @@ const stateNow = async (): Promise<PushState> => {
 const publicKey = async (): Promise<string> => {
   const key = [
     nameOf(serviceCalls.config),
-    ownerOf(serviceCalls.config, null),
+    dataOwner(serviceCalls.config, null),
     cacheKey(serviceCalls.config, {}),
   ]
-  const queryFn = () => ask(serviceCalls.config, {}, null)
+  const queryFn = () => fetchCall(serviceCalls.config, {}, null)
   const kept = queryClient.getQueryData<Awaited<ReturnType<typeof queryFn>>>(key)
   const found = await queryClient
     .fetchQuery({ queryKey: key, queryFn, retry: false })

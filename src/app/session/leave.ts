@@ -4,7 +4,7 @@ import { changeDeviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { unsubscribePush } from '#app/device/push-subscription.ts'
-import { askWorker } from '#app/device/worker-messages.ts'
+import { requestFromWorker } from '#app/device/worker-messages.ts'
 
 /** What happens to things that wait when one signs out. */
 export type LeaveChoice = 'send_now' | 'seal' | 'delete'
@@ -77,7 +77,7 @@ export const leave = async (token: string, userId: number | null, keepSealed: bo
   let clean = true
   if (userId !== null) {
     await shutDatabases(userId)
-    await askWorker({ type: 'CLOSE', userId })
+    await requestFromWorker({ type: 'CLOSE', userId })
     clean = await (await import('#offline/storage/wipe.ts')).wipe(userId, { keepSealed })
   }
   await told

@@ -9,7 +9,7 @@ import { realEnv } from '#offline/environment.ts'
 import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from '#app/query-client.ts'
 import { forgetDataOnPhone } from '#app/device/use-storage-trouble.ts'
-import { tellWorker } from '#app/device/worker-messages.ts'
+import { postToWorker } from '#app/device/worker-messages.ts'
 
 export interface Session {
   token: string | null
@@ -79,7 +79,7 @@ const forgetTyped = (): void => {
 
 const remember = async (token: string, userId: number): Promise<void> => {
   openFor(userId)
-  void tellWorker({ type: 'OPEN', userId })
+  void postToWorker({ type: 'OPEN', userId })
   if ((sessionStorage.getItem(formsOf) ?? String(userId)) !== String(userId)) forgetTyped()
   sessionStorage.setItem(formsOf, String(userId))
   localStorage.setItem(tokenKey, token)

@@ -2,7 +2,7 @@ import { measureClock } from '#offline/http/clock.ts'
 import { realEnv } from '#offline/environment.ts'
 import { renewPush } from '#app/push/push.ts'
 import { startLive } from '#app/sync/live-updates.ts'
-import { askAnew } from '#app/query-client.ts'
+import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
 import { followPendingClick, followNotificationClick } from '#app/push/notification-click.ts'
 import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
@@ -14,7 +14,7 @@ const listen = (goTo: (path: string) => void): void => {
     'message',
     ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
       if (data?.type === 'route' && data.path?.startsWith('/')) followNotificationClick(data.path, goTo)
-      else if (data?.type === 'pushed' || data?.type === 'drained') void askAnew('mine')
+      else if (data?.type === 'pushed' || data?.type === 'drained') void refetch('mine')
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
   )

@@ -1,7 +1,7 @@
 import { live } from '#core/contract/live.ts'
-import { headersOf } from '#offline/http/headers.ts'
+import { requestHeaders } from '#offline/http/headers.ts'
 import { realEnv } from '#offline/environment.ts'
-import { askAnew } from '#app/query-client.ts'
+import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn } from '#app/session/session.ts'
 
 const name = 'hs-live'
@@ -9,7 +9,7 @@ const firstWaitMs = 1000
 const mostWaitMs = 60_000
 
 /** Everything of the person that is on a screen is asked for anew; look-ups are not. */
-const refresh = (): void => void askAnew('mine')
+const refresh = (): void => void refetch('mine')
 
 const wanted = (): boolean =>
   document.visibilityState === 'visible' && navigator.onLine && currentSession().token !== null
@@ -35,7 +35,7 @@ const listen = async (told: () => void): Promise<boolean> => {
   let heard = false
   try {
     const answer = await fetch(`${realEnv.origin}/api/${live.path}`, {
-      headers: { ...headersOf(currentSession().token), Accept: 'text/event-stream' },
+      headers: { ...requestHeaders(currentSession().token), Accept: 'text/event-stream' },
       cache: 'no-store',
       signal,
     })

@@ -1,6 +1,6 @@
 import type { DrainReport } from '#offline/outbox/send/drain.ts'
 import { realEnv } from '#offline/environment.ts'
-import { askAnew } from '#app/query-client.ts'
+import { refetch } from '#app/query-client.ts'
 import { currentSession, noteRefused, onSignIn } from '#app/session/session.ts'
 
 const every = 60_000
@@ -15,7 +15,7 @@ const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** time
 const after = (report: DrainReport): void => {
   clearTimeout(timer)
   noteRefused(report.refused)
-  if (report.sent > 0) void askAnew('mine')
+  if (report.sent > 0) void refetch('mine')
   if (report.left === 0 || report.outcome === 'signed_out') return
   const due = report.dueAt === null ? every : report.dueAt - realEnv.now()
   const offline = report.outcome === 'offline'

@@ -9,7 +9,7 @@ export interface Sending {
   timeoutMs?: number
 }
 
-export const headersOf = (
+export const requestHeaders = (
   token: string | null,
   { key, language }: { key?: string | undefined; language?: string | undefined } = {},
 ): Record<string, string> => ({

@@ -1,12 +1,12 @@
 import ky, { TimeoutError } from 'ky'
 import { type Call, changes, type Given, type Input } from '#core/contract/define.ts'
 import { answer, entriesOf, hasFiles, request } from '#core/contract/wire.ts'
-import { headersOf, type Sending } from './headers.ts'
-import { CallFailed, failureOf, isOurs, noNetwork, refusal, retryAfterOf } from '#offline/failure.ts'
+import { requestHeaders, type Sending } from './headers.ts'
+import { CallFailed, toFailure, isOurs, noNetwork, refusal, retryAfterSeconds } from '#offline/failure.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 /** Path with query, and the body with its type: form data where there are files, JSON otherwise. */
-export const messageFor = <C extends Call>(
+export const toRequest = <C extends Call>(
   call: C,
   input: Input<C>,
 ): { path: string; body?: FormData | string; type?: string } => {
@@ -27,7 +27,7 @@ export const networkCall = async <C extends Call>(
   input: Input<C>,
   sending: Sending,
 ): Promise<Given<C>> => {
-  const { path, body, type } = messageFor(call, input)
+  const { path, body, type } = toRequest(call, input)
   const key = changes(call) ? (sending.key ?? newId(env)) : undefined
   let response: Response
   let said: unknown
@@ -35,7 +35,7 @@ export const networkCall = async <C extends Call>(
     response = await ky(`${env.origin}${path}`, {
       method: call.method,
       headers: {
-        ...headersOf(sending.token, { key, language: env.language }),
+        ...requestHeaders(sending.token, { key, language: env.language }),
         ...(type && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
@@ -59,7 +59,7 @@ export const networkCall = async <C extends Call>(
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
-  if (!response.ok) throw new CallFailed(failureOf(response, said), retryAfterOf(response, env.now()))
+  if (!response.ok) throw new CallFailed(toFailure(response, said), retryAfterSeconds(response, env.now()))
   const given = answer(call, said)
   if (given === null) throw new CallFailed(refusal('unexpected'))
   return given

@@ -95,7 +95,7 @@ export const openTiles = async (env: Env = realEnv): Promise<void> => {
 }
 
 /** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
-export const keptTile = async (
+export const storedTile = async (
   source: TileAddress,
   z: number,
   x: number,

@@ -14,7 +14,7 @@ const all = (trackId: string) => [
   [trackId, Number.MAX_SAFE_INTEGER],
 ]
 
-export const tracksOf = (userId: number, reservationId: number): Promise<Track[]> =>
+export const loadTracks = (userId: number, reservationId: number): Promise<Track[]> =>
   withDb(userId, async (db) => {
     const rows = await db.tracks.where('reservationId').equals(reservationId).toArray()
     const points = await Promise.all(
@@ -27,7 +27,7 @@ export const tracksOf = (userId: number, reservationId: number): Promise<Track[]
   })
 
 /** Hunts of which a track is on this phone and nowhere else. */
-export const tracked = (userId: number): Promise<number[]> =>
+export const loadTrack = (userId: number): Promise<number[]> =>
   withDb(userId, async (db) => [
     ...new Set((await db.tracks.toArray()).map(({ reservationId }) => reservationId)),
   ])

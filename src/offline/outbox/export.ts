@@ -1,4 +1,4 @@
-import { mended } from '#offline/storage/outbox-row.ts'
+import { repairRow } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
 const base64 = (bytes: ArrayBuffer): string => {
@@ -14,7 +14,7 @@ const base64 = (bytes: ArrayBuffer): string => {
 export const exportOutbox = (userId: number): Promise<Blob> =>
   withDb(userId, async (db) => {
     const items = []
-    for (const row of (await db.outbox.toArray()).map(mended)) {
+    for (const row of (await db.outbox.toArray()).map(repairRow)) {
       const files = []
       for (const { id, field, name, type, pieces } of await db.media
         .where('itemId')

@@ -11,7 +11,7 @@ export interface ItemFile {
 }
 
 /** The files of an item, to be shown: read by primary key, since a Blob read by an index is lost on some phones. */
-export const filesOf = (userId: number, itemId: string): Promise<ItemFile[]> =>
+export const loadItemFiles = (userId: number, itemId: string): Promise<ItemFile[]> =>
   withDb(userId, async (db) => {
     const rows = await db.media.where('itemId').equals(itemId).toArray()
     return Promise.all(

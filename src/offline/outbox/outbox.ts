@@ -3,12 +3,12 @@ import { uploads } from '#core/contract/uploads.ts'
 import { check } from '#core/contract/wire.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { deviceFact } from '#offline/storage/device.ts'
-import { idle, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
-import { versionOf } from './payloads.ts'
+import { withoutLease, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
+import { payloadVersion } from './payloads.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
 import { nextAttempt, putUnderKey } from './new-key.ts'
-import { titleOf } from './titles.ts'
+import { itemTitle } from './titles.ts'
 import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
@@ -69,9 +69,9 @@ export const enqueue = async (
     lane: line.lane(payload as never),
     rank: line.rank,
     callKey,
-    version: versionOf(callKey),
+    version: payloadVersion(callKey),
     payload,
-    title: titleOf(callKey, payload),
+    title: itemTitle(callKey, payload),
     media: Object.fromEntries(media.map(({ row: file }) => [file.field, file.id])),
     dependsOn,
     createdAt: env.now(),
@@ -147,11 +147,11 @@ export const edit = async (
         await db.mediaPieces.bulkPut(pieces)
       }
       await putUnderKey(db, row, {
-        ...idle(nextAttempt(env, row)),
+        ...withoutLease(nextAttempt(env, row)),
         payload,
         media,
-        version: versionOf(row.callKey),
-        title: titleOf(row.callKey, payload),
+        version: payloadVersion(row.callKey),
+        title: itemTitle(row.callKey, payload),
         state: row.state === 'auth' ? 'auth' : 'queued',
       })
       return 'edited'

@@ -21,5 +21,5 @@ const titles: { [K in QueuedKey]: (input: Taken<CallOf<K>>) => string } = {
 }
 
 /** What a person calls an item that waits. */
-export const titleOf = (key: QueuedKey, input: unknown): string =>
+export const itemTitle = (key: QueuedKey, input: unknown): string =>
   (titles[key] as (input: unknown) => string)(input)

@@ -29,7 +29,7 @@ export interface PackRead<C extends Call = Call> {
 }
 
 /** Every tile of a pack, overview first, of sources that may be kept. */
-export const tilesOf = (pack: HuntPack): PackTile[] =>
+export const packTiles = (pack: HuntPack): PackTile[] =>
   pack.tiles
     .filter(({ source }) => source.offline_allowed)
     .flatMap(({ source, ranges }) =>
@@ -43,7 +43,7 @@ const peersOf = ({ reservation }: HuntPack, me: number): number[] => {
 }
 
 /** Every read that the screens of one hunt make, so that all of them open without a signal. */
-export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
+export const packReads = (pack: HuntPack, me: number): PackRead[] => {
   const { id, stand_detail: stand, current_user_type: viewer } = pack.reservation
   const read = <C extends Call>(call: C, input: Input<C>): PackRead =>
     ({ call, input }) as unknown as PackRead
@@ -70,7 +70,7 @@ export const readsOf = (pack: HuntPack, me: number): PackRead[] => {
 }
 
 /** What of these is the hunt's alone: it goes from the phone of whoever may no longer see the hunt. */
-export const ofHuntAlone = ({ call }: PackRead): boolean =>
+export const belongsToHuntOnly = ({ call }: PackRead): boolean =>
   [reservationCalls.read, standCalls.sheet, chatCalls.list, invitationCalls.list, returnCalls.read].some(
     (own) => own === call,
   )

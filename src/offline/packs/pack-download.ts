@@ -4,8 +4,8 @@ import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { cacheResponse, cacheKey } from '#offline/cache/cached-responses.ts'
-import { picturesIn, type PackRead, type PackTile, readsOf, tilesOf } from './pack-contents.ts'
-import { allPacks, changePack, dropOldestPack, dropOutdated, packOf } from '#offline/storage/pack-store.ts'
+import { picturesIn, type PackRead, type PackTile, packReads, packTiles } from './pack-contents.ts'
+import { allPacks, changePack, dropOldestPack, dropOutdated, loadPack } from '#offline/storage/pack-store.ts'
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -14,10 +14,10 @@ import type { Env } from '#offline/environment.ts'
 const atOnce = 4
 const tries = 4
 /** What all packs together may take. */
-export const mostOfAll = 300 * 1024 * 1024
+export const packLimitBytes = 300 * 1024 * 1024
 
 /** Stopped by the person or by the end of the page: what is here stays. */
-export class Stopped extends Error {}
+export class DownloadStopped extends Error {}
 
 interface Job {
   env: Env
@@ -44,11 +44,11 @@ const pause = async (job: Job, ms: number): Promise<void> => {
 
 const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
   for (let n = 1; ; n += 1) {
-    if (job.signal.aborted) throw new Stopped()
+    if (job.signal.aborted) throw new DownloadStopped()
     try {
       return await step()
     } catch (error) {
-      if (job.signal.aborted) throw new Stopped()
+      if (job.signal.aborted) throw new DownloadStopped()
       if (n >= tries || (error instanceof CallFailed && !isPassing(error.failure))) throw error
       await pause(job, 300 * 2 ** n * job.env.random())
     }
@@ -145,9 +145,9 @@ export const downloadPack = async (
   if (session?.userId !== userId) throw new Error('Please sign in first.')
   const job: Job = { env, userId, reservationId, signal, token: session.token }
   const pack = await manifest(job)
-  const tiles = tilesOf(pack)
-  const reads = readsOf(pack, userId)
-  const before = await packOf(userId, reservationId)
+  const tiles = packTiles(pack)
+  const reads = packReads(pack, userId)
+  const before = await loadPack(userId, reservationId)
   const again = before?.state === 'ready'
   const goesOn =
     before !== undefined && (before.refreshing === true || !again) && before.revision === pack.revision
@@ -156,7 +156,7 @@ export const downloadPack = async (
     withDb(userId, (db) =>
       db.transaction('rw', db.packs, async () => {
         const here = await db.packs.get(reservationId)
-        if (before && !here) throw new Stopped()
+        if (before && !here) throw new DownloadStopped()
         // What was pinned while this was being asked for stays pinned.
         const pinned = here?.pinned ?? false
         await db.packs.put({
@@ -190,7 +190,7 @@ const makeRoom = async ({ env, userId, reservationId }: Job, estimate: number): 
     (await allPacks(userId))
       .filter((pack) => pack.reservationId !== reservationId)
       .reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
-  while ((await taken()) + estimate > mostOfAll) {
+  while ((await taken()) + estimate > packLimitBytes) {
     if (await dropOldestPack(userId, env.now())) continue
     throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
   }
@@ -214,7 +214,7 @@ const fill = async (
     if (!force && env.now() - toldAt < 300) return
     toldAt = env.now()
     // Removed in another tab.
-    if (!(await packOf(userId, reservationId))) throw new Stopped()
+    if (!(await loadPack(userId, reservationId))) throw new DownloadStopped()
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }
   const found: string[] = []

@@ -3,9 +3,9 @@ import { packAged, packPhase } from '#core/rules/packs.ts'
 import { CallFailed } from '#offline/failure.ts'
 import type { PackRow } from '#offline/storage/databases.ts'
 import { dropCached, cachedResponse } from '#offline/cache/cached-responses.ts'
-import { ofHuntAlone, readsOf } from './pack-contents.ts'
-import { downloadPack, Stopped } from './pack-download.ts'
-import { allPacks, changePack, packOf, removePack } from '#offline/storage/pack-store.ts'
+import { belongsToHuntOnly, packReads } from './pack-contents.ts'
+import { downloadPack, DownloadStopped } from './pack-download.ts'
+import { allPacks, changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import type { Env } from '#offline/environment.ts'
 
 const running = new Map<string, { controller: AbortController; work: Promise<void> }>()
@@ -44,10 +44,10 @@ const download = async (
     if (error instanceof CallFailed && error.failure.name === 'not_found')
       await forgetHunt(env, userId, reservationId)
     await pausePack(userId, reservationId, reasonOf(error))
-    if (!(await packOf(userId, reservationId)) && !(error instanceof Stopped)) throw error
+    if (!(await loadPack(userId, reservationId)) && !(error instanceof DownloadStopped)) throw error
   } finally {
     // Removed meanwhile, here or in another tab: what has come since goes as well.
-    if (!(await packOf(userId, reservationId))) await removePack(userId, reservationId)
+    if (!(await loadPack(userId, reservationId))) await removePack(userId, reservationId)
   }
 }
 
@@ -56,12 +56,12 @@ const forgetHunt = async (env: Env, userId: number, reservationId: number): Prom
   const copy = await cachedResponse(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
   await dropCached(userId, packCalls.read, input)
-  const reads = copy ? readsOf(copy.answer.data, userId).filter(ofHuntAlone) : []
+  const reads = copy ? packReads(copy.answer.data, userId).filter(belongsToHuntOnly) : []
   for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 
 const reasonOf = (error: unknown): string | null =>
-  error instanceof Stopped
+  error instanceof DownloadStopped
     ? null
     : error instanceof CallFailed
       ? error.failure.message
@@ -71,7 +71,7 @@ const reasonOf = (error: unknown): string | null =>
 
 /** A download that was cut waits; a pack that was ready before stays so, with what was verified then. */
 const pausePack = async (userId: number, reservationId: number, failure: string | null): Promise<void> => {
-  const ready = (await packOf(userId, reservationId))?.state === 'ready'
+  const ready = (await loadPack(userId, reservationId))?.state === 'ready'
   await changePack(userId, reservationId, { state: ready ? 'ready' : 'paused', refreshing: false, failure })
 }
 

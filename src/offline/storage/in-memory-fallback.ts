@@ -1,4 +1,4 @@
-import { idle, type OutboxRow } from './outbox-row.ts'
+import { withoutLease, type OutboxRow } from './outbox-row.ts'
 import { isStorageFull, withDb } from './with-db.ts'
 
 /**
@@ -40,7 +40,7 @@ export const dropAllFromMemory = (userId: number): void => {
 
 /** A row left on its way by one who has died, for another try: it may have arrived. */
 export const releasedRow = (row: OutboxRow): OutboxRow => ({
-  ...idle(row),
+  ...withoutLease(row),
   state: 'queued',
   nextAt: 0,
   uncertain: true,

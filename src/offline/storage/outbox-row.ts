@@ -39,7 +39,7 @@ export interface OutboxRow {
 }
 
 /** A row that nobody sends. */
-export const idle = (row: OutboxRow): OutboxRow => {
+export const withoutLease = (row: OutboxRow): OutboxRow => {
   const { leaseUntil: _, owner: __, ...rest } = row
   return rest
 }
@@ -102,7 +102,7 @@ export interface OutboxItem {
 }
 
 /** A row as it may lie on a phone that has damaged it: nothing that shows or exports it may fail for that. */
-export const mended = (row: Partial<OutboxRow>): OutboxRow =>
+export const repairRow = (row: Partial<OutboxRow>): OutboxRow =>
   ({
     callKey: 'accounts.feedback',
     payload: {},
@@ -132,9 +132,9 @@ const itemOfWhole = (row: OutboxRow): OutboxItem => ({
   sentAt: null,
 })
 
-export const itemOf = (row: OutboxRow): OutboxItem => itemOfWhole(mended(row))
+export const toItem = (row: OutboxRow): OutboxItem => itemOfWhole(repairRow(row))
 
-export const sentItemOf = (row: SentRow): OutboxItem => ({
+export const sentToItem = (row: SentRow): OutboxItem => ({
   id: row.id,
   callKey: row.callKey,
   lane: row.lane,

@@ -3,7 +3,7 @@ import type { PackRow, TileDatabase, UserDatabase } from './databases.ts'
 import { withDb, withTiles } from './with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 
-export const packOf = (userId: number, reservationId: number): Promise<PackRow | undefined> =>
+export const loadPack = (userId: number, reservationId: number): Promise<PackRow | undefined> =>
   withDb(userId, (db) => db.packs.get(reservationId))
 
 export const allPacks = (userId: number): Promise<PackRow[]> => withDb(userId, (db) => db.packs.toArray())

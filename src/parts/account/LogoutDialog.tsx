@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { told } from '#app/i18n/language.ts'
 import { signOut, useSession } from '#app/session/session.ts'
-import { useLive } from '#app/data/use-live-query.ts'
+import { useLiveQuery } from '#app/data/use-live-query.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
-import { tracked } from '#offline/map/tracks.ts'
+import { loadTrack } from '#offline/map/tracks.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
@@ -24,7 +24,7 @@ const failed = (choice: Choice): string =>
 /** Recorded ways are on this phone only, sealed or not: who wants one saves it first. */
 function TracksOnly({ onLeave }: { onLeave: () => void }) {
   const { userId } = useSession()
-  const hunts = useLive(() => tracked(userId ?? 0), userId === null ? null : `tracked ${userId}`) ?? []
+  const hunts = useLiveQuery(() => loadTrack(userId ?? 0), userId === null ? null : `tracked ${userId}`) ?? []
   if (hunts.length === 0) return null
   return (
     <div>

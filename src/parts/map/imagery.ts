@@ -1,5 +1,5 @@
 import type { TileSource } from '#core/calls/service.ts'
-import { keptTile, readTile } from '#offline/map/tiles.ts'
+import { storedTile, readTile } from '#offline/map/tiles.ts'
 
 /** A frame of the ground in pixels of the whole world at a zoom. */
 export interface Frame {
@@ -60,7 +60,7 @@ const piecesOf = async (read: Read, source: TileSource, { left, top, width, heig
 
 /** What of a frame's imagery is on this phone already; the network is not asked. */
 export const keptImagery = async (source: TileSource, frame: Frame): Promise<Piece[]> =>
-  (await piecesOf(keptTile, source, frame)).pieces
+  (await piecesOf(storedTile, source, frame)).pieces
 
 /** Twice the size on the screen: paper shows more than a screen does. */
 const sharp = 2

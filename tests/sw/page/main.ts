@@ -7,7 +7,7 @@ import type { Me } from '#core/calls/shapes/people.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox/outbox.ts'
 import { startPack } from '#offline/packs/pack.ts'
-import { packOf } from '#offline/storage/pack-store.ts'
+import { loadPack } from '#offline/storage/pack-store.ts'
 import { attachment } from '#offline/outbox/attachments.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { isStorageFull, withDb, withTiles } from '#offline/storage/with-db.ts'
@@ -152,7 +152,7 @@ const hs = {
   tiles: (userId: number) => withTiles(userId, (db) => db.tiles.count()),
   download: async (userId: number, reservationId: number) => {
     await startPack(realEnv, userId, reservationId).catch(() => undefined)
-    return (await packOf(userId, reservationId))?.state ?? 'none'
+    return (await loadPack(userId, reservationId))?.state ?? 'none'
   },
   /**
    * Milliseconds that each of these tiles took to be read, as the map reads them; and beside each the floor:

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#app/session/session.ts'
-import { useLive } from '#app/data/use-live-query.ts'
-import { addToTrack, beginTrack, deleteTrack, endTrack, type Track, tracksOf } from '#offline/map/tracks.ts'
+import { useLiveQuery } from '#app/data/use-live-query.ts'
+import { addToTrack, beginTrack, deleteTrack, endTrack, type Track, loadTracks } from '#offline/map/tracks.ts'
 import { realEnv } from '#offline/environment.ts'
 import type { Position } from '#parts/position/use-position.ts'
 
@@ -12,8 +12,8 @@ export const useTracks = (reservationId: number, position: Position | null) => {
   const { userId } = useSession()
   const owner = userId ?? 0
   const tracks =
-    useLive(
-      () => tracksOf(owner, reservationId),
+    useLiveQuery(
+      () => loadTracks(owner, reservationId),
       userId === null ? null : `tracks ${userId} ${reservationId}`,
     ) ?? none
   const open = tracks.find(({ endedAt }) => endedAt === null) ?? null

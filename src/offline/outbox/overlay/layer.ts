@@ -42,7 +42,7 @@ export interface Pending {
   provisionalId: number
 }
 
-export const pendingOf = (row: OutboxRow): Pending => ({
+export const toPending = (row: OutboxRow): Pending => ({
   id: row.id,
   callKey: row.callKey,
   payload: row.payload,
@@ -54,7 +54,7 @@ export const pendingOf = (row: OutboxRow): Pending => ({
   // What was sealed and is back has a place below zero.
   provisionalId: -(1e12 + (row.seq ?? 1)),
 })
-export const pendingOfSent = (row: SentRow): Pending => ({
+export const sentToPending = (row: SentRow): Pending => ({
   id: row.id,
   callKey: row.callKey,
   payload: row.payload,

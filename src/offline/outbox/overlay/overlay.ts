@@ -6,7 +6,7 @@ import { type Layer, marks, type Pending } from './layer.ts'
 import { layers } from './layers.ts'
 
 /** The server's answer with everything laid over it that waits; the answer itself is never changed. */
-export const overlaid = <R extends CallKey>(
+export const applyOverlay = <R extends CallKey>(
   key: R,
   read: Taken<CallOf<R>>,
   answer: Given<CallOf<R>>,

@@ -2,20 +2,20 @@ import type { Person } from '#core/calls/shapes/people.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import type { Given } from '#core/contract/define.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
-import { overlaid } from './overlay.ts'
-import { type Pending, pendingOf, pendingOfSent } from './layer.ts'
+import { applyOverlay } from './overlay.ts'
+import { type Pending, toPending, sentToPending } from './layer.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
-export interface Waiting {
+export interface PendingItems {
   pending: Pending[]
   me: Person
   /** Comes with what it lays over answers: where nothing can wait, its code is not fetched. */
-  overlaid: typeof overlaid
+  overlaid: typeof applyOverlay
 }
 const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
 
 /** Everything that waits or has just been sent, oldest first, and who the person is: what overlays need. */
-export const waiting = (userId: number): Promise<Waiting> =>
+export const loadPending = (userId: number): Promise<PendingItems> =>
   withDb(userId, async (db) => {
     const rows = await db.outbox.toArray()
     const sent = await db.sent.orderBy('sentAt').toArray()
@@ -23,8 +23,8 @@ export const waiting = (userId: number): Promise<Waiting> =>
       | Given<typeof accountCalls.profile>
       | undefined
     return {
-      pending: [...sent.map(pendingOfSent), ...rows.map(pendingOf)],
+      pending: [...sent.map(sentToPending), ...rows.map(toPending)],
       me: profile?.data ?? { ...nobody, id: userId },
-      overlaid,
+      overlaid: applyOverlay,
     }
   })

@@ -1,7 +1,7 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
 import { nextAttempt, putUnderKey } from '#offline/outbox/new-key.ts'
-import { idle, mended, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
+import { withoutLease, repairRow, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
 import { queuedPolicy } from '#offline/policy.ts'
 import { leaseMs } from './send-row.ts'
 import {
@@ -29,7 +29,7 @@ export const claim = (
         const stored = await db.outbox.get(seen.seq!)
         const row = stored && currentRow(stored)
         if (row?.state !== 'queued' || row.id !== seen.id) return undefined
-        const leaseUntil = env.now() + leaseMs(mended(row))
+        const leaseUntil = env.now() + leaseMs(repairRow(row))
         const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
         await put(db, stored!, mine)
         return mine
@@ -71,7 +71,7 @@ export const reclaim = async (env: Env, userId: number, owner: string, exclusive
 
 /** A lease that ends later than it can was written before the clock was set back. */
 const isOver = (row: OutboxRow, now: number): boolean =>
-  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseMs(mended(row))
+  (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseMs(repairRow(row))
 
 type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
 
@@ -98,7 +98,7 @@ export const recordResult = (
           if (put === inStorage) await keepReceipt(db, env, row, verdict.receipt)
           return 'sent'
         }
-        const back: Back = { db, env, row: idle(row), put: (after) => put(db, stored!, after) }
+        const back: Back = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
         if (verdict === 'stopped') {
           await back.put({ ...back.row, state: 'queued', nextAt: 0 })
           return 'waits'

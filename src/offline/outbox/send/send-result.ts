@@ -3,7 +3,7 @@ import { callOf } from '#core/calls/registry/table.ts'
 import type { Given } from '#core/contract/define.ts'
 import { headers } from '#core/contract/uploads.ts'
 import { answer } from '#core/contract/wire.ts'
-import { type ApiFailure, failureOf, isOurs, noNetwork, retryAfterOf } from '#offline/failure.ts'
+import { type ApiFailure, toFailure, isOurs, noNetwork, retryAfterSeconds } from '#offline/failure.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -41,13 +41,13 @@ export const toSendResult = async (env: Env, key: QueuedKey, response: Response)
 }
 
 export const toRefusal = (env: Env, response: Response, body: unknown): SendResult => {
-  const failure = failureOf(response, body)
+  const failure = toFailure(response, body)
   const { status } = response
   if (status === 401) return { kind: 'sign_in', failure }
   if (status === 426) return { kind: 'too_old', failure }
   if (failure.name === 'upload_unknown') return { kind: 'file_gone', failure }
   if (passing.has(status) || status >= 500 || status < 400) {
-    const seconds = retryAfterOf(response, env.now())
+    const seconds = retryAfterSeconds(response, env.now())
     return { kind: 'again', failure, network: false, afterMs: seconds === null ? null : seconds * 1000 }
   }
   const final = response.headers.has(headers.replayed) || failure.name === 'key_reused'

@@ -1,10 +1,10 @@
 import { callOf } from '#core/calls/registry/table.ts'
 import type { Call } from '#core/contract/define.ts'
-import { headersOf } from '#offline/http/headers.ts'
+import { requestHeaders } from '#offline/http/headers.ts'
 import { refusal } from '#offline/failure.ts'
-import { messageFor } from '#offline/http/network-call.ts'
+import { toRequest } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { todays } from '#offline/outbox/payloads.ts'
+import { currentPayload } from '#offline/outbox/payloads.ts'
 import { isQueued, policy } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { toSendResult, unreachable, type SendResult } from './send-result.ts'
@@ -32,7 +32,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
 export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<SendResult | 'stopped'> => {
   if (!isWhole(row)) return damagedRow
-  const payload = todays(row.callKey, row.version, row.payload)
+  const payload = currentPayload(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
   const named: Record<string, string> = {}
   for (const [field, mediaId] of Object.entries(row.media)) {
@@ -44,12 +44,12 @@ export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<
   }
   const extra = row.callKey === 'reservations.attend' ? { clock_offset: row.clockOffset } : {}
   const call: Call = callOf(row.callKey)
-  const { path, body, type } = messageFor(call, { ...payload, ...extra, ...named })
+  const { path, body, type } = toRequest(call, { ...payload, ...extra, ...named })
   try {
     const response = await env.fetch(`${env.origin}${path}`, {
       method: call.method,
       headers: {
-        ...headersOf(on.token, { key: row.id, language: env.language }),
+        ...requestHeaders(on.token, { key: row.id, language: env.language }),
         ...(type !== undefined && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),

@@ -1,5 +1,5 @@
 import { uploads } from '#core/contract/uploads.ts'
-import { headersOf } from '#offline/http/headers.ts'
+import { requestHeaders } from '#offline/http/headers.ts'
 import { isOurs } from '#offline/failure.ts'
 import type { MediaRow } from '#offline/storage/outbox-row.ts'
 import { toRefusal, unreachable, type SendResult } from './send-result.ts'
@@ -24,7 +24,7 @@ const offsetOf = (response: Response): number =>
 const ask = async (env: Env, path: string, token: string): Promise<number | SendResult> => {
   const response = await env.fetch(`${env.origin}/api/${path}`, {
     method: 'HEAD',
-    headers: headersOf(token),
+    headers: requestHeaders(token),
     cache: 'no-store',
     redirect: 'error',
     signal: AbortSignal.timeout(20_000),
@@ -46,7 +46,7 @@ const put = async (
     method: 'PUT',
     body: bytes,
     headers: {
-      ...headersOf(token),
+      ...requestHeaders(token),
       [uploads.headers.type]: media.type,
       [uploads.headers.length]: String(media.size),
       [uploads.headers.sha256]: media.sha256,
