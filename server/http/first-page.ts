@@ -32,7 +32,7 @@ export interface FirstPage {
 export interface PageMaker {
   readonly address: RegExp
   /** Null, or a refusal, where there is no such page. */
-  make(ask: RequestContext, match: RegExpMatchArray): Promise<FirstPage | null>
+  make(request: RequestContext, match: RegExpMatchArray): Promise<FirstPage | null>
 }
 
 /** JSON inside a script element must not be able to end it. */

@@ -42,7 +42,7 @@ export interface CommittedRefusal extends Failure {
 export const kept = (failure: Failure): CommittedRefusal => ({ ...failure, commitAndRefuse: true })
 
 type Answer<C extends Call> = Promise<Given<C> | Failure | CommittedRefusal>
-type Run<C extends Call> = (ask: RequestContext<C>) => Answer<C>
+type Run<C extends Call> = (request: RequestContext<C>) => Answer<C>
 
 /**
  * Load, allow, decide, write, give. Where more is needed than the database:
@@ -50,9 +50,9 @@ type Run<C extends Call> = (ask: RequestContext<C>) => Answer<C>
  * committed, and again when the stored answer is repeated, so it must be safe to repeat.
  */
 export interface Steps<C extends Call> {
-  readonly prepare?: (ask: RequestContext<C>) => Promise<unknown>
-  readonly execute: (ask: RequestContext<C>, facts: never) => Answer<C>
-  readonly afterCommit?: (body: Given<C>, ask: RequestContext<C>) => Answer<C>
+  readonly prepare?: (request: RequestContext<C>) => Promise<unknown>
+  readonly execute: (request: RequestContext<C>, prepared: never) => Answer<C>
+  readonly afterCommit?: (body: Given<C>, request: RequestContext<C>) => Answer<C>
   /** A GET that writes all the same (the documents have some). */
   readonly writes?: true
   /** Whether a repeated request may be answered from the store; not where an answer is a credential. */

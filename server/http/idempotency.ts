@@ -51,41 +51,41 @@ export const inputDigest = async (call: CallKey, input: unknown): Promise<string
 /** The answer that was given before; a failure when the key stands for something else. */
 export const storedAnswer = async (
   db: Db,
-  repeat: IdempotencyRecord,
+  record: IdempotencyRecord,
 ): Promise<StoredAnswer | Failure | null> => {
   const row = await db
     .selectFrom('idempotency')
     .select(['call', 'digest', 'status', 'failure as refusal', 'body'])
-    .where('scope', '=', repeat.scope)
-    .where('key', '=', repeat.key)
+    .where('scope', '=', record.scope)
+    .where('key', '=', record.key)
     .executeTakeFirst()
   if (!row) return null
-  return row.call === repeat.call && row.digest === repeat.digest ? row : fail('key_reused')
+  return row.call === record.call && row.digest === record.digest ? row : fail('key_reused')
 }
 
 /** Takes the key for this transaction; a request with the same key that still runs holds it. */
-export const claim = async (tx: Db, repeat: IdempotencyRecord): Promise<StoredAnswer | Failure | null> => {
-  const lock = createHash('sha256').update(`${repeat.scope}\n${repeat.key}`).digest().readBigInt64BE(0)
+export const claim = async (tx: Db, record: IdempotencyRecord): Promise<StoredAnswer | Failure | null> => {
+  const lock = createHash('sha256').update(`${record.scope}\n${record.key}`).digest().readBigInt64BE(0)
   const { rows } = await sql<{
     got: boolean
   }>`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as got`.execute(tx)
-  return rows[0]?.got ? storedAnswer(tx, repeat) : fail('request_running', undefined, 1)
+  return rows[0]?.got ? storedAnswer(tx, record) : fail('request_running', undefined, 1)
 }
 
 const never = new Set([401, 403, 408, 409, 425, 429])
-/** Whether an answer is final, so that a repeat gets it again: not what waiting or signing in can change. */
+/** Whether an answer is final, so that a record gets it again: not what waiting or signing in can change. */
 export const isFinal = (status: number): boolean => status < 500 && !never.has(status)
 
 export const storeAnswer = async (
   tx: Db,
-  repeat: IdempotencyRecord,
+  record: IdempotencyRecord,
   stored: StoredAnswer,
   now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('idempotency')
     .values({
-      ...repeat,
+      ...record,
       status: stored.status,
       failure: stored.refusal,
       body: JSON.stringify(stored.body),

@@ -72,67 +72,67 @@ interface Answered {
 }
 
 /** What came of the request that had this key first. */
-const already = (first: StoredAnswer | Failure): Answered =>
+const replayedOutcome = (first: StoredAnswer | Failure): Answered =>
   isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
 
-const factsOf = async (ask: RequestContext, steps: Steps<Call>): Promise<unknown> => {
+const runPrepare = async (request: RequestContext, steps: Steps<Call>): Promise<unknown> => {
   try {
-    return await steps.prepare?.(ask)
+    return await steps.prepare?.(request)
   } catch (error) {
     if (error instanceof Refusal) return error.failure
     throw error
   }
 }
 
-const change = async (
-  ask: RequestContext,
+const executeOnce = async (
+  request: RequestContext,
   steps: Steps<Call>,
-  repeat: IdempotencyRecord | null,
+  record: IdempotencyRecord | null,
 ): Promise<Answered> => {
-  const { context } = ask
+  const { context } = request
   const { db } = context.database
-  const early = repeat && (await storedAnswer(db, repeat))
-  if (early) return already(early)
-  const facts = await factsOf(ask, steps)
-  if (isFailure(facts)) {
+  const early = record && (await storedAnswer(db, record))
+  if (early) return replayedOutcome(early)
+  const prepared = await runPrepare(request, steps)
+  if (isFailure(prepared)) {
     // The same request may have ended meanwhile, and have taken what this one looked for: an upload, a place.
-    const first = repeat && (await db.transaction().execute((tx) => claim(tx, repeat)))
+    const first = record && (await db.transaction().execute((tx) => claim(tx, record)))
     // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
-    return first ? already(first) : { outcome: facts, replayed: false }
+    return first ? replayedOutcome(first) : { outcome: prepared, replayed: false }
   }
   return db.transaction().execute(async (tx) => {
-    const first = repeat && (await claim(tx, repeat))
-    if (first) return already(first)
+    const first = record && (await claim(tx, record))
+    if (first) return replayedOutcome(first)
     const outcome = await guarded(
       tx,
-      (inner) => steps.execute({ ...ask, db: inner }, facts as never) as Promise<Body>,
+      (inner) => steps.execute({ ...request, db: inner }, prepared as never) as Promise<Body>,
       context,
     )
     const stored = storedOf(outcome)
-    if (repeat && isFinal(stored.status)) await storeAnswer(tx, repeat, stored, ask.now)
+    if (record && isFinal(stored.status)) await storeAnswer(tx, record, stored, request.now)
     return { outcome, replayed: false }
   })
 }
 
-const answer = async (
+const answerCall = async (
   call: Call,
   steps: Steps<Call>,
-  ask: RequestContext,
-  repeat: IdempotencyRecord | null,
+  request: RequestContext,
+  record: IdempotencyRecord | null,
 ): Promise<Answered> => {
   if (!changes(call) && !steps.writes) {
-    const facts = await steps.prepare?.(ask)
+    const prepared = await steps.prepare?.(request)
     return {
-      outcome: isFailure(facts) ? facts : ((await steps.execute(ask, facts as never)) as Body),
+      outcome: isFailure(prepared) ? prepared : ((await steps.execute(request, prepared as never)) as Body),
       replayed: false,
     }
   }
-  const answered = await change(ask, steps, repeat)
+  const answered = await executeOnce(request, steps, record)
   if (!steps.afterCommit || isFailure(answered.outcome)) return answered
-  return { ...answered, outcome: (await steps.afterCommit(answered.outcome, ask)) as Body | Failure }
+  return { ...answered, outcome: (await steps.afterCommit(answered.outcome, request)) as Body | Failure }
 }
 
-const nobody = { id: 0 } as SignedIn
+const anonymous = { id: 0 } as SignedIn
 
 const allow = (call: Call, viewer: SignedIn | null): Failure | null => {
   if (call.access === 'public') return null
@@ -140,7 +140,7 @@ const allow = (call: Call, viewer: SignedIn | null): Failure | null => {
   return call.access === 'admin' && !viewer.is_admin ? fail('not_found') : null
 }
 
-const repeatOf = async (
+const idempotencyRecord = async (
   key: CallKey,
   call: Call,
   steps: Steps<Call>,
@@ -159,18 +159,18 @@ const repeatOf = async (
   }
 }
 
-const chosenIn = (c: HonoContext): Language | undefined => {
+const pageLanguage = (c: HonoContext): Language | undefined => {
   const sent = c.req.header(headers.language)
   return isLanguage(sent) ? sent : undefined
 }
 
 /** Keeps the language of a signed-in person's page. A browser's own wish is none of theirs: the worker sends it too. */
-const listenTo = async (
+const rememberLanguage = async (
   context: Context,
   c: HonoContext,
   viewer: SignedIn | null,
 ): Promise<SignedIn | null> => {
-  const language = chosenIn(c)
+  const language = pageLanguage(c)
   if (!viewer || !language || viewer.language === language) return viewer
   await keepLanguage(context.database.db, viewer.id, language)
   return { ...viewer, language }
@@ -181,28 +181,32 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
   const steps = toSteps(handler)
   return async (c: HonoContext): Promise<Response> => {
     await context.clock.refresh()
-    const viewer = await listenTo(context, c, await signedIn(context, c.req.header('Authorization') ?? null))
+    const viewer = await rememberLanguage(
+      context,
+      c,
+      await signedIn(context, c.req.header('Authorization') ?? null),
+    )
     const refused = allow(call, viewer)
     if (refused) return failureResponse(refused)
     const fields = await readInput(call, c.req.raw, c.req.param())
     if (isFailure(fields)) return failureResponse(fields)
     const checked = check(call, fields)
     if (!checked.ok) return failureResponse(fail('invalid', checked.errors))
-    const repeat = await repeatOf(key, call, steps, c, viewer, checked.value)
-    if (isFailure(repeat)) return failureResponse(repeat)
-    const ask: RequestContext = {
+    const record = await idempotencyRecord(key, call, steps, c, viewer, checked.value)
+    if (isFailure(record)) return failureResponse(record)
+    const request: RequestContext = {
       input: checked.value,
       db: context.database.db,
       viewer,
-      me: viewer ?? nobody,
+      me: viewer ?? anonymous,
       now: context.clock.now(),
       context,
       address: clientAddress(context, c),
       agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
       language:
-        chosenIn(c) ?? firstLanguage((c.req.header('Accept-Language') ?? '').slice(0, 300).split(',')),
+        pageLanguage(c) ?? firstLanguage((c.req.header('Accept-Language') ?? '').slice(0, 300).split(',')),
     }
-    const { outcome, replayed } = await answer(call, steps, ask, repeat)
+    const { outcome, replayed } = await answerCall(call, steps, request, record)
     if (changes(call) || steps.writes) context.wake()
     const extra: Record<string, string> = replayed ? { [headers.replayed]: 'true' } : {}
     if (isFailure(outcome)) return failureResponse(outcome, extra)

@@ -7,7 +7,7 @@ interface Online {
 }
 /** The last answer lives on the phone for `days`; a `lookup` is the same for everybody. */
 interface Cached {
-  readonly kind: 'kept'
+  readonly kind: 'cached'
   readonly days: number
   readonly referenceData: boolean
 }
@@ -22,8 +22,8 @@ export interface Queued<K extends CallKey = CallKey> {
 }
 
 const online: Online = { kind: 'online' }
-const cached = (days: number): Cached => ({ kind: 'kept', days, referenceData: false })
-const lookup = (days: number): Cached => ({ kind: 'kept', days, referenceData: true })
+const cached = (days: number): Cached => ({ kind: 'cached', days, referenceData: false })
+const lookup = (days: number): Cached => ({ kind: 'cached', days, referenceData: true })
 const queued = <K extends CallKey>(
   _: K,
   rank: number,
@@ -191,13 +191,13 @@ export type KeyOfKind<Kind extends string> = {
   [K in CallKey]: Policy[K] extends { readonly kind: Kind } ? K : never
 }[CallKey]
 export type QueuedKey = KeyOfKind<'queued'>
-export type CachedKey = KeyOfKind<'kept'>
+export type CachedKey = KeyOfKind<'cached'>
 
 export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
-export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'kept'
+export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
   const line: Online | Cached | { kind: 'queued' } = policy[key]
-  return line.kind === 'kept' && line.referenceData
+  return line.kind === 'cached' && line.referenceData
 }
 /** The look-ups: kept for everybody who uses this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)

@@ -49,7 +49,7 @@ const favourites = createRoute({
   staticData: { title: 'Favourite stands' },
   component: lazyRouteComponent(
     () => import('#features/stands/mine/FavoriteStandsPage.tsx'),
-    'FavouriteStandsPage',
+    'FavoriteStandsPage',
   ),
 })
 const savedSearches = createRoute({

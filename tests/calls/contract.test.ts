@@ -23,7 +23,7 @@ describe('the calls', () => {
   test('each have a reach', () => expect(Object.keys(policy).sort()).toEqual([...callKeys].sort()))
   test('that are kept are read, those that are queued change something', () => {
     for (const [key, call] of all) {
-      if (policy[key].kind === 'kept') expect([key, call.method]).toEqual([key, 'GET'])
+      if (policy[key].kind === 'cached') expect([key, call.method]).toEqual([key, 'GET'])
       if (policy[key].kind === 'queued') expect([key, call.method]).not.toEqual([key, 'GET'])
     }
   })

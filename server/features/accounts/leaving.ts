@@ -143,8 +143,11 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
 
   remove: {
     replayable: false,
-    prepare: (ask) =>
-      ownPassword(ask, ask.input.password, { field: 'password', words: 'This is not your password.' }),
+    prepare: (request) =>
+      ownPassword(request, request.input.password, {
+        field: 'password',
+        words: 'This is not your password.',
+      }),
     execute: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
       // The stands too: nobody books one of them while it goes.

@@ -60,9 +60,9 @@ export const profile: Profile = {
 
   changePassword: {
     replayable: false,
-    prepare: async (ask): Promise<string | Failure> => {
-      const { current_password: current, new_password: next } = ask.input
-      const refused = await ownPassword(ask, current, {
+    prepare: async (request): Promise<string | Failure> => {
+      const { current_password: current, new_password: next } = request.input
+      const refused = await ownPassword(request, current, {
         field: 'current_password',
         words: 'This is not your current password.',
       })

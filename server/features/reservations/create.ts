@@ -74,21 +74,21 @@ export const create: HandlersOf<'reservations'>['create'] = {
     return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
   },
 
-  execute: async (ask) => {
-    const { input, db, now, context } = ask
+  execute: async (request) => {
+    const { input, db, now, context } = request
     // The stand first: two bookings that wait for one another's days would be a deadlock.
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
     const stand = await bookableStand(db, input.stand_id)
     await freeExpired(db, stand.id, now)
     const priced = await priceBooking(context, db, stand, input, now)
     if (isFailure(priced) && priced.failure === 'dates_taken') return priced
-    const refused = await refusal(ask, stand)
+    const refused = await refusal(request, stand)
     if (refused) return refused
     if (isFailure(priced)) return priced
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
     const until = new Date(now.getTime() + holdMs)
-    const id = await write(ask, stand, priced, until)
+    const id = await write(request, stand, priced, until)
     const free = priced.price.total === 0
     const { payments } = context.services
     const provider = free ? 'none' : payments.provider

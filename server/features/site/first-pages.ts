@@ -12,18 +12,18 @@ interface Plain {
   readonly address: RegExp
   readonly title: string
   readonly description: string
-  words(ask: RequestContext): FirstPage['words']
+  words(request: RequestContext): FirstPage['words']
 }
 /** A page about the product whose words are ready. */
 const plain = ({ address, title, description, words }: Plain): PageMaker => ({
   address,
-  make: (ask) =>
+  make: (request) =>
     Promise.resolve({
       title: `${title} · ${brand.name}`,
       description,
       picture: null,
       facts: null,
-      words: words(ask),
+      words: words(request),
       given: [],
     }),
 })
@@ -65,10 +65,10 @@ const onList = 48
 
 const home: PageMaker = {
   address: /^\/$/,
-  make: async (ask) => {
-    const { db, now, context } = ask
+  make: async (request) => {
+    const { db, now, context } = request
     const [counts, popular, recent] = await Promise.all([
-      counters(ask),
+      counters(request),
       newest(db, { featured: true }, onHome, now),
       newest(db, {}, onHome, now),
     ])
@@ -101,8 +101,8 @@ const list: PageMaker = {
 
 const faqsPage: PageMaker = {
   address: /^\/faqs$/,
-  make: async (ask) => {
-    const answer = await faqs(ask)
+  make: async (request) => {
+    const answer = await faqs(request)
     return {
       title: `FAQs · ${brand.name}`,
       description: 'Answers to what hunters and landowners ask most.',
@@ -123,13 +123,13 @@ const faqsPage: PageMaker = {
 
 const tutorialsPage: PageMaker = {
   address: /^\/Tutorials$/,
-  make: async (ask) => ({
+  make: async (request) => ({
     title: `Tutorials · ${brand.name}`,
     description:
       'Short films: finding a stand, booking it, signing the waiver, and hunting without a signal.',
     picture: null,
     facts: null,
-    words: tutorialWords((await tutorials({ ...ask, input: { page: 1, per_page: 100 } })).data),
+    words: tutorialWords((await tutorials({ ...request, input: { page: 1, per_page: 100 } })).data),
     given: [],
   }),
 }

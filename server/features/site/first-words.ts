@@ -58,7 +58,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
 /** The words of the pages whose text does not come from the database. */
 export const wordsOf = {
   about: () => page(siteWords.about),
-  hunters: (ask: RequestContext) =>
+  hunters: (request: RequestContext) =>
     page(
       {
         ...siteWords.hunters,
@@ -68,15 +68,15 @@ export const wordsOf = {
         })),
       },
       {},
-      text(`Browsing is free. Service fee: ${fees(ask)}`),
+      text(`Browsing is free. Service fee: ${fees(request)}`),
     ),
-  landowners: (ask: RequestContext) =>
-    page(siteWords.landowners, { 'What Does It Cost?': text(`The fee is ${fees(ask)}`) }),
+  landowners: (request: RequestContext) =>
+    page(siteWords.landowners, { 'What Does It Cost?': text(`The fee is ${fees(request)}`) }),
   privacy: () => page(siteWords.privacy),
-  terms: (ask: RequestContext) =>
+  terms: (request: RequestContext) =>
     page({
       ...siteWords.terms,
-      sections: [...siteWords.terms.sections, { title: 'Service fees', text: fees(ask) }],
+      sections: [...siteWords.terms.sections, { title: 'Service fees', text: fees(request) }],
     }),
   download: () => page(siteWords.download),
   contact: () => page(siteWords.contact, {}, text(`${brand.phone}, ${brand.email}`)),

@@ -46,9 +46,9 @@ const words = (stand: Stand) => {
 /** A stand that a visitor may see. */
 const standPage: PageMaker = {
   address: /^\/stand\/([1-9]\d{0,8})$/,
-  make: async (ask, [, id]): Promise<FirstPage | null> => {
+  make: async (request, [, id]): Promise<FirstPage | null> => {
     const input = { id: Number(id) }
-    const answer = await read({ ...ask, input })
+    const answer = await read({ ...request, input })
     const stand = answer.data
     return {
       title: `${stand.title} · ${brand.name}`,

@@ -82,9 +82,9 @@ export const stands: HandlersOf<'stands'> = {
   ...standLists,
   read,
 
-  related: async (ask) => {
-    await visibleStand(ask.db, ask.input.id, ask.viewer)
-    return standLists.related(ask)
+  related: async (request) => {
+    await visibleStand(request.db, request.input.id, request.viewer)
+    return standLists.related(request)
   },
 
   reviews: async ({ input, db, viewer }) => {

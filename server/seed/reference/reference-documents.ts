@@ -18,7 +18,7 @@ Date: {date}. This agreement ends on {expiry_date}.
 
 7. Guests. Everybody who comes along needs an agreement of his or her own.
 
-8. Signing. The Hunter has read this text, has had time to ask, and agrees that a signature drawn on a screen binds like one on paper. A copy is kept and can be read at any time.
+8. Signing. The Hunter has read this text, has had time to request, and agrees that a signature drawn on a screen binds like one on paper. A copy is kept and can be read at any time.
 
 9. Law. The law of the State of New York applies, unless the law of the place where the land lies must.
 

@@ -15,9 +15,9 @@ let running: Promise<void> | null = null
 const round = async (userId: number, force: boolean): Promise<void> => {
   const last = await withDb(userId, (db) => db.meta.get(doneAt))
   if (!force && realEnv.now() - Number(last?.v ?? 0) < againMs) return
-  const ahead = new Prefetcher(userId)
-  const me = await ahead.get(accountCalls.profile, {})
-  if (me) await prefetchPlan(ahead, me.data)
+  const prefetcher = new Prefetcher(userId)
+  const me = await prefetcher.get(accountCalls.profile, {})
+  if (me) await prefetchPlan(prefetcher, me.data)
   await withDb(userId, (db) => db.meta.put({ k: doneAt, v: realEnv.now() }))
 }
 

@@ -18,7 +18,7 @@ export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
 
 const days = (key: CallKey): number => {
   const line = policy[key]
-  return line.kind === 'kept' ? line.days : 0
+  return line.kind === 'cached' ? line.days : 0
 }
 
 export interface CachedResponse<C extends Call = Call> {

@@ -45,8 +45,8 @@ export const drain = async (env: Env, options: DrainOptions = {}): Promise<Drain
   const user = await session()
   if (!user) return nothing('signed_out')
   const owner = newId(env)
-  const report = await withLock(env, user.userId, owner, (hold) =>
-    new Draining(env, user.userId, owner, hold, session, options).run(),
+  const report = await withLock(env, user.userId, owner, (lock) =>
+    new Draining(env, user.userId, owner, lock, session, options).run(),
   )
   return report ?? { ...nothing('busy'), ...(await remaining(user.userId)) }
 }
@@ -66,35 +66,35 @@ class Draining {
   private readonly env: Env
   private readonly userId: number
   private readonly owner: string
-  private readonly hold: Lock
+  private readonly lock: Lock
   private readonly session: () => Promise<SessionReplica | null>
 
   constructor(
     env: Env,
     userId: number,
     owner: string,
-    hold: Lock,
+    lock: Lock,
     session: () => Promise<SessionReplica | null>,
     options: DrainOptions,
   ) {
     this.env = env
     this.userId = userId
     this.owner = owner
-    this.hold = hold
+    this.lock = lock
     this.session = session
     this.endsAt = env.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY)
     this.lanes = new Lanes(env, userId, options.wake ?? false)
   }
 
   async run(): Promise<DrainReport> {
-    await reclaim(this.env, this.userId, this.owner, this.hold.exclusive)
+    await reclaim(this.env, this.userId, this.owner, this.lock.exclusive)
     for (;;) {
       const head = await this.lanes.next()
       if (!head) return this.end('done')
       if (this.env.now() >= this.endsAt) return this.end('budget')
       const user = await this.session()
       if (user?.userId !== this.userId) return this.end('signed_out')
-      if (!(await this.hold.renew())) return this.end('busy')
+      if (!(await this.lock.renew())) return this.end('busy')
       const row = await claim(this.env, this.userId, this.owner, head)
       if (!row) {
         await this.lanes.refresh(head.lane)
@@ -106,15 +106,15 @@ class Draining {
   }
 
   private async step(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
-    const goOn = async () => this.env.now() < this.endsAt && (await this.hold.renew())
-    const verdict = await sendRow(this.env, row, { userId: this.userId, token: user.token, goOn })
+    const goOn = async () => this.env.now() < this.endsAt && (await this.lock.renew())
+    const result = await sendRow(this.env, row, { userId: this.userId, token: user.token, goOn })
     const tokenNow = (await this.session())?.token
     const settled = await recordResult(
       this.env,
       this.userId,
       this.owner,
       row,
-      verdict,
+      result,
       tokenNow !== user.token,
     )
     if (settled === 'sent') this.sent += 1
@@ -123,8 +123,8 @@ class Draining {
       this.refused = user.token
       return 'sign_in'
     }
-    if (verdict === 'stopped') return 'budget'
-    if (verdict.kind === 'again' && verdict.network && !(await this.reachable())) return 'offline'
+    if (result === 'stopped') return 'budget'
+    if (result.kind === 'again' && result.network && !(await this.reachable())) return 'offline'
     return null
   }
 

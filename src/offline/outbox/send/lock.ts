@@ -62,7 +62,7 @@ export const withLock = async <T>(
   env: Env,
   userId: number,
   owner: string,
-  work: (hold: Lock) => Promise<T>,
+  work: (lock: Lock) => Promise<T>,
 ): Promise<T | null> => {
   const under = async (exclusive: boolean): Promise<T | null> => {
     const mayTake = (found: Lease | undefined): boolean =>

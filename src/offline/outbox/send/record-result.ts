@@ -84,7 +84,7 @@ export const recordResult = (
   userId: number,
   owner: string,
   sent: OutboxRow,
-  verdict: SendResult | 'stopped',
+  result: SendResult | 'stopped',
   tokenChanged: boolean,
 ): Promise<Settled> => {
   const write = (put: Put): Promise<Settled> =>
@@ -93,19 +93,19 @@ export const recordResult = (
         const stored = await db.outbox.get(sent.seq!)
         const row = stored && currentRow(stored)
         if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
-        if (verdict !== 'stopped' && verdict.kind === 'arrived') {
+        if (result !== 'stopped' && result.kind === 'arrived') {
           await arrived(db, row)
-          if (put === inStorage) await keepReceipt(db, env, row, verdict.receipt)
+          if (put === inStorage) await keepReceipt(db, env, row, result.receipt)
           return 'sent'
         }
         const back: Back = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
-        if (verdict === 'stopped') {
+        if (result === 'stopped') {
           await back.put({ ...back.row, state: 'queued', nextAt: 0 })
           return 'waits'
         }
         return put === inStorage
-          ? returned(back, verdict, tokenChanged)
-          : returnedToFull(back, verdict, tokenChanged)
+          ? returned(back, result, tokenChanged)
+          : returnedToFull(back, result, tokenChanged)
       }),
     )
   return withFullFallback(
@@ -134,24 +134,24 @@ const said = (env: Env, kind: RowError['kind'], { failure }: NotArrived, final =
 })
 
 /** Puts a row back that did not arrive, with what was said. */
-const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
+const returned = async (back: Back, result: NotArrived, tokenChanged: boolean): Promise<Settled> => {
   const { db, env, row, put } = back
-  if (verdict.kind === 'again') {
-    const nextAt = env.now() + (verdict.afterMs ?? backoff(env, row.attempts))
-    const lastError = said(env, verdict.network ? 'network' : 'server', verdict)
+  if (result.kind === 'again') {
+    const nextAt = env.now() + (result.afterMs ?? backoff(env, row.attempts))
+    const lastError = said(env, result.network ? 'network' : 'server', result)
     await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
-  } else if (verdict.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
-  else if (verdict.kind === 'sign_in') {
-    await put({ ...row, state: 'auth', lastError: said(env, 'auth', verdict) })
+  } else if (result.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
+  else if (result.kind === 'sign_in') {
+    await put({ ...row, state: 'auth', lastError: said(env, 'auth', result) })
     await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
     return 'sign_in'
-  } else if (verdict.kind === 'too_old')
-    await put({ ...row, state: 'held', lastError: said(env, 'too_old', verdict) })
-  else if (verdict.kind === 'file_gone' && row.lastError?.kind !== 'media')
-    await sendFilesAgain(db, env, { ...row, lastError: said(env, 'media', verdict) })
+  } else if (result.kind === 'too_old')
+    await put({ ...row, state: 'held', lastError: said(env, 'too_old', result) })
+  else if (result.kind === 'file_gone' && row.lastError?.kind !== 'media')
+    await sendFilesAgain(db, env, { ...row, lastError: said(env, 'media', result) })
   else {
-    const final = verdict.kind === 'refused' && verdict.final === true
-    const lastError = said(env, 'refused', verdict, final)
+    const final = result.kind === 'refused' && result.final === true
+    const lastError = said(env, 'refused', result, final)
     if (final && row.resent) await putUnderKey(db, row, nextAttempt(env, { ...row, lastError }))
     else await put({ ...row, state: 'needs_you', lastError, resent: false })
   }
@@ -162,12 +162,12 @@ const returned = async (back: Back, verdict: NotArrived, tokenChanged: boolean):
  * The same where nothing can be written: no other row is changed and no key. A sign-in that is due is not
  * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
  */
-const returnedToFull = async (back: Back, verdict: NotArrived, tokenChanged: boolean): Promise<Settled> => {
+const returnedToFull = async (back: Back, result: NotArrived, tokenChanged: boolean): Promise<Settled> => {
   const { env, row, put } = back
-  if (verdict.kind === 'sign_in' && !tokenChanged) return 'sign_in'
-  if (verdict.kind === 'file_gone')
+  if (result.kind === 'sign_in' && !tokenChanged) return 'sign_in'
+  if (result.kind === 'file_gone')
     await put({ ...row, state: 'queued', nextAt: env.now() + backoff(env, row.attempts) })
-  else await returned({ ...back, row: { ...row, resent: false } }, verdict, tokenChanged)
+  else await returned({ ...back, row: { ...row, resent: false } }, result, tokenChanged)
   return 'waits'
 }
 
