@@ -1,35 +1,24 @@
-import type { CallKey, CallOf } from '#core/calls/registry/index.ts'
-import type { Taken } from '#core/contract/define.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
 
 /** Needs the network, and says so. */
 interface Online {
   readonly kind: 'online'
 }
-/** The last answer lives on the phone for `days`; a `lookup` is the same for everybody. */
+/** The last answer lives on the phone for `days`; `referenceData` is the same for everybody. */
 interface Cached {
   readonly kind: 'cached'
   readonly days: number
   readonly referenceData: boolean
 }
-/** Saved on the phone, shown at once, sent in the order of its lane. */
-export interface Queued<K extends CallKey = CallKey> {
+/** Saved on the phone, shown at once, sent in the order of its lane: `queued/` says how. */
+interface Queued {
   readonly kind: 'queued'
-  readonly lane: (input: Taken<CallOf<K>>) => string
-  /** Lanes with the lower number go first. */
-  readonly rank: number
-  /** The reads on which it shows before the server has it. */
-  readonly changes: readonly CallKey[]
 }
 
 const online: Online = { kind: 'online' }
 const cached = (days: number): Cached => ({ kind: 'cached', days, referenceData: false })
-const lookup = (days: number): Cached => ({ kind: 'cached', days, referenceData: true })
-const queued = <K extends CallKey>(
-  _: K,
-  rank: number,
-  lane: (input: Taken<CallOf<K>>) => string,
-  ...changes: CallKey[]
-): Queued<K> => ({ kind: 'queued', rank, lane, changes })
+const reference = (days: number): Cached => ({ kind: 'cached', days, referenceData: true })
+const queued: Queued = { kind: 'queued' }
 
 /**
  * What every call does without a network, on one page. Money, and dates that others compete for, are
@@ -58,49 +47,38 @@ export const policy = {
   'accounts.endOtherDevices': online,
   'accounts.myData': online,
   'accounts.remove': online,
-  'accounts.feedback': queued('accounts.feedback', 5, () => 'feedback'),
-  'devices.register': queued('devices.register', 6, () => 'push'),
+  'accounts.feedback': queued,
+  'devices.register': queued,
   'devices.sealKey': online,
 
   'notifications.list': cached(30),
   'notifications.unread': cached(30),
-  'notifications.read': queued(
-    'notifications.read',
-    5,
-    (i) => `note:${i.id}`,
-    'notifications.list',
-    'notifications.unread',
-  ),
+  'notifications.read': queued,
   'notifications.settings': cached(90),
-  'notifications.choose': queued(
-    'notifications.choose',
-    6,
-    (i) => `notify:${i.kind}`,
-    'notifications.settings',
-  ),
+  'notifications.choose': queued,
 
   'tickets.categories': cached(30),
   'tickets.list': cached(90),
   'tickets.read': cached(90),
-  'tickets.create': queued('tickets.create', 3, () => 'ticket:new', 'tickets.list'),
-  'tickets.comment': queued('tickets.comment', 2, (i) => `ticket:${i.id}`, 'tickets.read'),
+  'tickets.create': queued,
+  'tickets.comment': queued,
 
   'chat.list': cached(365),
-  'chat.send': queued('chat.send', 1, (i) => `chat:${i.reservationId}:${i.userId}`, 'chat.list'),
+  'chat.send': queued,
 
-  'site.species': lookup(90),
-  'site.capacities': lookup(90),
-  'site.siteTypes': lookup(90),
-  'site.pointsOfInterest': lookup(90),
-  'site.states': lookup(90),
+  'site.species': reference(90),
+  'site.capacities': reference(90),
+  'site.siteTypes': reference(90),
+  'site.pointsOfInterest': reference(90),
+  'site.states': reference(90),
   'site.places': online,
-  'site.counters': lookup(7),
-  'site.slider': lookup(7),
-  'site.publicFeedback': lookup(7),
-  'site.verse': lookup(7),
-  'site.fbLink': lookup(30),
-  'site.settings': lookup(30),
-  'site.faqs': lookup(30),
+  'site.counters': reference(7),
+  'site.slider': reference(7),
+  'site.publicFeedback': reference(7),
+  'site.verse': reference(7),
+  'site.fbLink': reference(30),
+  'site.settings': reference(30),
+  'site.faqs': reference(30),
   'site.tutorials': cached(30),
   'site.posts': cached(14),
   'site.post': cached(14),
@@ -114,15 +92,8 @@ export const policy = {
   'stands.reviews': cached(30),
   'stands.allReviews': cached(30),
   'stands.trophies': cached(30),
-  'stands.follow': queued('stands.follow', 5, (i) => `follow:${i.id}`, 'stands.read'),
-  'stands.favorite': queued(
-    'stands.favorite',
-    5,
-    (i) => `favorite:${i.id}`,
-    'stands.read',
-    'stands.favorites',
-    'stands.search',
-  ),
+  'stands.follow': queued,
+  'stands.favorite': queued,
   'stands.favorites': cached(90),
   'stands.mine': cached(90),
   'stands.reservedDates': cached(14),
@@ -142,13 +113,7 @@ export const policy = {
   'reservations.read': cached(365),
   'reservations.cancel': online,
   'reservations.release': online,
-  'reservations.attend': queued(
-    'reservations.attend',
-    0,
-    (i) => `att:${i.reservationId}`,
-    'reservations.read',
-    'returns.read',
-  ),
+  'reservations.attend': queued,
   'reservations.bookingsOfOwner': cached(90),
   'reservations.bookingOfOwner': cached(90),
 
@@ -160,10 +125,10 @@ export const policy = {
   'invitations.read': online,
 
   'returns.read': cached(30),
-  'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
-  'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
+  'returns.set': queued,
+  'returns.stop': queued,
 
-  'reviews.questions': lookup(30),
+  'reviews.questions': reference(30),
 
   'sandbox.pay': online,
   'sandbox.authenticate': online,
@@ -173,7 +138,7 @@ export const policy = {
 
   'weather.read': cached(7),
 
-  'trophies.add': queued('trophies.add', 4, (i) => `trophy:${i.id}`, 'reservations.read', 'trophies.mine'),
+  'trophies.add': queued,
   'trophies.mine': cached(365),
   'trophies.room': cached(30),
 
@@ -183,8 +148,8 @@ export const policy = {
 
   'service.ping': online,
   'service.health': online,
-  'service.config': lookup(30),
-} as const satisfies { [K in CallKey]: Online | Cached | Queued<K> }
+  'service.config': reference(30),
+} as const satisfies { [K in CallKey]: Online | Cached | Queued }
 
 type Policy = typeof policy
 export type KeyOfKind<Kind extends string> = {
@@ -196,10 +161,8 @@ export type CachedKey = KeyOfKind<'cached'>
 export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
 export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
-  const line: Online | Cached | { kind: 'queued' } = policy[key]
+  const line: Online | Cached | Queued = policy[key]
   return line.kind === 'cached' && line.referenceData
 }
 /** The look-ups: kept for everybody who uses this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
-/** The line of a queued call, with an input that is any of theirs. */
-export const queuedPolicy = (key: QueuedKey): Queued => policy[key] as unknown as Queued

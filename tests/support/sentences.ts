@@ -26,7 +26,7 @@ export const saidIn = (code: string): (string | null)[] => {
   const file = parsed(code)
   if (!file) return said
   types.traverseFast(file, (node) => {
-    if (!types.isCallExpression(node) || !types.isIdentifier(node.callee, { name: 'say' })) return
+    if (!types.isCallExpression(node) || !types.isIdentifier(node.callee, { name: 'translate' })) return
     const [, id] = node.arguments
     // A language and words; the stream of events says with one.
     if (id) said.push(types.isStringLiteral(id) ? id.value : null)

@@ -4,7 +4,7 @@ import { requestHeaders } from '#offline/http/headers.ts'
 import { refusal } from '#offline/failure.ts'
 import { toRequest } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { currentPayload } from '#offline/outbox/payloads.ts'
+import { currentPayload, queuedCall } from '#offline/queued/index.ts'
 import { isQueued, policy } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { toSendResult, unreachable, type SendResult } from './send-result.ts'
@@ -42,7 +42,7 @@ export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<
     if (uploaded !== 'whole') return uploaded
     named[`${field}_upload`] = mediaId
   }
-  const extra = row.callKey === 'reservations.attend' ? { clock_offset: row.clockOffset } : {}
+  const extra = queuedCall(row.callKey).sentFields?.(row)
   const call: Call = callOf(row.callKey)
   const { path, body, type } = toRequest(call, { ...payload, ...extra, ...named })
   try {
