@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PluginObj } from '@babel/core'
-import { types } from '@babel/core'
+import { transformAsync, types } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { lingui } from '@lingui/vite-plugin'
-import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
@@ -244,16 +243,31 @@ const englishInPlace: PluginObj = {
     },
   },
 }
-const words = babel({
-  presets: [
-    defineRolldownBabelPreset({
-      preset: () => ({
+/** Extracts the texts: Lingui's macros are a plugin of Babel, which only sees the files that use them. */
+const words: Plugin = {
+  name: 'highseat:words',
+  enforce: 'pre',
+  transform: {
+    filter: {
+      id: { include: /\.tsx?(?:$|\?)/, exclude: /[/\\]node_modules[/\\]/ },
+      code: /from '@lingui\/(react|core)\/macro'/,
+    },
+    handler: async (code, id) => {
+      const result = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: {
+          sourceType: 'module',
+          plugins: /\.tsx(?:$|\?)/.test(id) ? ['typescript', 'jsx'] : ['typescript'],
+        },
         plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], englishInPlace],
-      }),
-      rolldown: { filter: { code: /from '@lingui\/(react|core)\/macro'/ } },
-    }),
-  ],
-})
+      })
+      return result?.code == null ? null : { code: result.code, map: result.map }
+    },
+  },
+}
 
 /**
  * What runs at every start of the app, and of a hunt, is compiled whole by Chromium while it comes, beside the page's
