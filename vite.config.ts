@@ -71,6 +71,12 @@ const pwa = VitePWA({
   },
   // The list of files gives these two by itself.
   includeManifestIcons: false,
+  integration: {
+    // The worker is built by a second build, which would not know that this one is quiet.
+    configureCustomSWViteBuild: (config) => {
+      config.logLevel = 'warn'
+    },
+  },
   injectManifest: {
     // A classic worker: some browsers have no modules there.
     rollupFormat: 'iife',
@@ -124,6 +130,7 @@ const sharedBy = (
   const all = Object.entries(screens).map(([name, files]) => [name, needsOf(files)] as const)
   return {
     priority,
+    debugName: Object.keys(screens).join('-'),
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph) => {
       const met = all
@@ -306,7 +313,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { input: { app: 'index.html' }, output: { ...output, codeSplitting: { groups } } },
+    // MapLibre is one module of 1,080 kB, fetched only with a map; the e2e test of the first load watches the rest.
+    chunkSizeWarningLimit: 1100,
+    rolldownOptions: {
+      input: { app: 'index.html' },
+      output: { ...output, codeSplitting: { groups } },
+      // The React compiler and the macros are plugins in JavaScript: that they take most of the time is no finding.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     proxy: {
