@@ -19,6 +19,25 @@ export const must = (command, args, options = {}) => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`)
 }
 
+/** Runs a command and says what it is for and how long it took; its output only where there is something wrong. */
+const step = (name, command, args) => {
+  const began = performance.now()
+  process.stdout.write(`${name} … `)
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  const seconds = (performance.now() - began) / 1000
+  process.stdout.write(status === 0 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s\n` : 'failed\n')
+  // Warnings are passed on: a successful step prints none.
+  process.stderr.write(status === 0 ? stderr : `${stdout ?? ''}${stderr ?? ''}`)
+  if (status !== 0)
+    throw new Error(`\`${command} ${args.join(' ')}\` failed${error ? `: ${error.message}` : '.'}`)
+}
+
 const read = (file) => {
   try {
     return fs.readFileSync(file, 'utf8')
@@ -46,9 +65,8 @@ export const install = () => {
   // An installation made by `npm install` itself is as good, when it is of this lock file.
   const installed = fs.statSync(at('node_modules', '.package-lock.json'), { throwIfNoEntry: false })
   const wanted = fs.statSync(at('package-lock.json'))
-  // Not `npm ci`: it refuses a lock file made where binaries of other systems could not be had.
   if (!installed || installed.mtimeMs < wanted.mtimeMs)
-    must('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
+    step('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   write(stamp, lock)
 }
 
@@ -85,5 +103,5 @@ export const stampBuild = (digest) => write(stampFile, digest)
 export const build = () => {
   const main = at('dist', 'server', 'main.js')
   if (fs.existsSync(main) && read(stampFile) === sourceDigest()) return
-  must(process.execPath, [at('server', 'bin', 'build.mjs')])
+  step('Building the app and the server', process.execPath, [at('server', 'bin', 'build.mjs')])
 }
