@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
 import { movableClock, systemClock } from './context/clock.ts'
-import { type Config, ConfigError, hostInUrl, onPort, readConfig } from './config/config.ts'
+import { type Config, ConfigError, onPort, readConfig } from './config/config.ts'
 import type { Context } from './context/context.ts'
 import { openDatabase } from './db/connect.ts'
 import { prepare, serverSecret } from './seed/prepare.ts'
+import { account, step } from './start/account.ts'
 import { stopper, whenLeftByNpm } from './stop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { realRandom } from './config/random.ts'
@@ -69,15 +70,17 @@ const start = async (): Promise<void> => {
   makeDataDir(asked.dataDir)
   const { server, answerWith } = await listen(asked)
   const config = onPort(asked, (server.address() as AddressInfo).port)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (text) =>
-    log.warn(text),
+  const database = await step('Starting the database', () =>
+    openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (text) => log.warn(text)),
   )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
   const services = createServices(config, realRandom, () => clock.now(), database.db)
-  await prepare({ config, database, clock, services }).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const { hasDemo } = await prepare({ config, database, clock, services, step }).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
   const webDir = path.join(root, 'dist', 'web')
   let wake = () => {}
   const ending = new AbortController()
@@ -101,7 +104,7 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', () => void stop(0)).once('SIGINT', () => void stop(0))
   whenLeftByNpm(() => void stop(0))
   answerWith(getRequestListener(createApp(context).fetch))
-  process.stdout.write(`Highseat listening on http://${hostInUrl(config.host)}:${config.port}\n`)
+  process.stdout.write(account(config, hasDemo))
 }
 
 start().catch((error: Error) => {
