@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PluginObj } from '@babel/core'
@@ -300,7 +301,13 @@ const onDatabase = {
 /** What measures time, or how two servers fare beside each other: one file at a time, and nothing else. */
 const heldToATime = ['timing', 'two-servers', 'process', 'verse'].map((name) => `tests/api/${name}.test.ts`)
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig({
+  // The worker's build takes it over from here.
+  define: { __VERSION__: JSON.stringify(version) },
   // The words come first: the React compiler does not know the macros.
   plugins: [
     words,

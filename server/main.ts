@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
+import { version } from '#core/version.ts'
 import { createApp } from './app.ts'
 import { movableClock, systemClock } from './context/clock.ts'
 import { type Config, ConfigError, onPort, readConfig } from './config/config.ts'
@@ -19,8 +20,6 @@ import { realRandom } from './config/random.ts'
 import { createServices } from './services/index.ts'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
-const version = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
-  .version
 
 type Answer = http.RequestListener
 const notYet: Answer = (_, response) => void response.writeHead(503, { 'Retry-After': '1' }).end()

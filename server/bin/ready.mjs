@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const at = (...parts) => path.join(root, ...parts)
 
+/** What a build puts in the place of names: the version stands in package.json alone. */
+export const define = {
+  __VERSION__: JSON.stringify(JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).version),
+}
+
 /** Runs a command to its end, its words on standard error; throws when it fails. */
 export const must = (command, args, options = {}) => {
   const { status, error } = spawnSync(command, args, {

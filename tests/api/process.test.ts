@@ -146,6 +146,24 @@ describe('the server as a process', () => {
     )
   })
 
+  it('answers with the version of package.json, and gives it to the page and the worker', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const server = await startServer({ dataDir })
+    const answer = await fetch(`${server.url}/api/health`)
+    const page = await (await fetch(server.url)).text()
+    const scripts = [...page.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map((match) => match[1]!)
+    const texts = await Promise.all(
+      [...scripts, '/sw.js'].map(async (name) => (await fetch(`${server.url}${name}`)).text()),
+    )
+    await server.stop()
+    expect(answer.headers.get('X-Highseat')).toBe(version)
+    const sends = new RegExp(`['"\`]${version.replaceAll('.', '\\.')}['"\`]`)
+    expect(texts.slice(0, -1).some((text) => sends.test(text))).toBe(true)
+    expect(texts.at(-1)).toMatch(sends)
+    expect(texts.join('\n')).not.toContain('__VERSION__')
+  })
+
   it('tells whom to log in as, where mail lands and that payments are a sandbox', async () => {
     const server = await startServer({ dataDir: join(dataDir, 'demo'), env: { DEMO: '1' } })
     const log = server.log()
