@@ -78,7 +78,7 @@ describe('the house', () => {
     const frees = /\.set\(\{[^}]*state: '(cancel|rejected)'|set state = '(cancel|rejected)'/
     const freeing = served.filter((name) => frees.test(text(name)))
     expect(freeing.length).toBeGreaterThan(2)
-    expect(freeing.filter((name) => !text(name).includes('daysFreed('))).toEqual([])
+    expect(freeing.filter((name) => !text(name).includes('notifyDaysFreed('))).toEqual([])
     expect(frees.test("update reservation set state = 'rejected'")).toBe(true)
     expect(opens.test("updateTable('stand').set({ active: true })")).toBe(true)
   })
