@@ -92,25 +92,6 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the README names only folders and commands that exist', () => {
-    const readme = text('README.md')
-    const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
-    const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
-    expect(commands.filter((name) => !(name in scripts))).toEqual([])
-    const folders = [...readme.matchAll(/`((?:src|server|sw|tests|public)(?:\/[\w.-]+)*\/?)`/g)].map(
-      (match) => match[1]!,
-    )
-    expect(folders.filter((name) => !existsSync(resolve(root, name)))).toEqual([])
-  })
-
-  test('the README names every variable of the configuration', () => {
-    const names = [...text('server/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): v\./gm)].map(
-      (match) => match[1]!,
-    )
-    expect(names.length).toBeGreaterThan(20)
-    expect(names.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
-  })
-
   test('every package that the project depends on is used', () => {
     const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> }
     const written = [...files.map(text), text('vite.config.ts'), text('index.html')].join('\n')
