@@ -7,6 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 
+/** How the database tells the log of its faults. */
+export type Report = (text: string) => void
+
 export interface Embedded {
   readonly connection: pg.PoolConfig
   /** Starts the database when it does not answer. Calls at the same time share one start. */
@@ -21,6 +24,10 @@ const startSeconds = 60
 const nobody = 65_534
 /** A lock that its holder has not touched for so long is nobody's. */
 const lockMs = 2500
+/** A database that has ended so often will not start the next time either. */
+const mostFailures = 3
+/** Except while processes of the one before are still ending. */
+const passing = /shared memory|lock file|starting up|shutting down/
 /** Linux allows 107 bytes for the path of a socket, its file name included. */
 const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
 
@@ -88,7 +95,7 @@ const pidIn = (file: string): number | null => {
 }
 
 /** Runs PostgreSQL in `<dataDir>/database`: started when needed, shared by servers, left running by a killed one. */
-export const embeddedDatabase = (dataDir: string, report: (text: string) => void = () => {}): Embedded => {
+export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Embedded => {
   const folder = path.join(dataDir, 'database')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const cluster = path.join(folder, 'cluster')
@@ -119,6 +126,13 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     }
   }
 
+  /** What PostgreSQL wrote last, which says more than its exit code. */
+  const lastWords = (): string => {
+    const lines = fs.readFileSync(path.join(folder, 'log'), 'utf8').trimEnd().split('\n')
+    const cause = lines.findLast((line) => /(FATAL|PANIC|error): /i.test(line))
+    return `${(cause ?? 'no reason given').replace(/^.*?(FATAL|PANIC|error): +/i, '')}; see ${path.join(folder, 'log')}`
+  }
+
   /** Made beside and renamed, so that a kill in the middle leaves nothing that looks like a database. */
   const makeCluster = async (log: number): Promise<void> => {
     if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -139,7 +153,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     const code = await new Promise<number | null>((resolve, reject) =>
       child.once('exit', resolve).once('error', reject),
     )
-    if (code !== 0) throw new Error(`initdb failed (${code}); see ${path.join(folder, 'log')}`)
+    if (code !== 0) throw new Error(`initdb failed: ${lastWords()}`)
     fs.renameSync(fresh, cluster)
   }
 
@@ -158,7 +172,8 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     try {
       fs.writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' })
       return true
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const pid = pidIn(lock)
       const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
       // A killed holder's pid may be another program's by now: what it no longer touches is not held.
@@ -173,20 +188,27 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
   }
 
   let starting: Promise<void> | null = null
+  let wasReady = false
   const start = async (): Promise<void> => {
     const deadline = Date.now() + startSeconds * 1000
     let holds = false
     const touching = setInterval(() => holds && touchLock(), lockMs / 5)
     let child: ChildProcess | null = null
+    let failures = 0
     try {
       while (Date.now() < deadline) {
-        if (await answers()) return
+        if (await answers()) {
+          wasReady = true
+          return
+        }
         if (!holds) holds = takeLock()
         else if (child === null || child.exitCode !== null || child.signalCode !== null) {
           if (await answers('postgres')) {
             await createDatabase()
             continue
           }
+          if (child?.exitCode != null && ++failures === mostFailures && !passing.test(lastWords()))
+            throw new Error(`the database does not start: ${lastWords()}`)
           const log = fs.openSync(path.join(folder, 'log'), 'a', 0o600)
           try {
             await makeCluster(log)
@@ -194,7 +216,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
             child = run('postgres', ['-D', cluster, '-k', socketDir, ...settings], log)
             child.on('error', (error) => report(error.message))
             child.unref()
-            report('The database was started.')
+            if (wasReady) report('The database had ended and was started again.')
           } finally {
             fs.closeSync(log)
           }

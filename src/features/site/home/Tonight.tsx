@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { getMoonTimes, getTimes } from 'suncalc'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
-import { MoonLine } from '#features/site/moon/MoonLine.tsx'
+import { LazyMoonLine } from '#features/site/moon/LazyMoonLine.tsx'
 import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LocateIcon } from '#ui/icons/index.tsx'
@@ -44,7 +44,7 @@ export function Tonight() {
       <h2>
         <Trans>Sun and moon</Trans>
       </h2>
-      <MoonLine at={now} />
+      <LazyMoonLine at={now} />
       <dl className={styles.counters}>
         {times.map(([name, at]) => (
           <div key={name}>
