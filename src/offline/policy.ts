@@ -4,20 +4,35 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 interface Online {
   readonly kind: 'online'
 }
-/** The last answer lives on the phone for `days`; `referenceData` is the same for everybody. */
+/** The last answer lives on the phone for `days`. */
 interface Cached {
   readonly kind: 'cached'
   readonly days: number
+  /** The same for everybody who uses this phone. */
   readonly referenceData: boolean
+  readonly prefetch: Prefetch
 }
+/**
+ * Who fetches an answer before its screen is opened: the plan of each hunt, of the person or of their land, the
+ * lists that forms choose from, or nobody. A test holds the plans to this.
+ */
+type Prefetch = 'hunt' | 'person' | 'land' | 'forms' | 'when_opened'
 /** Saved on the phone, shown at once, sent in the order of its lane: `queued/` says how. */
 interface Queued {
   readonly kind: 'queued'
 }
 
 const online: Online = { kind: 'online' }
-const cached = (days: number): Cached => ({ kind: 'cached', days, referenceData: false })
-const reference = (days: number): Cached => ({ kind: 'cached', days, referenceData: true })
+const cached = (days: number, prefetch: Prefetch): Cached => ({
+  kind: 'cached',
+  days,
+  referenceData: false,
+  prefetch,
+})
+const reference = (days: number, prefetch: 'forms' | 'when_opened'): Cached => ({
+  ...cached(days, prefetch),
+  referenceData: true,
+})
 const queued: Queued = { kind: 'queued' }
 
 /**
@@ -27,7 +42,7 @@ const queued: Queued = { kind: 'queued' }
 export const policy = {
   'accounts.register': online,
   'accounts.login': online,
-  'accounts.profile': cached(90),
+  'accounts.profile': cached(90, 'person'),
   'accounts.logout': online,
   'accounts.resendVerification': online,
   'accounts.verifyUrl': online,
@@ -39,7 +54,7 @@ export const policy = {
   'accounts.monthlyEmail': online,
   'accounts.image': online,
   'accounts.changePassword': online,
-  'accounts.tags': cached(90),
+  'accounts.tags': cached(90, 'person'),
   'accounts.addTag': online,
   'accounts.removeTag': online,
   'accounts.devices': online,
@@ -51,104 +66,104 @@ export const policy = {
   'devices.register': queued,
   'devices.sealKey': online,
 
-  'notifications.list': cached(30),
-  'notifications.unread': cached(30),
+  'notifications.list': cached(30, 'person'),
+  'notifications.unread': cached(30, 'person'),
   'notifications.read': queued,
-  'notifications.settings': cached(90),
+  'notifications.settings': cached(90, 'person'),
   'notifications.choose': queued,
 
-  'tickets.categories': cached(30),
-  'tickets.list': cached(90),
-  'tickets.read': cached(90),
+  'tickets.categories': cached(30, 'person'),
+  'tickets.list': cached(90, 'person'),
+  'tickets.read': cached(90, 'person'),
   'tickets.create': queued,
   'tickets.comment': queued,
 
-  'chat.list': cached(365),
+  'chat.list': cached(365, 'hunt'),
   'chat.send': queued,
 
-  'site.species': reference(90),
-  'site.capacities': reference(90),
-  'site.siteTypes': reference(90),
-  'site.pointsOfInterest': reference(90),
-  'site.states': reference(90),
+  'site.species': reference(90, 'forms'),
+  'site.capacities': reference(90, 'forms'),
+  'site.siteTypes': reference(90, 'forms'),
+  'site.pointsOfInterest': reference(90, 'forms'),
+  'site.states': reference(90, 'forms'),
   'site.places': online,
-  'site.counters': reference(7),
-  'site.slider': reference(7),
-  'site.publicFeedback': reference(7),
-  'site.verse': reference(7),
-  'site.fbLink': reference(30),
-  'site.settings': reference(30),
-  'site.faqs': reference(30),
-  'site.tutorials': cached(30),
-  'site.posts': cached(14),
-  'site.post': cached(14),
+  'site.counters': reference(7, 'when_opened'),
+  'site.slider': reference(7, 'when_opened'),
+  'site.publicFeedback': reference(7, 'when_opened'),
+  'site.verse': reference(7, 'when_opened'),
+  'site.fbLink': reference(30, 'forms'),
+  'site.settings': reference(30, 'forms'),
+  'site.faqs': reference(30, 'forms'),
+  'site.tutorials': cached(30, 'when_opened'),
+  'site.posts': cached(14, 'when_opened'),
+  'site.post': cached(14, 'when_opened'),
   'site.contact': online,
-  'site.document': cached(90),
+  'site.document': cached(90, 'person'),
 
-  'stands.search': cached(7),
+  'stands.search': cached(7, 'when_opened'),
   'stands.map': online,
-  'stands.read': cached(90),
-  'stands.related': cached(14),
-  'stands.reviews': cached(30),
-  'stands.allReviews': cached(30),
-  'stands.trophies': cached(30),
+  'stands.read': cached(90, 'hunt'),
+  'stands.related': cached(14, 'when_opened'),
+  'stands.reviews': cached(30, 'when_opened'),
+  'stands.allReviews': cached(30, 'when_opened'),
+  'stands.trophies': cached(30, 'when_opened'),
   'stands.follow': queued,
   'stands.favorite': queued,
-  'stands.favorites': cached(90),
-  'stands.mine': cached(90),
-  'stands.reservedDates': cached(14),
-  'stands.sheet': cached(365),
+  'stands.favorites': cached(90, 'person'),
+  'stands.mine': cached(90, 'land'),
+  'stands.reservedDates': cached(14, 'land'),
+  'stands.sheet': cached(365, 'hunt'),
 
-  'searches.list': cached(90),
+  'searches.list': cached(90, 'person'),
   'searches.save': online,
   'searches.change': online,
   'searches.remove': online,
 
-  'reservations.offers': cached(14),
+  'reservations.offers': cached(14, 'person'),
   'reservations.price': online,
   'reservations.voucher': online,
   'reservations.create': online,
   'reservations.settle': online,
-  'reservations.list': cached(365),
-  'reservations.read': cached(365),
+  'reservations.list': cached(365, 'person'),
+  'reservations.read': cached(365, 'hunt'),
   'reservations.cancel': online,
   'reservations.release': online,
   'reservations.attend': queued,
-  'reservations.bookingsOfOwner': cached(90),
-  'reservations.bookingOfOwner': cached(90),
+  'reservations.bookingsOfOwner': cached(90, 'land'),
+  'reservations.bookingOfOwner': cached(90, 'when_opened'),
 
   'invitations.send': online,
-  'invitations.list': cached(365),
+  'invitations.list': cached(365, 'hunt'),
   'invitations.withdraw': online,
   'invitations.answer': online,
   'invitations.revoke': online,
   'invitations.read': online,
 
-  'returns.read': cached(30),
+  'returns.read': cached(30, 'hunt'),
   'returns.set': queued,
   'returns.stop': queued,
 
-  'reviews.questions': reference(30),
+  'reviews.questions': reference(30, 'when_opened'),
 
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
-  'waivers.questions': cached(90),
+  'waivers.questions': cached(90, 'person'),
   'waivers.sign': online,
 
-  'weather.read': cached(7),
+  'weather.read': cached(7, 'hunt'),
 
   'trophies.add': queued,
-  'trophies.mine': cached(365),
-  'trophies.room': cached(30),
+  'trophies.mine': cached(365, 'person'),
+  'trophies.room': cached(30, 'person'),
 
-  'vouchers.mine': cached(90),
+  'vouchers.mine': cached(90, 'person'),
 
-  'packs.read': cached(365),
+  'packs.read': cached(365, 'when_opened'),
 
   'service.ping': online,
   'service.health': online,
-  'service.config': reference(30),
+  'service.config': reference(30, 'forms'),
 } as const satisfies { [K in CallKey]: Online | Cached | Queued }
 
 type Policy = typeof policy
@@ -166,3 +181,9 @@ export const isReferenceData = (key: CallKey): boolean => {
 }
 /** The look-ups: kept for everybody who uses this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
+/** The calls whose answers this plan fetches before their screens are opened. */
+export const prefetchedBy = (plan: Prefetch): CallKey[] =>
+  (Object.keys(policy) as CallKey[]).filter((key) => {
+    const line: Online | Cached | Queued = policy[key]
+    return line.kind === 'cached' && line.prefetch === plan
+  })

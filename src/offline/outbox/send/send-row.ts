@@ -1,5 +1,6 @@
 import { callOf } from '#core/calls/registry/table.ts'
 import type { Call } from '#core/contract/define.ts'
+import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { refusal } from '#offline/failure.ts'
 import { toRequest } from '#offline/http/network-call.ts'
@@ -46,16 +47,14 @@ export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<
   const call: Call = callOf(row.callKey)
   const { path, body, type } = toRequest(call, { ...payload, ...extra, ...named })
   try {
-    const response = await env.fetch(`${env.origin}${path}`, {
+    const response = await http(env, path, {
       method: call.method,
       headers: {
         ...requestHeaders(on.token, { key: row.id, language: env.language }),
         ...(type !== undefined && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(sendWithinMs),
+      withinMs: sendWithinMs,
     })
     return await toSendResult(env, row.callKey, response)
   } catch {
