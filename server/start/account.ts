@@ -46,6 +46,7 @@ export const account = (config: Config, hasDemo: boolean): string => {
   ])
   rows.push(['Log', 'on standard error; LOG_LEVEL=debug shows every request'])
   return [
+    '',
     `Highseat listening on http://${hostInUrl(config.host)}:${config.port}`,
     '',
     ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`),

@@ -91,12 +91,14 @@ describe('the server as a process', () => {
     await server.stop()
   })
 
-  it('says that a file, or a folder that nobody can write to, is no place for data', async () => {
-    for (const dir of ['/dev/null/data', ...(process.platform === 'linux' ? ['/proc/zz', '/proc'] : [])])
+  it.each(['/dev/null/data', ...(process.platform === 'linux' ? ['/proc/zz', '/proc'] : [])])(
+    'says that it cannot write to %s',
+    async (dir) => {
       expect(await refusal({ DATA_DIR: dir })).toMatch(
         new RegExp(`^Highseat cannot start\\. DATA_DIR: ${dir} cannot be written to \\(.+\\)\n$`),
       )
-  })
+    },
+  )
 
   it('says that the disk is too small for a database', async () => {
     const fresh = join(dataDir, 'on-a-small-disk')
@@ -122,25 +124,31 @@ describe('the server as a process', () => {
     expect(said).toBe(`Highseat cannot start. DATABASE_URL: nothing answers at 127.0.0.1:${port}\n`)
   })
 
-  it('says that what answers at the address of the database is silent, or is none', async () => {
+  it('says that what listens at the address of the database does not answer', async () => {
     const silent = await listening(() => {})
     expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${silent.port}/x` })).toBe(
       `Highseat cannot start. DATABASE_URL: 127.0.0.1:${silent.port} does not answer\n`,
     )
+    await silent.close()
+  })
+
+  it('says in one line that what answers at the address of the database is no database', async () => {
     const other = await listening((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     expect(await refusal({ DATABASE_URL: `postgres://me@127.0.0.1:${other.port}/x` })).toMatch(
       /^Highseat cannot start\. DATABASE_URL: .+\n$/,
     )
-    await silent.close()
     await other.close()
   })
 
-  it('says that the database of the address does not exist, or that the address is no address', async () => {
+  it('says that the database of the address does not exist', async () => {
     const { connectionString, host, user } = connectionTo(inject('postgres').connection, 'nowhere')
     const url = connectionString ?? `postgres:///nowhere?host=${host}&user=${user}`
     expect(await refusal({ DATABASE_URL: url })).toMatch(
       /^Highseat cannot start\. DATABASE_URL: PostgreSQL at \S+ has no database nowhere\n$/,
     )
+  })
+
+  it('says that the address of the database is none of PostgreSQL', async () => {
     expect(await refusal({ DATABASE_URL: 'mysql://127.0.0.1/x' })).toBe(
       'Highseat cannot start. DATABASE_URL: must be an address that begins with postgres:// or postgresql://\n',
     )
