@@ -89,8 +89,8 @@ describe('what waits in the outbox', () => {
 test.each(Object.keys(policy).filter((key) => isQueued(key as CallKey)))(
   '%s shows only on reads that the phone keeps',
   (key) => {
-    for (const read of changedReads(key as QueuedKey))
-      expect([key, read, policy[read].kind]).toEqual([key, read, 'cached'])
+    for (const changed of changedReads(key as QueuedKey))
+      expect([key, changed, policy[changed].kind]).toEqual([key, changed, 'cached'])
   },
 )
 

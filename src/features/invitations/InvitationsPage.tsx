@@ -175,26 +175,45 @@ export const InvitationsPage = () => {
           onSent={() => void read.refresh()}
         />
       )}
-      <ConfirmDialog
-        title={ending?.kind === 'revoke' ? t`Revoke access?` : t`Cancel invitation?`}
-        opened={ending !== null}
-        confirm={ending?.kind === 'revoke' ? t`Revoke Access` : t`Cancel invitation`}
-        cancel={t`Keep`}
-        dangerous
+      <EndDialog
+        kind={ending?.kind ?? null}
+        name={name}
         busy={withdraw.busy || revoke.busy}
         onConfirm={() => void end()}
         onClose={() => setEnding(null)}
-      >
-        <p>
-          {ending?.kind === 'revoke' ? (
-            <Trans>
-              {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
-            </Trans>
-          ) : (
-            <Trans>{name} can no longer accept it, and is told so.</Trans>
-          )}
-        </p>
-      </ConfirmDialog>
+      />
     </Page>
   )
 }
+
+interface EndDialogProps {
+  kind: Ending['kind'] | null
+  name: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an invitation is withdrawn or a hunter's access is revoked. */
+const EndDialog = ({ kind, name, busy, onConfirm, onClose }: EndDialogProps) => (
+  <ConfirmDialog
+    title={kind === 'revoke' ? t`Revoke access?` : t`Cancel invitation?`}
+    opened={kind !== null}
+    confirm={kind === 'revoke' ? t`Revoke Access` : t`Cancel invitation`}
+    cancel={t`Keep`}
+    dangerous
+    busy={busy}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>
+      {kind === 'revoke' ? (
+        <Trans>
+          {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
+        </Trans>
+      ) : (
+        <Trans>{name} can no longer accept it, and is told so.</Trans>
+      )}
+    </p>
+  </ConfirmDialog>
+)

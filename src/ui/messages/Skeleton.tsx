@@ -26,7 +26,7 @@ export function SkeletonCards({ count = 3, lines = 3 }: { count?: number; lines?
     <output className={styles.list} aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className={styles.card}>
-          {Array.from({ length: lines }, (_, line) => (
+          {[...Array(lines).keys()].map((line) => (
             <Skeleton
               key={line}
               height={line === 0 ? 24 : 16}

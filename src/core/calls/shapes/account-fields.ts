@@ -17,9 +17,8 @@ const name = (missing: string) =>
 /** The same password twice; said at the second field also when other fields are not right yet. */
 export const confirmed = <T>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
-    const { password, password_confirmation: again } = dataset.value as Record<string, unknown>
-    if (typeof password !== 'string' || typeof again !== 'string' || again === '' || password === again)
-      return
+    const { password: first, password_confirmation: second } = dataset.value as Record<string, unknown>
+    if (typeof first !== 'string' || typeof second !== 'string' || second === '' || first === second) return
     addIssue({
       message: "Password and Confirm Password didn't match",
       path: [
@@ -28,7 +27,7 @@ export const confirmed = <T>() =>
           origin: 'value',
           input: dataset.value as object,
           key: 'password_confirmation',
-          value: again,
+          value: second,
         },
       ] as never,
     })
