@@ -15,7 +15,7 @@ import type { Env } from '#offline/environment.ts'
 const atOnce = 4
 const tries = 4
 /** What all packs together may take. */
-export const packLimitBytes = 300 * 1024 * 1024
+const packLimitBytes = 300 * 1024 * 1024
 
 /** Stopped by the person or by the end of the page: what is here stays. */
 export class DownloadStopped extends Error {}
