@@ -24,16 +24,6 @@ export const bearing = (from: Place, to: Place): number => {
     Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad)
   return (Math.atan2(y, x) / rad + 360) % 360
 }
-export const compassPoint = (degrees: number): string =>
-  ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][Math.round((degrees % 360) / 45) % 8]!
-
-/** "310 yd", "1.4 mi": as a hunter says it. */
-export const showDistance = (feet: number): string =>
-  feet < 60
-    ? `${Math.round(feet)} ft`
-    : feet < 2640
-      ? `${Math.round(feet / 30) * 10} yd`
-      : `${(feet / 5280).toFixed(1)} mi`
 
 export const inside = (place: Place, ring: readonly Place[]): boolean => {
   let within = false

@@ -31,14 +31,6 @@ export const trackFeet = (points: readonly TrackPoint[]): number => {
   return feet
 }
 
-/** "2 h 05 min". */
-export const showDuration = (ms: number): string => {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-}
-
 export interface GpxContent {
   readonly name: string
   readonly waypoints: readonly { name: string; place: Place }[]
