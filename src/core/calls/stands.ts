@@ -31,7 +31,7 @@ export const StandCard = v.object({
   id: v.number(),
   title: v.string(),
   address: v.string(),
-  /** Miles from the asking position, when one was given. */
+  /** Miles from the position in the request, if it had one. */
   distance: v.nullable(v.number()),
   /** The lowest price of a bookable day, in dollars. */
   price: v.nullable(dollars),
@@ -168,7 +168,7 @@ export const SearchTerms = v.object({
 })
 export type SearchTerms = v.InferOutput<typeof SearchTerms>
 
-/** How `total_records` is meant: counted, counted up to a bound, or reckoned from a part. */
+/** How exact `total_records` is: counted, counted up to a limit, or estimated from a sample. */
 const totalIs = v.picklist(['exact', 'at_least', 'about'])
 
 const StandReview = v.object({

@@ -1,4 +1,4 @@
-/** Places on the ground: degrees in, feet or degrees of the compass out. Boundaries are small: a plane is enough. */
+/** A position in degrees. Boundaries are small, so the calculations treat the ground as flat. */
 export interface Place {
   readonly lat: number
   readonly lng: number
@@ -72,14 +72,14 @@ export const readLine = (text: string | null): { lat: number; lng: number; alt?:
       typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
   )
 
-/** The heights along such a line, also of one whose places are kept back. */
+/** The elevations along a line, also when its coordinates are withheld. */
 export const readHeights = (text: string | null): number[] =>
   pointsOf(text).flatMap((p) => {
     const alt = (p as { alt?: unknown } | null)?.alt
     return typeof alt === 'number' ? [alt] : []
   })
 
-/** The point of a line (a ring counts as closed when `closed`) that is nearest to a place: the way back to it. */
+/** The point of a line (a ring counts as closed when `closed`) that is nearest to a place. */
 export const nearestOn = (place: Place, line: readonly Place[], closed = false): Place | null => {
   const points = closed && line.length > 0 ? [...line, line[0]!] : line
   const scale = Math.cos(place.lat * rad)
