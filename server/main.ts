@@ -69,8 +69,9 @@ const start = async (): Promise<void> => {
   makeDataDir(asked.dataDir)
   const { server, answerWith } = await listen(asked)
   const config = onPort(asked, (server.address() as AddressInfo).port)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (text) =>
-    log.warn(text),
+  const database = await openDatabase(
+    { url: config.databaseUrl, dataDir: config.dataDir, trace: log.isLevelEnabled('debug') },
+    (text) => log.warn(text),
   )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
   const services = createServices(config, realRandom, () => clock.now(), database.db)

@@ -40,6 +40,8 @@ export interface TestApp {
   readonly context: Context
   readonly app: Hono
   readonly dataDir: string
+  /** What the log was told, with `LOG_LEVEL: 'debug'` in the environment. */
+  readonly logged: readonly Record<string, unknown>[]
   /** Another process on the same database, as far as the app can tell. */
   second(): Hono
   call(key: CallKey, input?: object, options?: Options, on?: Hono): Promise<Answer>
@@ -84,13 +86,13 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     dataDir: '',
   }
   const tokens = new Map<Who, string>()
+  const logged: Record<string, unknown>[] = []
 
   const ending = new AbortController()
   beforeAll(async () => {
     const copy = await copyDatabase(inject('postgres'))
     made.dataDir = mkdtempSync(join(tmpdir(), 'highseat-test-'))
     const pool = databasePool(copy.connection, 40)
-    const database: Database = { pool, db: toDatabase(pool), revive: () => {}, close: () => pool.end() }
     const config = readConfig({
       DATA_DIR: made.dataDir,
       TILES_ONLINE: '0',
@@ -98,6 +100,13 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       TEST_HOOKS: '1',
       ...environment,
     })
+    const isTraced = config.logLevel === 'debug'
+    const database: Database = {
+      pool,
+      db: toDatabase(pool, isTraced),
+      revive: () => {},
+      close: () => pool.end(),
+    }
     const clock = fixedClock(start)
     const random = seededRandom('tests')
     const services = createServices(config, random, () => clock.now(), database.db)
@@ -107,7 +116,10 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       clock,
       random,
       services,
-      log: pino({ level: 'silent' }),
+      log: pino(
+        { level: isTraced ? 'debug' : 'silent' },
+        { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+      ),
       version: '0.1.0',
       webDir: null,
       secret: 'a secret of tests',
@@ -144,6 +156,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     get dataDir() {
       return made.dataDir
     },
+    logged,
     second: () => createApp(made.context!),
     token,
     call: async (key, input = {}, options = {}, on) => {
