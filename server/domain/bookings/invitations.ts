@@ -6,6 +6,7 @@ import { notify } from '#server/domain/messages/notify.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type InJson, isoTime, isoTimeOrNull } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { loadPeople, type People, peopleColumn, toPerson } from '#server/domain/people/people.ts'
 import { type ReservationRow, reservationRow } from './reservations.ts'
 import type { InvitationTable } from '#server/db/schema/tables.ts'
@@ -54,7 +55,7 @@ export const loadInvitations = async (
   const { joined, page, per_page: size } = terms
   const all = sql`from invitation where reservation_id = ${reservationId}`
   const listed = sql`${all} and (status = 'approved') = ${joined}`
-  const { rows } = await sql<InvitationPage>`
+  const { rows } = await sql<InvitationPage>`${prepared}
     with found as (select * ${listed} order by id desc limit ${size} offset ${(page - 1) * size})
     select coalesce((select json_agg(found) from found), '[]'::json) as rows,
       (select count(*) ${listed}) as total,
@@ -66,7 +67,11 @@ export const loadInvitations = async (
 
 /** An invitation, its hunt's id and the people it names, for one of its two people; else it is not found. */
 export const readInvitation = async (db: Db, id: number, userId: number) => {
-  const { rows } = await sql<{ invitation: InJson<InvitationRow>; people: Person[]; is_main: boolean }>`
+  const { rows } = await sql<{
+    invitation: InJson<InvitationRow>
+    people: Person[]
+    is_main: boolean
+  }>`${prepared}
     select row_to_json(i) as invitation, ${peopleColumn(sql`select i.user_id`)} as people, r.user_id = ${userId} as is_main
     from invitation i join reservation r on r.id = i.reservation_id
     where i.id = ${id} and (r.user_id = ${userId} or i.user_id = ${userId})`.execute(db)

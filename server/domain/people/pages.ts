@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { InJson } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { type People, peopleColumn, toPeople } from './people.ts'
 
 interface Query {
@@ -26,7 +27,7 @@ export interface Page<T> {
 export const loadPage = async <T>(db: Db, query: Query): Promise<Page<T>> => {
   const { columns, from, order, page, per_page: size, people = [] } = query
   const ids = people.map((column) => sql`select ${sql.ref(column)} from found`)
-  const { rows } = await sql<{ rows: InJson<T>[]; total: number; people: Person[] }>`
+  const { rows } = await sql<{ rows: InJson<T>[]; total: number; people: Person[] }>`${prepared}
     with found as (select ${columns} ${from} order by ${order} limit ${size} offset ${(page - 1) * size})
     select coalesce((select json_agg(found) from found), '[]'::json) as rows,
       (select count(*) ${from}) as total,

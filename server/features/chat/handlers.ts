@@ -5,6 +5,7 @@ import type { Person } from '#core/calls/shapes/people.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { type InJson, inJson, isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ChatMessageTable } from '#server/db/schema/tables.ts'
 import { loadPeople, type People, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
@@ -63,7 +64,7 @@ const loadThread = async (
   const from = sql`from chat_message where reservation_id = ${reservationId}
     and least(from_user_id, to_user_id) = ${Math.min(me, userId)}
     and greatest(from_user_id, to_user_id) = ${Math.max(me, userId)}`
-  const { rows } = await sql<Thread>`
+  const { rows } = await sql<Thread>`${prepared}
     select ${rowsOf(sql`select * from (
         select id, from_user_id, message, written_at, created_at ${from}
           ${before === undefined ? sql`` : sql`and id < ${before}`}

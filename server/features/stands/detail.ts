@@ -36,7 +36,7 @@ export const visibleStand = async (
   viewer: SignedIn | null,
   others = 0,
 ): Promise<VisibleStand> => {
-  const { rows } = await sql<VisibleStand>`
+  const { rows } = await sql<VisibleStand>`${prepared}
     select s.id, s.user_id, s.title, s.rating, ${idsOf(sql`select o.id from stand o
       where o.id <> s.id and o.status = 'approved' and o.active and o.deleted_at is null
       order by o.pos <-> s.pos limit ${others}`)} as nearest

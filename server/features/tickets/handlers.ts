@@ -6,6 +6,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
 import { type InJson, isoTime, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MediaTable, TicketCommentTable, TicketTable } from '#server/db/schema/tables-people.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
@@ -51,7 +52,7 @@ const loadTicket = async (
   me: { id: number; is_admin: boolean },
   now: Date,
 ): Promise<Ticket> => {
-  const { rows } = await sql<Whole>`
+  const { rows } = await sql<Whole>`${prepared}
     select row_to_json(t) as ticket,
       ${rowsOf(sql`select id, user_id, comment, created_at from ticket_comment where ticket_id = t.id order by id`)} as comments,
       ${peopleColumn(sql`select t.user_id union select user_id from ticket_comment where ticket_id = t.id`)} as people
