@@ -1,4 +1,10 @@
 import * as v from 'valibot'
+import {
+  type FieldOfKind,
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+} from '#core/calls/search-fields.ts'
 import { SearchTerms } from '#core/calls/stands.ts'
 
 /** What each address may carry after `?`. A value that cannot be read is left out, never an error page. */
@@ -20,58 +26,28 @@ const many = soft(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ),
 )
-type Keys = keyof typeof SearchTerms.entries
-const terms = (names: readonly Keys[]) =>
-  Object.fromEntries(names.map((name) => [name, soft(SearchTerms.entries[name] as v.GenericSchema)]))
-
 const views = ['list', 'map', 'blog'] as const
 export type View = (typeof views)[number]
 
-const numbers = [
-  'start_price',
-  'end_price',
-  'trophies_count_from',
-  'trophies_count_to',
-  'walk_distance',
-  'stand_distance',
-  'person_capacity',
-  'stand_id',
-  'site_type',
-  'sw_lat',
-  'sw_long',
-  'ne_lat',
-  'ne_long',
-  'latitude',
-  'longitude',
-  'stand_latitude',
-  'stand_longitude',
-  'zoom',
-] as const
-const flags = ['cellular_coverage', 'handicap_accessible', 'is_marked_trail'] as const
-type NumberTerms = { [K in (typeof numbers)[number]]?: number | undefined }
-type FlagTerms = { [K in (typeof flags)[number]]?: boolean | undefined }
-export type StandSearch = NumberTerms &
-  FlagTerms & {
+/** Where distances are measured from, and how the map is looked at: no part of what is searched for. */
+const beside = ['stand_latitude', 'stand_longitude', 'zoom'] as const
+type Beside = { [K in (typeof beside)[number]]?: number | undefined }
+export type StandSearch = {
+  [K in KeptFieldName]?: (K extends FieldOfKind<'choices'> ? number[] : SearchTerms[K]) | undefined
+} & Beside & {
     view?: View | undefined
-    title?: string | undefined
     sort_order?: 'recent' | 'closest' | undefined
-    species?: number[] | undefined
-    stand_point_of_interest?: number[] | undefined
-    start_date?: string | undefined
-    end_date?: string | undefined
     place?: string | undefined
   }
 
 const standSearch = v.object({
+  ...Object.fromEntries(
+    [...keptFieldNames, ...beside].map((name) => [name, soft(SearchTerms.entries[name] as v.GenericSchema)]),
+  ),
+  ...Object.fromEntries(keptOfKind('choices').map((name) => [name, many])),
   view: soft(v.picklist(views)),
-  title: soft(SearchTerms.entries.title),
   sort_order: soft(v.picklist(['recent', 'closest'])),
-  species: many,
-  stand_point_of_interest: many,
-  start_date: soft(SearchTerms.entries.start_date),
-  end_date: soft(SearchTerms.entries.end_date),
   place: word,
-  ...terms([...numbers, ...flags]),
 })
 /** Every filter of `/stand` in one address. */
 export const readStandSearch = (search: Record<string, unknown>): StandSearch =>

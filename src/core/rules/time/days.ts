@@ -68,15 +68,28 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
+interface LocalTime {
+  readonly day: Day
+  readonly hour: number
+  readonly minute: number
+}
+/** The last minute that was asked for in each zone: a list asks for the same one with each of its stands. */
+const lastMinutes = new Map<string, { minute: number; time: LocalTime }>()
+
 /** The calendar day and the hour (0–23) of an instant in a time zone. */
-export const localTime = (now: Date, zone: string): { day: Day; hour: number; minute: number } => {
+export const localTime = (now: Date, zone: string): LocalTime => {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const last = lastMinutes.get(zone)
+  if (last?.minute === minute) return last.time
   const parts = clockOf(zone).formatToParts(now)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '00'
-  return {
+  const time = {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     hour: Number(part('hour')),
     minute: Number(part('minute')),
   }
+  lastMinutes.set(zone, { minute, time })
+  return time
 }
 
 /** Whether two ranges of days, both ends included, share a day. */
