@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-describe('two servers on one database', () => {
+describe('two servers on one database', { timeout: 120_000 }, () => {
   it('give 200 bookings of the same days one winner, and all others a conflict', async () => {
     const sessions = [await signIn(first, 'hunter2'), await signIn(second, 'hunter2')]
     const offered = await fetch(`${first.url}/api/hunting-detail/1`, { headers: sessions[0]! })
@@ -112,7 +112,7 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('a thousand guesses at once, at two servers', () => {
+describe('a thousand guesses at once, at two servers', { timeout: 120_000 }, () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const near = '198.51.100.7'
   const strange = (i: number) => `203.0.${i >> 8}.${i & 255}`

@@ -14,7 +14,7 @@ export interface Bounds {
  * A thing that stands can be searched by. Its kind says how it is asked for and shown: `from` and `to` are the ends
  * of a range, `limit` is its upper end alone, `area` is a side of a part of the map or its middle.
  */
-interface SearchField {
+export interface SearchField {
   readonly kind: 'text' | 'choice' | 'choices' | 'from' | 'to' | 'limit' | 'count' | 'flag' | 'area'
   /** As the call takes it. */
   readonly schema: v.GenericSchema
@@ -72,19 +72,19 @@ export const searchFields = {
   longitude: { kind: 'area', schema: longitude },
 } as const satisfies Record<string, SearchField>
 
-type Fields = typeof searchFields
-export type SearchFieldName = keyof Fields
+export type SearchFields = typeof searchFields
+export type SearchFieldName = keyof SearchFields
 /** Fields of the address of `/stand`, which a saved search keeps. */
 export type KeptFieldName = {
-  [N in SearchFieldName]: Fields[N] extends { isCallOnly: true } ? never : N
+  [N in SearchFieldName]: SearchFields[N] extends { isCallOnly: true } ? never : N
 }[SearchFieldName]
 /** Kept fields of some kinds. */
 export type FieldOfKind<K extends SearchField['kind']> = {
-  [N in KeptFieldName]: Fields[N] extends { kind: K } ? N : never
+  [N in KeptFieldName]: SearchFields[N] extends { kind: K } ? N : never
 }[KeptFieldName]
 /** Kept fields of a kind that are set with a slider. */
 export type SliderOfKind<K extends 'from' | 'limit'> = {
-  [N in FieldOfKind<K>]: Fields[N] extends { bounds: Bounds } ? N : never
+  [N in FieldOfKind<K>]: SearchFields[N] extends { bounds: Bounds } ? N : never
 }[FieldOfKind<K>]
 
 const all = Object.entries<SearchField>(searchFields) as [SearchFieldName, SearchField][]
@@ -95,34 +95,12 @@ export const searchFieldNames = namesWhere(() => true)
 export const keptFieldNames = namesWhere((field) => !field.isCallOnly) as readonly KeptFieldName[]
 export const keptOfKind = <K extends SearchField['kind']>(kind: K): readonly FieldOfKind<K>[] =>
   namesWhere((field) => field.kind === kind && !field.isCallOnly) as readonly FieldOfKind<K>[]
-export const slidersOfKind = <K extends 'from' | 'limit'>(kind: K): readonly SliderOfKind<K>[] =>
-  namesWhere((field) => field.kind === kind && field.bounds !== undefined) as readonly SliderOfKind<K>[]
-/** What the panel of filters sets and clears. */
-export const filterNames = keptFieldNames.filter(
-  (name) => !['text', 'area'].includes(searchFields[name].kind),
-)
 
-type OptionalEntries<N extends SearchFieldName> = {
-  [K in N]: v.OptionalSchema<Fields[K]['schema'], undefined>
-}
-type Chosen = v.OptionalSchema<v.GenericSchema<number[] | (string | number)[], number[]>, undefined>
-type KeptEntries = {
-  [K in KeptFieldName]: Fields[K] extends { kind: 'choices' } ? Chosen : OptionalEntries<K>[K]
+export type OptionalEntries<N extends SearchFieldName> = {
+  [K in N]: v.OptionalSchema<SearchFields[K]['schema'], undefined>
 }
 
 /** What the calls take of the fields. */
 export const searchEntries = Object.fromEntries(
   all.map(([name, { schema }]) => [name, v.optional(schema)]),
 ) as unknown as OptionalEntries<SearchFieldName>
-
-/** What a saved search keeps of them: choices are always lists there. */
-export const keptEntries = Object.fromEntries(
-  keptFieldNames.map((name) => [
-    name,
-    v.optional(
-      searchFields[name].kind === 'choices'
-        ? v.pipe(v.array(id), v.maxLength(60))
-        : (searchFields[name].schema as v.GenericSchema),
-    ),
-  ]),
-) as unknown as KeptEntries

@@ -13,7 +13,27 @@ import {
   text,
   timeOut,
 } from '#core/contract/fields.ts'
-import { keptEntries, keptOfKind, searchFields } from './search-fields.ts'
+import {
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+  type OptionalEntries,
+  searchFields,
+  type SearchFields,
+} from './search-fields.ts'
+
+type Chosen = v.OptionalSchema<v.GenericSchema<(string | number)[], number[]>, undefined>
+type KeptEntries = {
+  [K in KeptFieldName]: SearchFields[K] extends { kind: 'choices' } ? Chosen : OptionalEntries<K>[K]
+}
+const chosen = v.pipe(v.array(id), v.maxLength(60))
+/** The fields that are kept: choices are always lists here. */
+const keptEntries = Object.fromEntries(
+  keptFieldNames.map((name) => {
+    const { kind, schema } = searchFields[name]
+    return [name, v.optional(kind === 'choices' ? chosen : (schema as v.GenericSchema))]
+  }),
+) as unknown as KeptEntries
 
 /** What the address of `/stand` filters by: no page, no zoom, no order, and not where the person stands. */
 export const SavedTerms = v.object({

@@ -1,6 +1,24 @@
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
-import { filterNames, keptOfKind, searchFields } from '#core/calls/search-fields.ts'
+import {
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+  searchFields,
+  type SliderOfKind,
+} from '#core/calls/search-fields.ts'
 import { areaOf } from '#core/rules/searches.ts'
+
+/** What the panel of filters sets and clears. */
+export const filterNames = keptFieldNames.filter(
+  (name) => !['text', 'area'].includes(searchFields[name].kind),
+)
+
+/** The fields of a kind that the panel sets with a slider. */
+export const slidersOfKind = <K extends 'from' | 'limit'>(kind: K): readonly SliderOfKind<K>[] =>
+  keptFieldNames.filter(
+    (name): name is KeptFieldName & SliderOfKind<K> =>
+      searchFields[name].kind === kind && 'bounds' in searchFields[name],
+  )
 
 /** Changes the search in the address: by these terms, or by what is made of what stands there. */
 export type ChangeSearch = (
