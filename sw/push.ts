@@ -28,7 +28,7 @@ const plain: Shown = {
 }
 
 /** What to show for a push; one that cannot be read still shows something, or the phone takes pushes away. */
-export const shownFor = (data: PushMessageData | null): Shown => {
+const shownFor = (data: PushMessageData | null): Shown => {
   try {
     const { notification, app_badge } = v.parse(PushPayload, data?.json())
     const { title, body, tag, data: facts } = notification
@@ -89,7 +89,7 @@ export const onPush = async (data: PushMessageData | null): Promise<void> => {
   await Promise.allSettled([
     shown.badge === null ? undefined : setBadge(shown.badge),
     postToPages({ type: 'pushed', data: shown.options.data }),
-    drain(realEnv, { budgetMs, wake: true }),
+    drain(realEnv, { budgetMs, retryNetworkFailures: true }),
   ])
 }
 
@@ -142,5 +142,5 @@ export const onSubscriptionChange = async (changed: Changed): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
   await enqueue(realEnv, session.userId, 'devices.register', payload)
-  await drain(realEnv, { budgetMs, wake: true })
+  await drain(realEnv, { budgetMs, retryNetworkFailures: true })
 }

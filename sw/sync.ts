@@ -10,9 +10,9 @@ const budgetMs = 100_000
  * we ask anew, since it would never come back by itself.
  */
 export const onSync = async (lastChance: boolean, env: Env = realEnv): Promise<void> => {
-  const report = await drain(env, { budgetMs, wake: true })
+  const report = await drain(env, { budgetMs, retryNetworkFailures: true })
   if (report.sent > 0) await postToPages({ type: 'drained', sent: report.sent })
-  if (report.left === 0 || report.outcome === 'busy') return
+  if (report.pending === 0 || report.outcome === 'busy') return
   if (lastChance) await requestSync()
-  throw new Error(`${report.left} left`)
+  throw new Error(`${report.pending} left`)
 }

@@ -1,7 +1,7 @@
 import { wipe } from '#offline/storage/wipe.ts'
 import { drain } from '#offline/outbox/send/drain.ts'
 import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
-import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
+import { allowDatabases, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { media } from './media.ts'
 import { onNotificationClick, onPush, onSubscriptionChange } from './push.ts'
@@ -47,10 +47,10 @@ const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>>
     dropAllFromMemory(userId ?? 0)
     return shutDatabases(userId ?? 0)
   },
-  OPEN: ({ userId }) => Promise.resolve(openFor(userId ?? 0)),
+  OPEN: ({ userId }) => Promise.resolve(allowDatabases(userId ?? 0)),
   WIPE: ({ userId }) => (userId === undefined ? Promise.resolve() : wipe(userId)),
   DRAIN: async () => {
-    const { sent } = await drain(realEnv, { budgetMs: 20_000, wake: true })
+    const { sent } = await drain(realEnv, { budgetMs: 20_000, retryNetworkFailures: true })
     if (sent > 0) await postToPages({ type: 'drained', sent })
   },
 }

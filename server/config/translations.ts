@@ -41,7 +41,7 @@ export const translate = (language: Language, id: string, values?: Values): stri
   voiceOf(language).i18n._(id, values)
 
 /** A sentence that is kept in English with what varies in it, as the bell shows it too. */
-export const translateMessage = (language: Language, text: string): string => {
+const translateMessage = (language: Language, text: string): string => {
   if (language === 'en') return text
   const { i18n, find } = voiceOf(language)
   if (Object.hasOwn(i18n.messages, text)) return i18n._(text)

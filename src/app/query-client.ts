@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { dehydrate, type DehydrateOptions, type Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { isReferenceData, referenceDataCalls } from '#offline/policy.ts'
 import { clientVersion } from '#offline/environment.ts'
 
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retryDelay: (tries) => Math.min(8000, 700 * 2 ** tries),
       retry: (tries, error) =>
-        tries < 2 && navigator.onLine && error instanceof CallFailed && isPassing(error.failure),
+        tries < 2 && navigator.onLine && error instanceof CallFailed && isTemporary(error.failure),
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -176,14 +176,14 @@ export type CachedKey = KeyOfKind<'cached'>
 export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
 export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
-  const line: Online | Cached | Queued = policy[key]
-  return line.kind === 'cached' && line.referenceData
+  const callPolicy: Online | Cached | Queued = policy[key]
+  return callPolicy.kind === 'cached' && callPolicy.referenceData
 }
 /** The look-ups: kept for everybody who uses this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
 /** The calls whose answers this plan fetches before their screens are opened. */
 export const prefetchedBy = (plan: Prefetch): CallKey[] =>
   (Object.keys(policy) as CallKey[]).filter((key) => {
-    const line: Online | Cached | Queued = policy[key]
-    return line.kind === 'cached' && line.prefetch === plan
+    const callPolicy: Online | Cached | Queued = policy[key]
+    return callPolicy.kind === 'cached' && callPolicy.prefetch === plan
   })

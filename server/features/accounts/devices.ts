@@ -23,7 +23,7 @@ const wordOf = (agent: string, words: readonly [RegExp, string][]) =>
   words.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** "Chrome on Android", as far as the browser says. */
-export const deviceName = (agent: string): string =>
+const deviceName = (agent: string): string =>
   [wordOf(agent, browsers) ?? 'A browser', wordOf(agent, systems)].filter(Boolean).join(' on ')
 
 const end = async (db: Db, ids: readonly number[], now: Date): Promise<void> => {

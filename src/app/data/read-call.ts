@@ -1,7 +1,7 @@
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import {
   dropCached,
   cacheResponse,
@@ -50,7 +50,7 @@ export const fetchCall = async <C extends Call>(
     noteForbidden(error.failure)
     if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
     if (error.failure.name === 'unauthenticated') noteRefused(token)
-    else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
+    else if (userId !== null && error.failure.status !== 426 && !isTemporary(error.failure))
       await dropCached(userId, call, input).catch(() => undefined)
     throw error
   }

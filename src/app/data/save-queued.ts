@@ -2,9 +2,9 @@ import type { Call, Given } from '#core/contract/define.ts'
 import type { FileLike } from '#core/contract/fields.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
 import { sendNow } from '#offline/outbox/send/send-now.ts'
-import { type Attachment, discard, enqueue } from '#offline/outbox/outbox.ts'
+import { type Attachment, discardItem, enqueue } from '#offline/outbox/outbox.ts'
 import { toItem } from '#offline/outbox/items.ts'
-import { attachment, FileRefused } from '#offline/outbox/attachments.ts'
+import { toAttachment, FileRefused } from '#offline/outbox/attachments.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { isStorageFull } from '#offline/storage/with-db.ts'
 import { newId, realEnv } from '#offline/environment.ts'
@@ -39,8 +39,8 @@ export const save = async <C extends Call>(
   const id = newId(realEnv)
   let attachments: Attachment[] = []
   try {
-    attachments = await Promise.all(files.map(([field, file]) => attachment(field, file)))
-    const row = await enqueue(realEnv, userId, key, payload, attachments, { id, holdMs })
+    attachments = await Promise.all(files.map(([field, file]) => toAttachment(field, file)))
+    const row = await enqueue(realEnv, userId, key, payload, attachments, { id, delayMs: holdMs })
     itemSaved()
     return { outcome: 'queued', item: toItem(row) }
   } catch (error) {
@@ -61,7 +61,7 @@ const direct = async <C extends Call>(
   try {
     const answer = await sendNow(realEnv, key, payload, files, { token, id })
     // A storage that wakes up later may hold it after all.
-    if (userId !== null) void discard(userId, id).catch(() => undefined)
+    if (userId !== null) void discardItem(userId, id).catch(() => undefined)
     void refetch('everything')
     return { outcome: 'done', answer: answer as Given<C> }
   } catch (refused) {

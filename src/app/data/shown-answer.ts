@@ -30,7 +30,7 @@ export const withPending = <C extends Call>(
   if (!waiting || waiting.pending.length === 0) return answer
   const checked = check(call, input)
   if (!checked.ok) return answer
-  return waiting.overlaid(
+  return waiting.applyOverlay(
     nameOf(call),
     checked.value as Taken<C> as never,
     answer as never,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { discard, edit, makeDue } from '#offline/outbox/outbox.ts'
+import { discardItem, editItem, makeDue } from '#offline/outbox/outbox.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
 import { loadItemFiles, type ItemFile } from '#offline/outbox/item-files.ts'
-import { attachment } from '#offline/outbox/attachments.ts'
+import { toAttachment } from '#offline/outbox/attachments.ts'
 import { toItem, type OutboxItem, sentToItem } from '#offline/outbox/items.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -51,12 +51,12 @@ export function useOutbox(): {
       await drainNow({ wake: true })
     },
     discard: async (id) => {
-      await discard(owner, id)
+      await discardItem(owner, id)
       void drainNow()
     },
     edit: async (id, input, files = {}) => {
-      const chosen = await Promise.all(Object.entries(files).map(([field, file]) => attachment(field, file)))
-      const outcome = await edit(realEnv, owner, id, input, chosen)
+      const chosen = await Promise.all(Object.entries(files).map(([field, file]) => toAttachment(field, file)))
+      const outcome = await editItem(realEnv, owner, id, input, chosen)
       if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
       if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
       void drainNow()

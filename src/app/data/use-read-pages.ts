@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
 import { fetchCall, type TimedAnswer, dataOwner, useCached, usePending } from './read-call.ts'
@@ -30,7 +30,7 @@ const askPage = async <C extends Call>(
   try {
     return { ...(await fetchCall(call, input, userId, signal)), phone: false }
   } catch (error) {
-    if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
+    if (!(error instanceof CallFailed) || !isTemporary(error.failure)) throw error
     const kept = userId === null ? null : await cachedResponse(realEnv, userId, call, input).catch(() => null)
     if (!kept) throw error
     return { ...kept, phone: true }

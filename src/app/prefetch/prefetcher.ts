@@ -74,7 +74,7 @@ export class Prefetcher {
   async picture(address: string | null): Promise<void> {
     if (address === null || !isGoodConnection() || !navigator.serviceWorker?.controller) return
     // The worker keeps it as it passes; a width that is still being made is a redirect.
-    await http(realEnv, address, { withinMs: 30_000, cache: 'default', redirect: 'follow' }).catch(
+    await http(realEnv, address, { timeoutMs: 30_000, cache: 'default', redirect: 'follow' }).catch(
       () => undefined,
     )
   }

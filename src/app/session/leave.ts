@@ -18,13 +18,13 @@ const rounds = 20
 
 /** Sends everything that can be sent at once; how many things are left after that. */
 export const sendAll = async (userId: number): Promise<number> => {
-  const [{ drain }, { makeDue, waitingCount }] = await Promise.all([
+  const [{ drain }, { makeDue, pendingCount: waitingCount }] = await Promise.all([
     import('#offline/outbox/send/drain.ts'),
     import('#offline/outbox/outbox.ts'),
   ])
   await makeDue(realEnv, userId)
   for (let n = 0; n < rounds; n += 1) {
-    const { outcome } = await drain(realEnv, { budgetMs: 60_000, wake: true })
+    const { outcome } = await drain(realEnv, { budgetMs: 60_000, retryNetworkFailures: true })
     if (outcome !== 'busy') break
     await realEnv.sleep(500)
   }

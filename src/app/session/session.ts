@@ -4,7 +4,7 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
-import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
+import { allowDatabases, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
 import { queryClient } from '#app/query-client.ts'
@@ -78,7 +78,7 @@ const forgetTyped = (): void => {
 }
 
 const remember = async (token: string, userId: number): Promise<void> => {
-  openFor(userId)
+  allowDatabases(userId)
   void postToWorker({ type: 'OPEN', userId })
   if ((sessionStorage.getItem(formsOf) ?? String(userId)) !== String(userId)) forgetTyped()
   sessionStorage.setItem(formsOf, String(userId))
@@ -92,7 +92,7 @@ const remember = async (token: string, userId: number): Promise<void> => {
 export async function signIn(token: string, user: Me): Promise<void> {
   refused = null
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
-  const { finishLeaving } = await import('#offline/outbox/seal/seal.ts')
+  const { finishEarlierLogout: finishLeaving } = await import('#offline/outbox/seal/seal.ts')
   await finishLeaving(user.id).catch(() => undefined)
   await remember(token, user.id)
   await cacheResponse(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
@@ -107,7 +107,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
 
 /** Brings back what this person had sealed, and seals what others left open. */
 const settle = async (userId: number): Promise<void> => {
-  const { settleIn } = await import('#offline/outbox/seal/seal.ts')
+  const { prepareSignedInUser: settleIn } = await import('#offline/outbox/seal/seal.ts')
   await settleIn(userId).catch(() => undefined)
 }
 

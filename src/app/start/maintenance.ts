@@ -1,7 +1,7 @@
 import { pruneCache } from '#offline/cache/cached-responses.ts'
 import { resumeHeld } from '#offline/outbox/outbox.ts'
 import { maintainPacks } from '#offline/packs/pack.ts'
-import { settleIn } from '#offline/outbox/seal/seal.ts'
+import { prepareSignedInUser } from '#offline/outbox/seal/seal.ts'
 import { pruneSent } from '#offline/cache/acknowledged.ts'
 import { clientVersion, realEnv } from '#offline/environment.ts'
 import { mayFetchPacks } from '#app/device/pack-network.ts'
@@ -14,7 +14,7 @@ const versionKey = 'hs-version'
 
 /** What is done at every start for the person who is signed in. */
 export const runMaintenance = async (userId: number): Promise<void> => {
-  await settleIn(userId).catch(() => undefined)
+  await prepareSignedInUser(userId).catch(() => undefined)
   if (localStorage.getItem(versionKey) !== clientVersion) {
     await resumeHeld(userId)
     // What an older version held may be understood now: it goes at once.

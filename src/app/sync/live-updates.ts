@@ -40,7 +40,7 @@ const listen = async (told: () => void): Promise<boolean> => {
     ])
     const answer = await http(realEnv, `/api/${live.path}`, {
       headers: { ...requestHeaders(currentSession().token), Accept: 'text/event-stream' },
-      withinMs: null,
+      timeoutMs: null,
       signal,
     })
     if (!answer.ok || !answer.body) return false

@@ -14,9 +14,9 @@ const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** time
 
 const after = (report: DrainReport): void => {
   clearTimeout(timer)
-  noteRefused(report.refused)
+  noteRefused(report.rejectedToken)
   if (report.sent > 0) void refetch('mine')
-  if (report.left === 0 || report.outcome === 'signed_out') return
+  if (report.pending === 0 || report.outcome === 'signed_out') return
   const due = report.dueAt === null ? every : report.dueAt - realEnv.now()
   const offline = report.outcome === 'offline'
   missed = offline ? missed + 1 : 0
@@ -31,7 +31,7 @@ const after = (report: DrainReport): void => {
 }
 
 const send = async (wake: boolean): Promise<DrainReport> =>
-  (await import('#offline/outbox/send/drain.ts')).drain(realEnv, { wake })
+  (await import('#offline/outbox/send/drain.ts')).drain(realEnv, { retryNetworkFailures: wake })
 
 const sendOnce = async (wake: boolean): Promise<void> => {
   try {

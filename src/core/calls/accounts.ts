@@ -5,7 +5,7 @@ import { done, doneWith, email, file, given, nothing, required, text } from '#co
 import { Me } from './shapes/people.ts'
 import { profile } from './profile.ts'
 
-export { AccountInfo, ProfileInfo } from './shapes/account-fields.ts'
+export { ProfileInfo } from './shapes/account-fields.ts'
 
 /** The rules of the two steps, each for its own form; `register` takes both (spec 1 §5). */
 export const accountInfoStep = v.pipe(AccountInfo, confirmed())

@@ -36,7 +36,7 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-export const PasswordChange = v.pipe(
+const PasswordChange = v.pipe(
   v.object({
     current_password: v.pipe(
       v.string('Password is required'),

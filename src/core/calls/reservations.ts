@@ -77,8 +77,8 @@ export const PriceSummary = v.object({
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 
-export const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
-export const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
+const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
+const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
 
 export const Attendance = v.object({
   id: v.number(),
@@ -165,7 +165,7 @@ export const Reservation = v.object({
 })
 export type Reservation = v.InferOutput<typeof Reservation>
 
-export const Booking = v.object({
+const Booking = v.object({
   id: v.number(),
   hunter: Person,
   start_date: dayOut,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { get, group } from '#core/contract/define.ts'
 import { listed } from '#core/contract/fields.ts'
 
-export const ReviewQuestion = v.object({
+const ReviewQuestion = v.object({
   id: v.number(),
   question: v.string(),
   options: v.array(v.object({ option: v.string(), weightage: v.number() })),

@@ -3,12 +3,12 @@ import { changedReads } from '#offline/queued/index.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
 /** Fields that say of which thing a read tells; a read without any tells of all. */
-const things = ['id', 'reservationId', 'userId'] as const
+const idFields = ['id', 'reservationId', 'userId'] as const
 
-const same = (read: Record<string, unknown>, payload: Record<string, unknown>): boolean => {
-  const about = things.map((name) => read[name]).filter((value) => value !== undefined)
-  const of = things.map((name) => payload[name]).filter((value) => value !== undefined)
-  return about.every((value) => of.some((other) => Number(other) === Number(value)))
+const concernsSameRecord = (read: Record<string, unknown>, payload: Record<string, unknown>): boolean => {
+  const readIds = idFields.map((name) => read[name]).filter((value) => value !== undefined)
+  const payloadIds = idFields.map((name) => payload[name]).filter((value) => value !== undefined)
+  return readIds.every((value) => payloadIds.some((other) => Number(other) === Number(value)))
 }
 
 /**
@@ -22,18 +22,18 @@ export const dropAcknowledged = (
   askedAt: number,
 ): Promise<number> =>
   withDb(userId, async (db) => {
-    const seen = await db.sent
+    const acknowledgedIds = await db.sent
       .where('sentAt')
       .below(askedAt)
       .filter(
         (row) =>
-          changedReads(row.callKey).includes(call) && same(input as Record<string, unknown>, row.payload),
+          changedReads(row.callKey).includes(call) && concernsSameRecord(input as Record<string, unknown>, row.payload),
       )
       .primaryKeys()
-    await db.sent.bulkDelete(seen)
-    return seen.length
+    await db.sent.bulkDelete(acknowledgedIds)
+    return acknowledgedIds.length
   })
 
 /** Receipts that nobody has looked at for long: the server has had them all the time. */
-export const pruneSent = (userId: number, before: number): Promise<number> =>
-  withDb(userId, (db) => db.sent.where('sentAt').below(before).delete())
+export const pruneSent = (userId: number, sentBefore: number): Promise<number> =>
+  withDb(userId, (db) => db.sent.where('sentAt').below(sentBefore).delete())

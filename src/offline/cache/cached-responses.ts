@@ -16,9 +16,9 @@ export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
   return `${nameOf(call)}?${fields.sort().join('&')}`
 }
 
-const days = (key: CallKey): number => {
-  const line = policy[key]
-  return line.kind === 'cached' ? line.days : 0
+const maxAgeDays = (key: CallKey): number => {
+  const callPolicy = policy[key]
+  return callPolicy.kind === 'cached' ? callPolicy.days : 0
 }
 
 export interface CachedResponse<C extends Call = Call> {
@@ -38,8 +38,8 @@ export const cachedResponse = <C extends Call>(
   return withDb(userId, async (db) => {
     const row = await db.kept.get(cacheKey(call, input))
     if (!row) return null
-    const old = row.packs.length === 0 && env.now() - row.at > days(name) * 86_400_000
-    return old ? null : { answer: row.answer as Given<C>, at: row.at }
+    const isExpired = row.packs.length === 0 && env.now() - row.at > maxAgeDays(name) * 86_400_000
+    return isExpired ? null : { answer: row.answer as Given<C>, at: row.at }
   })
 }
 
@@ -60,11 +60,11 @@ export const cacheResponse = <C extends Call>(
   return withDb(userId, (db) =>
     db.transaction('rw', db.kept, async () => {
       const key = cacheKey(call, input)
-      const before = await db.kept.get(key)
-      const packs = packId === undefined ? [] : [packId]
-      const all = [...new Set([...(before?.packs ?? []), ...packs])]
-      if (before && before.at > askedAt) await db.kept.update(key, { packs: all })
-      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: all } satisfies CachedRow)
+      const previousRow = await db.kept.get(key)
+      const newPacks = packId === undefined ? [] : [packId]
+      const packs = [...new Set([...(previousRow?.packs ?? []), ...newPacks])]
+      if (previousRow && previousRow.at > askedAt) await db.kept.update(key, { packs: packs })
+      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: packs } satisfies CachedRow)
     }),
   )
 }
@@ -76,11 +76,11 @@ export const dropCached = <C extends Call>(userId: number, call: C, input: Input
 /** Answers that have outlived their days go; what a pack needs stays with it. */
 export const pruneCache = (env: Env, userId: number): Promise<number> =>
   withDb(userId, async (db) => {
-    const old = await db.kept
+    const expiredKeys = await db.kept
       .where('at')
       .below(env.now() - 86_400_000)
-      .filter((row) => row.packs.length === 0 && env.now() - row.at > days(row.call) * 86_400_000)
+      .filter((row) => row.packs.length === 0 && env.now() - row.at > maxAgeDays(row.call) * 86_400_000)
       .primaryKeys()
-    await db.kept.bulkDelete(old)
-    return old.length
+    await db.kept.bulkDelete(expiredKeys)
+    return expiredKeys.length
   })

@@ -3,10 +3,10 @@ import type { Env } from '#offline/environment.ts'
 
 interface Request extends Omit<Options, 'fetch' | 'retry' | 'throwHttpErrors' | 'timeout' | 'signal'> {
   /** Milliseconds for the whole answer, its body included; null for one that lasts. */
-  withinMs: number | null
+  timeoutMs: number | null
   signal?: AbortSignal | undefined
   /** Tries once more where nothing came back: for requests that are safe to repeat. */
-  tryTwice?: boolean
+  retryOnce?: boolean
 }
 
 /**
@@ -16,14 +16,14 @@ interface Request extends Omit<Options, 'fetch' | 'retry' | 'throwHttpErrors' | 
 export const http = (
   env: Env,
   path: string,
-  { withinMs, signal, tryTwice = false, ...options }: Request,
+  { timeoutMs: withinMs, signal, retryOnce: tryTwice = false, ...options }: Request,
 ): Promise<Response> => {
-  const limits = [...(signal ? [signal] : []), ...(withinMs === null ? [] : [AbortSignal.timeout(withinMs)])]
+  const signals = [...(signal ? [signal] : []), ...(withinMs === null ? [] : [AbortSignal.timeout(withinMs)])]
   return ky(`${env.origin}${path}`, {
     cache: 'no-store',
     redirect: 'error',
     ...options,
-    ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     fetch: env.fetch,
     timeout: false,
     throwHttpErrors: false,

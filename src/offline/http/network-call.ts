@@ -30,7 +30,7 @@ export const networkCall = async <C extends Call>(
   const { path, body, type } = toRequest(call, input)
   const key = changes(call) ? (sending.key ?? newId(env)) : undefined
   let response: Response
-  let said: unknown
+  let responseBody: unknown
   try {
     response = await http(env, path, {
       method: call.method,
@@ -40,18 +40,18 @@ export const networkCall = async <C extends Call>(
       },
       ...(body !== undefined && { body }),
       signal: sending.signal,
-      withinMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
+      timeoutMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
       // The same key makes a second try harmless; a lost answer is then found again.
-      tryTwice: true,
+      retryOnce: true,
     })
-    said = isOurs(response) ? await response.json().catch(() => null) : null
+    responseBody = isOurs(response) ? await response.json().catch(() => null) : null
   } catch (error) {
     if (sending.signal?.aborted) throw error
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
-  if (!response.ok) throw new CallFailed(toFailure(response, said), retryAfterSeconds(response, env.now()))
-  const given = answer(call, said)
+  if (!response.ok) throw new CallFailed(toFailure(response, responseBody), retryAfterSeconds(response, env.now()))
+  const given = answer(call, responseBody)
   if (given === null) throw new CallFailed(refusal('unexpected'))
   return given
 }

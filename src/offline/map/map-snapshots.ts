@@ -1,9 +1,9 @@
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 /** Panels of some ten sheets. */
-const most = 30
+const maxSnapshots = 30
 
 /** The imagery of a printed panel as it was drawn once; null when it never was. */
 export const loadMapSnapshot = (userId: number, k: string): Promise<ArrayBuffer | null> =>
@@ -11,11 +11,11 @@ export const loadMapSnapshot = (userId: number, k: string): Promise<ArrayBuffer 
 
 /** Keeps a panel's imagery as one picture, and lets the oldest go when there are many. */
 export const saveMapSnapshot = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
-  withRoom(userId, () =>
+  withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.panels, async () => {
         await db.panels.put({ k, bytes, at: env.now() })
-        const excess = (await db.panels.count()) - most
+        const excess = (await db.panels.count()) - maxSnapshots
         if (excess <= 0) return
         const all = await db.panels.toArray()
         const oldest = all.toSorted((a, b) => a.at - b.at).slice(0, excess)

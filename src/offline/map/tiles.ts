@@ -13,13 +13,13 @@ export interface TileAddress {
 export const tileKey = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
   `${id}|${revision}|${z}|${x}|${y}`
 
-export const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
+const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
   `/tiles/${id}/${z}/${x}/${y}?r=${encodeURIComponent(revision)}`
 
 const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream))/
 
 /** Not a tile: a login page, an error's text, a body that was cut. */
-export class NoTile extends Error {}
+class NoTile extends Error {}
 
 /** The tile that is here is still the source's. */
 export const unchanged = Symbol('unchanged')
@@ -28,7 +28,7 @@ interface FetchedTile {
   d: ArrayBuffer
   etag?: string
 }
-const nothingThere = (): FetchedTile => ({ d: new ArrayBuffer(0) })
+const emptyTile = (): FetchedTile => ({ d: new ArrayBuffer(0) })
 
 /** Fetches a tile and believes it only when it is one; with the `etag` of one that is here, only when it changed. */
 export const fetchTile = async (
@@ -42,55 +42,55 @@ export const fetchTile = async (
   // A screen that only looks for tiles on the phone comes without the client.
   const { http } = await import('#offline/http/http.ts')
   const response = await http(env, tilePath(source, z, x, y), {
-    withinMs: 20_000,
+    timeoutMs: 20_000,
     signal,
     ...(etag !== undefined && { headers: { 'If-None-Match': etag } }),
   })
   if (response.status === 304 && etag !== undefined) return unchanged
-  if (response.status === 204) return nothingThere()
+  if (response.status === 204) return emptyTile()
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 404 && !type.startsWith('text/html')) return nothingThere()
+  if (response.status === 404 && !type.startsWith('text/html')) return emptyTile()
   if (!response.ok || !tileTypes.test(type)) throw new NoTile(`${response.status} ${type}`)
   const bytes = await response.arrayBuffer()
   const length = response.headers.get('Content-Length')
   const encoded = response.headers.has('Content-Encoding')
   if (bytes.byteLength === 0 || (length !== null && !encoded && Number(length) !== bytes.byteLength))
     throw new NoTile('a cut or empty body')
-  const named = response.headers.get('ETag')
-  return { d: bytes, ...(named !== null && { etag: named }) }
+  const newEtag = response.headers.get('ETag')
+  return { d: bytes, ...(newEtag !== null && { etag: newEtag }) }
 }
 
-let owner: { userId: Promise<number>; at: number } | null = null
-const ownerNow = async (env: Env): Promise<number> => {
-  if (!owner || env.now() - owner.at > 5000) {
+let cachedOwner: { userId: Promise<number>; at: number } | null = null
+const currentOwnerId = async (env: Env): Promise<number> => {
+  if (!cachedOwner || env.now() - cachedOwner.at > 5000) {
     const userId = currentSession().then((session) => session?.userId ?? 0)
-    const asked = (owner = { userId, at: env.now() })
-    userId.catch(() => owner === asked && (owner = null))
+    const requestedOwner = (cachedOwner = { userId, at: env.now() })
+    userId.catch(() => cachedOwner === requestedOwner && (cachedOwner = null))
   }
-  return owner.userId
+  return cachedOwner.userId
 }
 
 type Row = TileRow | undefined
 /** Tiles that are asked for in one breath, by their owner: a look at the database costs more than a tile. */
-const breath = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
+const pendingBatches = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
 
-const onPhone = async (userId: number, k: string): Promise<Row> => {
-  let now = breath.get(userId)
-  if (!now) {
+const storedTileRow = async (userId: number, k: string): Promise<Row> => {
+  let batch = pendingBatches.get(userId)
+  if (!batch) {
     const keys: string[] = []
     const rows = Promise.resolve().then(() => {
-      breath.delete(userId)
+      pendingBatches.delete(userId)
       return withTiles(userId, (db) => db.tiles.bulkGet(keys)).catch(() => [])
     })
-    breath.set(userId, (now = { keys, rows }))
+    pendingBatches.set(userId, (batch = { keys, rows }))
   }
-  const place = now.keys.push(k) - 1
-  return (await now.rows)[place]
+  const index = batch.keys.push(k) - 1
+  return (await batch.rows)[index]
 }
 
 /** Opens what the tiles lie in, for a map that is to come. */
 export const openTiles = async (env: Env = realEnv): Promise<void> => {
-  await withTiles(await ownerNow(env), () => Promise.resolve()).catch(() => undefined)
+  await withTiles(await currentOwnerId(env), () => Promise.resolve()).catch(() => undefined)
 }
 
 /** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
@@ -101,8 +101,8 @@ export const storedTile = async (
   y: number,
   env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const kept = await onPhone(await ownerNow(env), tileKey(source, z, x, y))
-  return kept && kept.d.byteLength > 0 ? kept.d : null
+  const row = await storedTileRow(await currentOwnerId(env), tileKey(source, z, x, y))
+  return row && row.d.byteLength > 0 ? row.d : null
 }
 
 /** A tile from the pack, from what was seen before, or from the network; null when it is nowhere. */
@@ -113,12 +113,12 @@ export const readTile = async (
   y: number,
   env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const userId = await ownerNow(env)
+  const userId = await currentOwnerId(env)
   const k = tileKey(source, z, x, y)
-  const kept = await onPhone(userId, k)
-  if (kept) {
+  const row = await storedTileRow(userId, k)
+  if (row) {
     touchTile(env, userId, k)
-    return kept.d.byteLength === 0 ? null : kept.d
+    return row.d.byteLength === 0 ? null : row.d
   }
   try {
     const fetched = await fetchTile(env, source, z, x, y)

@@ -1,6 +1,6 @@
 import { type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
 import type { TrackRow } from '#offline/storage/databases.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
@@ -9,7 +9,7 @@ export interface Track extends TrackRow {
   points: TrackPoint[]
 }
 
-const all = (trackId: string) => [
+const pointRange = (trackId: string) => [
   [trackId, 0],
   [trackId, Number.MAX_SAFE_INTEGER],
 ]
@@ -19,7 +19,7 @@ export const loadTracks = (userId: number, reservationId: number): Promise<Track
     const rows = await db.tracks.where('reservationId').equals(reservationId).toArray()
     const points = await Promise.all(
       rows.map(({ id }) => {
-        const [from, to] = all(id)
+        const [from, to] = pointRange(id)
         return db.trackPoints.where('[trackId+n]').between(from, to, true, true).toArray()
       }),
     )
@@ -36,12 +36,12 @@ export const loadTrack = (userId: number): Promise<number[]> =>
 export const beginTrack = (env: Env, userId: number, reservationId: number): Promise<string> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, async () => {
-      const open = await db.tracks
+      const openTrack = await db.tracks
         .where('reservationId')
         .equals(reservationId)
         .filter(({ endedAt }) => endedAt === null)
         .first()
-      if (open) return open.id
+      if (openTrack) return openTrack.id
       const id = newId(env)
       await db.tracks.add({ id, reservationId, startedAt: env.now(), endedAt: null })
       return id
@@ -50,12 +50,12 @@ export const beginTrack = (env: Env, userId: number, reservationId: number): Pro
 
 /** Adds a position to an open track when it is worth it; written before this ends, whatever happens next. */
 export const addToTrack = (userId: number, trackId: string, point: TrackPoint): Promise<boolean> =>
-  withRoom(userId, () =>
+  withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.tracks, db.trackPoints, async () => {
         const track = await db.tracks.get(trackId)
         if (!track || track.endedAt !== null) return false
-        const [from, to] = all(trackId)
+        const [from, to] = pointRange(trackId)
         const last = await db.trackPoints.where('[trackId+n]').between(from, to, true, true).last()
         if (!worthKeeping(last ?? null, point)) return false
         await db.trackPoints.add({ ...point, trackId, n: (last?.n ?? -1) + 1 })
@@ -71,7 +71,7 @@ export const endTrack = async (env: Env, userId: number, trackId: string): Promi
 export const deleteTrack = (userId: number, trackId: string): Promise<void> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, db.trackPoints, async () => {
-      const [from, to] = all(trackId)
+      const [from, to] = pointRange(trackId)
       await db.trackPoints.where('[trackId+n]').between(from, to, true, true).delete()
       await db.tracks.delete(trackId)
     }),

@@ -17,8 +17,8 @@ export const loadItemFiles = (userId: number, itemId: string): Promise<ItemFile[
     return Promise.all(
       rows.map(async ({ id, field, name, type, size, pieces }) => {
         const keys = Array.from({ length: pieces }, (_, n): [string, number] => [id, n])
-        const found = (await db.mediaPieces.bulkGet(keys)).flatMap((piece) => (piece ? [piece.bytes] : []))
-        const bytes = found.length === pieces ? new Blob(found, { type }) : null
+        const storedPieces = (await db.mediaPieces.bulkGet(keys)).flatMap((piece) => (piece ? [piece.bytes] : []))
+        const bytes = storedPieces.length === pieces ? new Blob(storedPieces, { type }) : null
         return { field, name, type, size, bytes }
       }),
     )

@@ -8,22 +8,22 @@ import { newId, type Env } from '#offline/environment.ts'
  * first try may have arrived, and only the same key finds that out.
  */
 export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
-  const again: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
-  if (row.lastError?.kind !== 'refused') return again
-  if (row.uncertain && !row.lastError.final) return { ...again, resent: true }
-  return { ...again, id: newId(env), uncertain: false, resent: false }
+  const retry: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
+  if (row.lastError?.kind !== 'refused') return retry
+  if (row.uncertain && !row.lastError.final) return { ...retry, resent: true }
+  return { ...retry, id: newId(env), uncertain: false, resent: false }
 }
 
 /** Writes a row that may have got another key, and tells its files and those that build upon it. */
-export const putUnderKey = async (db: UserDatabase, before: OutboxRow, row: OutboxRow): Promise<void> => {
+export const putUnderKey = async (db: UserDatabase, previousRow: OutboxRow, row: OutboxRow): Promise<void> => {
   await db.outbox.put(row)
-  if (before.id === row.id) return
-  for (const file of await db.media.where('itemId').equals(before.id).toArray())
+  if (previousRow.id === row.id) return
+  for (const file of await db.media.where('itemId').equals(previousRow.id).toArray())
     await db.media.put({ ...file, itemId: row.id })
   for (const other of await db.outbox.toArray())
-    if (other.dependsOn.includes(before.id))
+    if (other.dependsOn.includes(previousRow.id))
       await db.outbox.put({
         ...other,
-        dependsOn: other.dependsOn.map((needed) => (needed === before.id ? row.id : needed)),
+        dependsOn: other.dependsOn.map((needed) => (needed === previousRow.id ? row.id : needed)),
       })
 }

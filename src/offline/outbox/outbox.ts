@@ -4,7 +4,7 @@ import { check } from '#core/contract/wire.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { deviceFact } from '#offline/storage/device.ts'
 import { withoutLease, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { nextAttempt, putUnderKey } from './new-key.ts'
 import { payloadVersion, queuedCall } from '#offline/queued/index.ts'
@@ -23,7 +23,7 @@ export interface Attachment {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const mediaOf = async (env: Env, itemId: string, files: readonly Attachment[]) =>
+const toMediaRows = async (env: Env, itemId: string, files: readonly Attachment[]) =>
   Promise.all(
     files.map(async (file): Promise<{ row: MediaRow; pieces: MediaPiece[] }> => {
       const id = newId(env)
@@ -39,12 +39,12 @@ const mediaOf = async (env: Env, itemId: string, files: readonly Attachment[]) =
     }),
   )
 
-export interface Saving {
+export interface EnqueueOptions {
   /** Items that must have arrived before. */
   dependsOn?: string[]
   id?: string
   /** Saved now, sent after this many milliseconds at the latest: something may still be added to it. */
-  holdMs?: number
+  delayMs?: number
 }
 
 /**
@@ -57,10 +57,10 @@ export const enqueue = async (
   callKey: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
-  { dependsOn = [], id = newId(env), holdMs = 0 }: Saving = {},
+  { dependsOn = [], id = newId(env), delayMs: holdMs = 0 }: EnqueueOptions = {},
 ): Promise<OutboxRow> => {
   const { lane, rank } = queuedCall(callKey)
-  const media = await mediaOf(env, id, files)
+  const media = await toMediaRows(env, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
   const row: OutboxRow = {
     id,
@@ -79,7 +79,7 @@ export const enqueue = async (
     nextAt: holdMs === 0 ? 0 : env.now() + holdMs,
     lastError: null,
   }
-  const seq = await withRoom(userId, () =>
+  const seq = await withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, db.media, db.mediaPieces, async () => {
         // The step is repeated after a lost connection, whose commit may have been the last thing it did.
@@ -107,12 +107,12 @@ const dropMedia = async (db: UserDatabase, itemId: string): Promise<void> => {
 }
 export { dropMedia }
 
-const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
+const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
 
 /** Takes an item away for good; only the person does this, after a confirmation. */
-export const discard = (userId: number, id: string): Promise<void> =>
-  inOutbox(userId, async (db) => {
+export const discardItem = (userId: number, id: string): Promise<void> =>
+  inOutboxTransaction(userId, async (db) => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row) await db.outbox.delete(row.seq!)
     await db.sent.delete(id)
@@ -120,7 +120,7 @@ export const discard = (userId: number, id: string): Promise<void> =>
   })
 
 /** The item with another content, and other files where they are named; not while it is on its way. */
-export const edit = async (
+export const editItem = async (
   env: Env,
   userId: number,
   id: string,
@@ -128,9 +128,9 @@ export const edit = async (
   files: readonly Attachment[] = [],
 ): Promise<'edited' | 'gone' | 'sending' | 'invalid'> => {
   // Digests are made before: a transaction does not wait for them.
-  const added = await mediaOf(env, id, files)
-  return withRoom(userId, () =>
-    inOutbox(userId, async (db) => {
+  const newMedia = await toMediaRows(env, id, files)
+  return withFreedSpace(userId, () =>
+    inOutboxTransaction(userId, async (db) => {
       const row = await db.outbox.where('id').equals(id).first()
       if (!row) return 'gone'
       if (currentRow(row).state === 'sending') return 'sending'
@@ -138,7 +138,7 @@ export const edit = async (
       if (!checked.ok) return 'invalid'
       const payload = { ...(checked.value as Record<string, unknown>) }
       const media = { ...row.media }
-      for (const { row: file, pieces } of added) {
+      for (const { row: file, pieces } of newMedia) {
         if (media[file.field] !== undefined) await dropFile(db, media[file.field]!)
         media[file.field] = file.id
         await db.media.put(file)
@@ -158,7 +158,7 @@ export const edit = async (
 
 /** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
 export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
-  inOutbox(userId, async (db) => {
+  inOutboxTransaction(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
     // What is on its way stays so, also where that could not be written down.
@@ -177,4 +177,4 @@ export const resumeAfterSignIn = (userId: number): Promise<number> =>
 export const resumeHeld = (userId: number): Promise<number> =>
   withDb(userId, (db) => db.outbox.where('state').equals('held').modify({ state: 'queued', nextAt: 0 }))
 
-export const waitingCount = (userId: number): Promise<number> => withDb(userId, (db) => db.outbox.count())
+export const pendingCount = (userId: number): Promise<number> => withDb(userId, (db) => db.outbox.count())

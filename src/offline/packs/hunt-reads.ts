@@ -38,11 +38,11 @@ const chatPartners = (reservation: Reservation, me: number): number[] => {
 export const huntReads = (reservation: Reservation, me: number): OfflineRead[] => {
   const { id, stand_detail: stand, current_user_type: viewer, status } = reservation
   const isPaid = status !== 'pending'
-  const isOn = status === 'approved'
+  const isApproved = status === 'approved'
   return [
     read(reservationCalls.read, { id }, true),
     ...(stand.deleted ? [] : [read(standCalls.read, { id: stand.id })]),
-    ...(stand.deleted || !isOn ? [] : [read(standCalls.sheet, { id: stand.id }, true)]),
+    ...(stand.deleted || !isApproved ? [] : [read(standCalls.sheet, { id: stand.id }, true)]),
     ...(isPaid
       ? [
           ...chatPartners(reservation, me).map((userId) =>
@@ -52,8 +52,8 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
           ...(viewer === 'main_hunter' ? [read(invitationCalls.list, { id, type: 'invitation' }, true)] : []),
         ]
       : []),
-    ...(isOn && viewer !== 'landowner' ? [read(returnCalls.read, { reservationId: id }, true)] : []),
-    ...(isOn && !stand.deleted ? [read(weatherCalls.read, { id: stand.id })] : []),
+    ...(isApproved && viewer !== 'landowner' ? [read(returnCalls.read, { reservationId: id }, true)] : []),
+    ...(isApproved && !stand.deleted ? [read(weatherCalls.read, { id: stand.id })] : []),
   ]
 }
 

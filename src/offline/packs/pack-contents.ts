@@ -25,9 +25,9 @@ export const packReads = (pack: HuntPack, me: number): OfflineRead[] => [
 ]
 
 /** Addresses of pictures anywhere in an answer. */
-export const picturesIn = (value: unknown): string[] => {
+export const findPictures = (value: unknown): string[] => {
   if (typeof value === 'string') return value.startsWith('/media/') ? [value] : []
-  if (Array.isArray(value)) return value.flatMap(picturesIn)
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(picturesIn)
+  if (Array.isArray(value)) return value.flatMap(findPictures)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(findPictures)
   return []
 }

@@ -8,26 +8,26 @@ import { downloadPack, DownloadStopped } from './pack-download.ts'
 import { allPacks, changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import type { Env } from '#offline/environment.ts'
 
-const running = new Map<string, { controller: AbortController; work: Promise<void> }>()
-const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
+const activeDownloads = new Map<string, { controller: AbortController; work: Promise<void> }>()
+const lockName = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
 
 /**
  * Downloads a pack unless it is being downloaded already, here or in another tab. One that was told to stop here
  * gives way as soon as it has.
  */
 export const startPack = async (env: Env, userId: number, reservationId: number): Promise<void> => {
-  const name = nameOf(userId, reservationId)
-  const before = running.get(name)
-  if (before?.controller.signal.aborted) await before.work.catch(() => undefined)
-  if (running.has(name)) return
+  const name = lockName(userId, reservationId)
+  const previousDownload = activeDownloads.get(name)
+  if (previousDownload?.controller.signal.aborted) await previousDownload.work.catch(() => undefined)
+  if (activeDownloads.has(name)) return
   const controller = new AbortController()
   const attempt = () => download(env, userId, reservationId, controller.signal)
-  const alone = async (): Promise<void> => {
+  const downloadExclusively = async (): Promise<void> => {
     if (!env.locks) return attempt()
     await env.locks.request(name, { ifAvailable: true }, (lock) => (lock ? attempt() : undefined))
   }
-  const work = alone().finally(() => running.delete(name))
-  running.set(name, { controller, work })
+  const work = downloadExclusively().finally(() => activeDownloads.delete(name))
+  activeDownloads.set(name, { controller, work })
   await work
 }
 
@@ -42,8 +42,8 @@ const download = async (
   } catch (error) {
     // The hunt is not this person's any more: its land and its gate are not kept for later.
     if (error instanceof CallFailed && error.failure.name === 'not_found')
-      await forgetHunt(env, userId, reservationId)
-    await pausePack(userId, reservationId, reasonOf(error))
+      await deleteHuntData(env, userId, reservationId)
+    await pausePack(userId, reservationId, failureReason(error))
     if (!(await loadPack(userId, reservationId)) && !(error instanceof DownloadStopped)) throw error
   } finally {
     // Removed meanwhile, here or in another tab: what has come since goes as well.
@@ -51,7 +51,7 @@ const download = async (
   }
 }
 
-const forgetHunt = async (env: Env, userId: number, reservationId: number): Promise<void> => {
+const deleteHuntData = async (env: Env, userId: number, reservationId: number): Promise<void> => {
   const input = { id: reservationId }
   const copy = await cachedResponse(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
@@ -60,7 +60,7 @@ const forgetHunt = async (env: Env, userId: number, reservationId: number): Prom
   for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 
-const reasonOf = (error: unknown): string | null =>
+const failureReason = (error: unknown): string | null =>
   error instanceof DownloadStopped
     ? null
     : error instanceof CallFailed
@@ -77,7 +77,7 @@ const pausePack = async (userId: number, reservationId: number, failure: string 
 
 /** Stops a download; what has arrived stays and is not fetched again. */
 export const cancelPack = (userId: number, reservationId: number): void =>
-  running.get(nameOf(userId, reservationId))?.controller.abort()
+  activeDownloads.get(lockName(userId, reservationId))?.controller.abort()
 
 /** Takes a pack off the phone, also while it is being downloaded or looked through again. */
 export const dropPack = (userId: number, reservationId: number): Promise<void> => {

@@ -25,7 +25,7 @@ export interface Change<Q extends QueuedKey, R extends CallKey> {
   row: Pending
   me: Person
   /** Marks what the screen will show, so that the screen can say where the item stands. */
-  marked: <T extends object>(item: T) => T
+  withMark: <T extends object>(item: T) => T
 }
 
 /** Gives the answer with the item in it; the answer itself is never changed. */

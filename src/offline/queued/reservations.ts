@@ -10,7 +10,7 @@ export const reservations = {
     title: ({ kind }) => (kind === 'checkin' ? title('check_in') : title('check_out')),
     sentFields: ({ clockOffset }) => ({ clock_offset: clockOffset }),
     optimistic: {
-      'reservations.read': (answer, { read, input, row, me, marked }) => {
+      'reservations.read': (answer, { read, input, row, me, withMark: marked }) => {
         if (read.id !== input.reservationId) return answer
         const { attendance } = answer.data
         const receipt = receiptData<(typeof attendance)[number]>(row)
@@ -30,7 +30,7 @@ export const reservations = {
         })
         return { ...answer, data: { ...answer.data, attendance: [...attendance, entry] } }
       },
-      'returns.read': (answer, { read, input, marked }) =>
+      'returns.read': (answer, { read, input, withMark: marked }) =>
         read.reservationId !== input.reservationId || input.kind !== 'checkout' || !answer.data
           ? answer
           : { ...answer, data: marked({ ...answer.data, state: 'back' as const }) },

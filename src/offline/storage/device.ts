@@ -1,6 +1,4 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
-import { answered, withTimeout, StorageUnavailable } from './storage-timeout.ts'
-import { newId, type Env } from '#offline/environment.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
 export interface SessionReplica {
@@ -22,19 +20,19 @@ interface DeviceFacts {
   leftovers: number[]
 }
 
-let opened: UseStore | null = null
-const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
+let openStore: UseStore | null = null
+const store = (): UseStore => (openStore ??= createStore('hs-device', 'kv'))
 
 /** A closed or silent connection (iOS leaves them so in the background) is opened anew and the step repeated. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
-  const fresh = opened === null
-  const used = store()
+  const isFirstUse = openStore === null
+  const kvStore = store()
   try {
-    return await (fresh ? answered(() => step(used)) : withTimeout(step(used)))
+    return await (isFirstUse ? answered(() => step(kvStore)) : withTimeout(step(kvStore)))
   } catch (error) {
     // Of several steps that were lost together only the first takes the connection away.
-    if (opened === used) opened = null
-    if (fresh && error instanceof StorageUnavailable) throw error
+    if (openStore === kvStore) openStore = null
+    if (isFirstUse && error instanceof StorageUnavailable) throw error
     return answered(() => step(store()))
   }
 }
@@ -56,11 +54,6 @@ export const changeDeviceFact = <K extends keyof DeviceFacts>(
 export const currentSession = async (): Promise<SessionReplica | null> =>
   (await deviceFact('session').catch(() => null)) ?? null
 
-export const deviceId = async (env: Env): Promise<string> => {
-  await changeDeviceFact('deviceId', (id) => id ?? newId(env))
-  return (await deviceFact('deviceId'))!
-}
-
 /** Forgets the device. */
 export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))
 
@@ -68,14 +61,14 @@ export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))
  * Notes that a person's things are gone, or that some could not be removed. With nobody's things left and nobody
  * signed in the device is forgotten whole, in the same step: whatever ends the page leaves no half of it.
  */
-export const notePersonGone = (userId: number, clean: boolean): Promise<void> =>
+export const recordUserRemoved = (userId: number, isComplete: boolean): Promise<void> =>
   withStore((kv) =>
     kv('readwrite', async (facts) => {
       const fact = <K extends keyof DeviceFacts>(name: K) =>
         promisifyRequest<DeviceFacts[K] | undefined>(facts.get(name))
-      const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id !== userId)
-      const known = others(await fact('known'))
-      const leftovers = [...others(await fact('leftovers')), ...(clean ? [] : [userId])]
+      const withoutUser = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id !== userId)
+      const known = withoutUser(await fact('known'))
+      const leftovers = [...withoutUser(await fact('leftovers')), ...(isComplete ? [] : [userId])]
       const isSignedIn = ((await fact('session')) ?? null) !== null
       if (known.length === 0 && leftovers.length === 0 && !isSignedIn) facts.clear()
       else {

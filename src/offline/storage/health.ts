@@ -9,7 +9,7 @@ export const storageTrouble = {
   set: (value: StorageTrouble | null): void => {
     if (value === trouble) return
     trouble = value
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -2,42 +2,42 @@
 export class StorageUnavailable extends Error {}
 
 /** How long a storage may take to answer: WebKit's sometimes never does. */
-const answerWithinMs = 3000
+const answerTimeoutMs = 3000
 /** After this long without an answer it is looked whether it still gives any. */
-const restlessMs = 2000
+const pingAfterMs = 2000
 /** After that it is left alone for a while, so that not every read and tap waits as long again. */
-const restMs = 10_000
+const skipMs = 10_000
 
-let restUntil = 0
+let skipUntil = 0
 /** Leaves a storage alone that does not answer. */
 export const skipAfterTimeout = (): void => {
-  restUntil = performance.now() + restMs
+  skipUntil = performance.now() + skipMs
 }
-const silence = () => new StorageUnavailable('the storage does not answer')
+const timeoutError = () => new StorageUnavailable('the storage does not answer')
 
 /** Waits for a small thing, but not for ever. */
 export const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(silence()), answerWithinMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), answerTimeoutMs)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Waits for the storage, but not for ever; one that answers late is used again at once. */
-export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (performance.now() < restUntil) throw silence()
-  const working = work()
-  const awake = () => {
-    restUntil = 0
+export const withSharedTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (performance.now() < skipUntil) throw timeoutError()
+  const pendingWork = work()
+  const stopSkipping = () => {
+    skipUntil = 0
   }
-  working.then(awake, () => undefined)
+  pendingWork.then(stopSkipping, () => undefined)
   try {
-    return await withTimeout(working)
+    return await withTimeout(pendingWork)
   } catch (error) {
     if (error instanceof StorageUnavailable) skipAfterTimeout()
     throw error
@@ -48,26 +48,26 @@ export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
  * Waits for what is asked of an open storage as long as it takes, if the storage answers something small meanwhile:
  * one that has gone silent, as after a phone's sleep, would let a person wait for ever.
  */
-export const withLiveness = async <T>(work: Promise<T>, pulse: () => Promise<unknown>): Promise<T> => {
+export const withLiveness = async <T>(work: Promise<T>, ping: () => Promise<unknown>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let over = false
-  const silent = new Promise<never>((_, reject) => {
+  let isFinished = false
+  const unresponsive = new Promise<never>((_, reject) => {
     const watch = () => {
-      if (over) return
+      if (isFinished) return
       timer = setTimeout(() => {
-        timer = setTimeout(() => reject(silence()), answerWithinMs)
-        pulse().then(() => {
+        timer = setTimeout(() => reject(timeoutError()), answerTimeoutMs)
+        ping().then(() => {
           clearTimeout(timer)
           watch()
         }, reject)
-      }, restlessMs)
+      }, pingAfterMs)
     }
     watch()
   })
   try {
-    return await Promise.race([work, silent])
+    return await Promise.race([work, unresponsive])
   } finally {
-    over = true
+    isFinished = true
     clearTimeout(timer)
   }
 }

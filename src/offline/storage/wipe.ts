@@ -1,15 +1,15 @@
-import { currentSession, deviceFact, notePersonGone } from './device.ts'
+import { currentSession, deviceFact, recordUserRemoved } from './device.ts'
 import { dropAllFromMemory } from './in-memory-fallback.ts'
 import { closeDatabases, loadDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
 
-const deleteWithinMs = 4000
-const deleted = async (name: string): Promise<boolean> => {
+const deleteTimeoutMs = 4000
+const deleteDatabase = async (name: string): Promise<boolean> => {
   try {
     const { Dexie } = await loadDatabases()
     const late = new Promise<'late'>((resolve) => {
-      setTimeout(() => resolve('late'), deleteWithinMs)
+      setTimeout(() => resolve('late'), deleteTimeoutMs)
     })
     // A tab that does not let go of it blocks the deletion without a word.
     if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
@@ -31,11 +31,11 @@ export const wipe = async (userId: number, { keepSealed = false } = {}): Promise
   dropAllFromMemory(userId)
   const names = [userDatabaseName(userId), tileDatabaseName(userId)]
   if (!keepSealed) names.push(sealedDatabaseName(userId))
-  const gone = await Promise.all(names.map(deleted))
-  const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
-  const clean = cached && gone.every(Boolean)
-  await notePersonGone(userId, clean)
-  return clean
+  const databasesDeleted = await Promise.all(names.map(deleteDatabase))
+  const isCacheDeleted = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
+  const isComplete = isCacheDeleted && databasesDeleted.every(Boolean)
+  await recordUserRemoved(userId, isComplete)
+  return isComplete
 }
 
 const dropCache = async (name: string): Promise<boolean> => {
@@ -47,8 +47,8 @@ const dropCache = async (name: string): Promise<boolean> => {
  * Finishes the wipes that something prevented; never that of the person who is signed in. A page knows that
  * better than what it has noted for the worker, which a browser that was closed over a logout may not have heard.
  */
-export const finishWipes = async (known?: number | null): Promise<void> => {
-  const signedIn = known === undefined ? (await currentSession())?.userId : known
+export const finishWipes = async (signedInId?: number | null): Promise<void> => {
+  const keptUserId = signedInId === undefined ? (await currentSession())?.userId : signedInId
   for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? [])
-    if (userId !== signedIn) await wipe(userId, { keepSealed: true })
+    if (userId !== keptUserId) await wipe(userId, { keepSealed: true })
 }

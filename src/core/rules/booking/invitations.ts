@@ -22,7 +22,7 @@ export interface Company {
 }
 
 /** How many hunt together at most where the landowner names no number. */
-export const usualCompany = 20
+const usualCompany = 20
 
 /** Places that nobody has and nobody is asked for: a stand for four with one joined and one invited has one. */
 export const placesLeft = ({ joined, invited, most }: Company): number =>

@@ -1,5 +1,5 @@
 /** How far apart markers of the map must be not to become one (spec 2 §9). */
-export const clusterPixels = 75
+const clusterPixels = 75
 /** From this zoom on every stand is a marker of its own. */
 export const singlesFrom = 15
 /** The deepest level of which cells are counted ahead; deeper views hold few stands. */

@@ -31,7 +31,7 @@ export interface StandsMapProps {
 }
 
 /** The documents' default centre and zoom (spec 2 §9). */
-export const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
+const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 
 /** As many markers as a phone moves smoothly; the server's clusters keep the rest countable. */
 const mostMarkers = 120

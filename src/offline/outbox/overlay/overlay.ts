@@ -17,9 +17,9 @@ export const applyOverlay = <R extends CallKey>(
   pending.reduce((shown, row) => {
     const change = queuedCall(row.callKey)?.optimistic[key] as Optimistic<QueuedKey, R> | undefined
     if (!change) return shown
-    const marked = <T extends object>(item: T): T => {
+    const withMark = <T extends object>(item: T): T => {
       marks.set(item, { id: row.id, state: row.state, reason: row.reason })
       return item
     }
-    return change(shown, { read, input: row.payload as never, row, me, marked } as never)
+    return change(shown, { read, input: row.payload as never, row, me, marked: withMark } as never)
   }, answer)

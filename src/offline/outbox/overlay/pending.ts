@@ -11,9 +11,9 @@ export interface PendingItems {
   pending: Pending[]
   me: Person
   /** Comes with what it lays over answers: where nothing can wait, its code is not fetched. */
-  overlaid: typeof applyOverlay
+  applyOverlay: typeof applyOverlay
 }
-const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
+const unknownPerson: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
 
 /** Everything that waits or has just been sent, oldest first, and who the person is: what overlays need. */
 export const loadPending = (userId: number): Promise<PendingItems> =>
@@ -25,7 +25,7 @@ export const loadPending = (userId: number): Promise<PendingItems> =>
       | undefined
     return {
       pending: [...sent.map(sentToPending), ...rows.map(toPending)],
-      me: profile?.data ?? { ...nobody, id: userId },
+      me: profile?.data ?? { ...unknownPerson, id: userId },
       overlaid: applyOverlay,
     }
   })

@@ -22,7 +22,7 @@ export interface Lock {
 /** Whether its holder may still be at work; one that ends too late was written before the clock was set back. */
 const isLive = (lease: Lease, now: number): boolean => lease.until > now && lease.until <= now + leaseMs
 
-const leaseIn = async (db: UserDatabase): Promise<Lease | undefined> =>
+const readLease = async (db: UserDatabase): Promise<Lease | undefined> =>
   (await db.meta.get('drain'))?.v as Lease | undefined
 
 /**
@@ -37,7 +37,7 @@ const writeLease = (
 ): Promise<'refused' | 'written' | 'unwritten'> => {
   const inMeta = (write: (db: UserDatabase) => Promise<'written' | 'unwritten'>) =>
     withDb(userId, (db) =>
-      db.transaction('rw', db.meta, async () => (mayTake(await leaseIn(db)) ? write(db) : 'refused')),
+      db.transaction('rw', db.meta, async () => (mayTake(await readLease(db)) ? write(db) : 'refused')),
     )
   const lease: Lease = { owner, until: env.now() + leaseMs }
   return withFullFallback(
@@ -46,10 +46,10 @@ const writeLease = (
   )
 }
 
-const giveBack = (userId: number, owner: string): Promise<void> =>
+const releaseLease = (userId: number, owner: string): Promise<void> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.meta, async () => {
-      if ((await leaseIn(db))?.owner === owner) await db.meta.delete('drain')
+      if ((await readLease(db))?.owner === owner) await db.meta.delete('drain')
     }),
   )
 
@@ -64,35 +64,35 @@ export const withLock = async <T>(
   owner: string,
   work: (lock: Lock) => Promise<T>,
 ): Promise<T | null> => {
-  const under = async (exclusive: boolean): Promise<T | null> => {
+  const runWithLease = async (exclusive: boolean): Promise<T | null> => {
     const mayTake = (found: Lease | undefined): boolean =>
       exclusive || !found || found.owner === owner || !isLive(found, env.now())
-    let taken = await writeLease(env, userId, owner, mayTake)
-    if (taken === 'refused') return null
+    let leaseWrite = await writeLease(env, userId, owner, mayTake)
+    if (leaseWrite === 'refused') return null
     const isOurs = (found: Lease | undefined): boolean =>
-      found ? found.owner === owner : taken === 'unwritten'
+      found ? found.owner === owner : leaseWrite === 'unwritten'
     const renew = async (): Promise<boolean> => {
-      taken = await writeLease(env, userId, owner, isOurs)
-      return taken !== 'refused'
+      leaseWrite = await writeLease(env, userId, owner, isOurs)
+      return leaseWrite !== 'refused'
     }
     try {
       return await work({ renew, exclusive })
     } finally {
-      await giveBack(userId, owner).catch(() => undefined)
+      await releaseLease(userId, owner).catch(() => undefined)
     }
   }
-  if (!env.locks) return under(false)
+  if (!env.locks) return runWithLease(false)
   const name = `hs-outbox-${userId}`
   const busy = Symbol('busy')
-  const attempt = (options: LockOptions): Promise<T | null | typeof busy> =>
-    env.locks!.request(name, options, (lock) => (lock ? under(true) : busy)) as Promise<
+  const requestLock = (options: LockOptions): Promise<T | null | typeof busy> =>
+    env.locks!.request(name, options, (lock) => (lock ? runWithLease(true) : busy)) as Promise<
       T | null | typeof busy
     >
-  const first = await attempt({ ifAvailable: true })
-  if (first !== busy) return first
-  const lease = await withDb(userId, leaseIn)
+  const firstResult = await requestLock({ ifAvailable: true })
+  if (firstResult !== busy) return firstResult
+  const lease = await withDb(userId, readLease)
   const now = env.now()
   if (!lease || isLive(lease, now) || (lease.until <= now && lease.until + frozenMs > now)) return null
-  const second = await attempt({ steal: true })
-  return second === busy ? null : second
+  const stolenResult = await requestLock({ steal: true })
+  return stolenResult === busy ? null : stolenResult
 }

@@ -18,7 +18,7 @@ export type SendResult =
   | { kind: 'file_gone'; failure: ApiFailure }
 
 /** Refusals that pass by themselves: still running, too early, too many, or the service is in trouble. */
-const passing = new Set([408, 409, 423, 425, 429])
+const temporaryStatuses = new Set([408, 409, 423, 425, 429])
 
 export const unreachable = (): SendResult => ({
   kind: 'again',
@@ -46,7 +46,7 @@ export const toRefusal = (env: Env, response: Response, body: unknown): SendResu
   if (status === 401) return { kind: 'sign_in', failure }
   if (status === 426) return { kind: 'too_old', failure }
   if (failure.name === 'upload_unknown') return { kind: 'file_gone', failure }
-  if (passing.has(status) || status >= 500 || status < 400) {
+  if (temporaryStatuses.has(status) || status >= 500 || status < 400) {
     const seconds = retryAfterSeconds(response, env.now())
     return { kind: 'again', failure, network: false, afterMs: seconds === null ? null : seconds * 1000 }
   }
