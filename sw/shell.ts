@@ -20,7 +20,7 @@ const whole = new PrecacheController()
 whole.addToCacheList(first)
 const lazyCache = 'hs-lazy'
 const atOnce = 6
-const ofFile = { withinMs: 120_000, cache: 'default', redirect: 'follow' } as const
+const ofFile = { timeoutMs: 120_000, cache: 'default', redirect: 'follow' } as const
 
 const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
 

@@ -49,7 +49,8 @@ export const retryAfterSeconds = (response: Response, now: number): number | nul
 /** What a refusing answer says; an unknown one is judged by its status alone. */
 export const toFailure = (response: Response, body: unknown): ApiFailure => {
   const failureHeader = response.headers.get(headers.failure)
-  const nameFromHeader = failureHeader !== null && failureHeader in failures ? (failureHeader as FailureName) : null
+  const nameFromHeader =
+    failureHeader !== null && failureHeader in failures ? (failureHeader as FailureName) : null
   const nameFromStatus = (Object.keys(failures) as FailureName[]).find(
     (name) => failures[name][0] === response.status,
   )
@@ -67,4 +68,5 @@ export const toFailure = (response: Response, body: unknown): ApiFailure => {
 }
 
 /** Whether a failure says nothing about the request itself, so that what the phone has still counts. */
-export const isTemporary = ({ status }: ApiFailure): boolean => status === 0 || status === 429 || status >= 500
+export const isTemporary = ({ status }: ApiFailure): boolean =>
+  status === 0 || status === 429 || status >= 500

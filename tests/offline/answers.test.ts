@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discardItem, editItem, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox/outbox.ts'
+import {
+  discardItem,
+  editItem,
+  enqueue,
+  makeDue,
+  resumeAfterSignIn,
+  resumeHeld,
+} from '#offline/outbox/outbox.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 
@@ -230,5 +237,9 @@ test('without a network the drain stops at once, and goes on when it is back', a
   expect(await phone.drain()).toMatchObject({ outcome: 'offline', left: 3 })
   expect((await phone.rows(1)).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
   server.reachable = true
-  expect(await phone.drain({ retryNetworkFailures: true })).toMatchObject({ outcome: 'done', sent: 3, left: 0 })
+  expect(await phone.drain({ retryNetworkFailures: true })).toMatchObject({
+    outcome: 'done',
+    sent: 3,
+    left: 0,
+  })
 })

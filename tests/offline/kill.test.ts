@@ -87,7 +87,8 @@ const ticket = (subject: string) =>
     { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes: photo() },
   ])
 const drainAll = async () => {
-  for (let n = 0; n < 4 && (await phone.rows(1)).length > 0; n += 1) await phone.drain({ retryNetworkFailures: true })
+  for (let n = 0; n < 4 && (await phone.rows(1)).length > 0; n += 1)
+    await phone.drain({ retryNetworkFailures: true })
 }
 const forget = async () => {
   await emptyPhone()

@@ -204,7 +204,9 @@ const act = async (run: Run, at: Step): Promise<void> => {
       }
       return
     case 'drain':
-      return whileFull(run, at.full, () => withFaults(run, at.faults, () => phone.drain({ retryNetworkFailures: at.wake })))
+      return whileFull(run, at.full, () =>
+        withFaults(run, at.faults, () => phone.drain({ retryNetworkFailures: at.wake })),
+      )
     case 'together':
       return whileFull(run, at.full, () =>
         withFaults(run, at.faults, () => Promise.all([phone.drain(), phone.drain(), phone.drain()])),

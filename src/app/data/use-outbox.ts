@@ -55,7 +55,9 @@ export function useOutbox(): {
       void drainNow()
     },
     edit: async (id, input, files = {}) => {
-      const chosen = await Promise.all(Object.entries(files).map(([field, file]) => toAttachment(field, file)))
+      const chosen = await Promise.all(
+        Object.entries(files).map(([field, file]) => toAttachment(field, file)),
+      )
       const outcome = await editItem(realEnv, owner, id, input, chosen)
       if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
       if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)

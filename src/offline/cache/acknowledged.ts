@@ -27,7 +27,8 @@ export const dropAcknowledged = (
       .below(askedAt)
       .filter(
         (row) =>
-          changedReads(row.callKey).includes(call) && concernsSameRecord(input as Record<string, unknown>, row.payload),
+          changedReads(row.callKey).includes(call) &&
+          concernsSameRecord(input as Record<string, unknown>, row.payload),
       )
       .primaryKeys()
     await db.sent.bulkDelete(acknowledgedIds)

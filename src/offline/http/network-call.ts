@@ -50,7 +50,8 @@ export const networkCall = async <C extends Call>(
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
-  if (!response.ok) throw new CallFailed(toFailure(response, responseBody), retryAfterSeconds(response, env.now()))
+  if (!response.ok)
+    throw new CallFailed(toFailure(response, responseBody), retryAfterSeconds(response, env.now()))
   const given = answer(call, responseBody)
   if (given === null) throw new CallFailed(refusal('unexpected'))
   return given

@@ -17,7 +17,9 @@ export const loadItemFiles = (userId: number, itemId: string): Promise<ItemFile[
     return Promise.all(
       rows.map(async ({ id, field, name, type, size, pieces }) => {
         const keys = Array.from({ length: pieces }, (_, n): [string, number] => [id, n])
-        const storedPieces = (await db.mediaPieces.bulkGet(keys)).flatMap((piece) => (piece ? [piece.bytes] : []))
+        const storedPieces = (await db.mediaPieces.bulkGet(keys)).flatMap((piece) =>
+          piece ? [piece.bytes] : [],
+        )
         const bytes = storedPieces.length === pieces ? new Blob(storedPieces, { type }) : null
         return { field, name, type, size, bytes }
       }),

@@ -15,7 +15,11 @@ export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
 }
 
 /** Writes a row that may have got another key, and tells its files and those that build upon it. */
-export const putUnderKey = async (db: UserDatabase, previousRow: OutboxRow, row: OutboxRow): Promise<void> => {
+export const putUnderKey = async (
+  db: UserDatabase,
+  previousRow: OutboxRow,
+  row: OutboxRow,
+): Promise<void> => {
   await db.outbox.put(row)
   if (previousRow.id === row.id) return
   for (const file of await db.media.where('itemId').equals(previousRow.id).toArray())

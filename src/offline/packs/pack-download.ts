@@ -85,7 +85,11 @@ const forEachConcurrently = async <T>(
 const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
 
 /** An answer that is now kept; null for a read that is refused, which needs no keeping. */
-const downloadRead = async (job: Job, { call, input }: OfflineRead, startedAt: number): Promise<StoredRead | null> => {
+const downloadRead = async (
+  job: Job,
+  { call, input }: OfflineRead,
+  startedAt: number,
+): Promise<StoredRead | null> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
   const cachedCopy = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
@@ -151,7 +155,9 @@ export const downloadPack = async (
   const previousPack = await loadPack(userId, reservationId)
   const isRefresh = previousPack?.state === 'ready'
   const isResumed =
-    previousPack !== undefined && (previousPack.refreshing === true || !isRefresh) && previousPack.revision === pack.revision
+    previousPack !== undefined &&
+    (previousPack.refreshing === true || !isRefresh) &&
+    previousPack.revision === pack.revision
   const startedAt = isResumed ? previousPack.startedAt : env.now()
   await withFreedSpace(userId, () =>
     withDb(userId, (db) =>
@@ -231,14 +237,23 @@ const downloadContents = async (
   const pictures = [...new Set([...pack.pictures, ...readPictures])]
   total = tiles.length + reads.length + pictures.length
   await forEachConcurrently(halt, pictures, async (path) => {
-    const got = await withRetries(job, () => downloadPackPicture(job.env, userId, reservationId, path, job.signal))
+    const got = await withRetries(job, () =>
+      downloadPackPicture(job.env, userId, reservationId, path, job.signal),
+    )
     bytes += got
     done += 1
     await reportProgress()
   })
   await forEachConcurrently(halt, tiles, async (tile) => {
     const got = await withRetries(job, () =>
-      downloadPackTile(job.env, userId, reservationId, tile, job.signal, startedAt - packDays.fresh * 86_400_000),
+      downloadPackTile(
+        job.env,
+        userId,
+        reservationId,
+        tile,
+        job.signal,
+        startedAt - packDays.fresh * 86_400_000,
+      ),
     )
     bytes += got
     done += 1

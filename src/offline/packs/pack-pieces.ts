@@ -77,7 +77,8 @@ export const downloadPackPicture = async (
   if (storedPicture) return storedPicture.bytes.byteLength
   const response = await http(env, path, { timeoutMs: 30_000, signal, cache: 'default' })
   // A picture that was taken down must not keep the hunt from being ready.
-  if (response.status === 404 || response.status === 410) return storeRemovedPicture(env, userId, packId, path)
+  if (response.status === 404 || response.status === 410)
+    return storeRemovedPicture(env, userId, packId, path)
   const type = response.headers.get('Content-Type') ?? ''
   const bytes = await response.arrayBuffer()
   if (!response.ok || !/^(image|video)\//.test(type) || bytes.byteLength === 0)
@@ -88,7 +89,12 @@ export const downloadPackPicture = async (
   return bytes.byteLength
 }
 
-const storeRemovedPicture = async (env: Env, userId: number, packId: number, path: string): Promise<number> => {
+const storeRemovedPicture = async (
+  env: Env,
+  userId: number,
+  packId: number,
+  path: string,
+): Promise<number> => {
   const row = { path, type: '', bytes: new ArrayBuffer(0), packs: [packId], at: env.now() }
   await withDb(userId, (db) => db.pictures.put(row))
   return 0

@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
+import { StorageUnavailable, withSharedTimeout, withTimeout } from './storage-timeout.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
 export interface SessionReplica {
@@ -28,12 +29,12 @@ const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> =
   const isFirstUse = openStore === null
   const kvStore = store()
   try {
-    return await (isFirstUse ? answered(() => step(kvStore)) : withTimeout(step(kvStore)))
+    return await (isFirstUse ? withSharedTimeout(() => step(kvStore)) : withTimeout(step(kvStore)))
   } catch (error) {
     // Of several steps that were lost together only the first takes the connection away.
     if (openStore === kvStore) openStore = null
     if (isFirstUse && error instanceof StorageUnavailable) throw error
-    return answered(() => step(store()))
+    return withSharedTimeout(() => step(store()))
   }
 }
 

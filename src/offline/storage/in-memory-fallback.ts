@@ -9,7 +9,10 @@ import { isStorageFull, withDb } from './with-db.ts'
 const rowsById = new Map<string, { stored: OutboxRow; now: OutboxRow }>()
 
 /** Does a write, or what is to be done `instead` where the storage is full. */
-export const withFullFallback = async <T>(write: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
+export const withFullFallback = async <T>(
+  write: () => Promise<T>,
+  fallback: () => Promise<T>,
+): Promise<T> => {
   try {
     return await write()
   } catch (error) {

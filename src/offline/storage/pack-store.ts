@@ -15,7 +15,10 @@ export const changePack = (
 ): Promise<number> => withDb(userId, (db) => db.packs.update(reservationId, change))
 
 /** Takes a pack's name off tiles; those that no pack and no map seen lately wants go. */
-const releaseTiles = async (db: TileDatabase, packTiles: readonly { packId: number; k: string }[]): Promise<void> => {
+const releaseTiles = async (
+  db: TileDatabase,
+  packTiles: readonly { packId: number; k: string }[],
+): Promise<void> => {
   await db.packTiles.bulkDelete(packTiles.map(({ packId, k }): [number, string] => [packId, k]))
   for (const { k } of packTiles) {
     const isInUse = (await db.packTiles.where('k').equals(k).count()) > 0 || (await db.touch.get(k))

@@ -8,7 +8,8 @@ type Databases = typeof code
 let databasesModule: Databases | null = null
 
 /** The database's code, fetched when something is first kept or looked up: a page can be drawn before. */
-export const loadDatabases = async (): Promise<Databases> => (databasesModule ??= await import('./databases.ts'))
+export const loadDatabases = async (): Promise<Databases> =>
+  (databasesModule ??= await import('./databases.ts'))
 
 interface Connection<D> {
   opening: Promise<D>
@@ -91,7 +92,9 @@ const lostConnectionErrors = new Set([
 ])
 /** Whether the connection died under us, as iOS lets them when memory is short, or says nothing any more. */
 const isConnectionLost = (error: unknown): boolean =>
-  error instanceof StorageUnavailable || lostConnectionErrors.has(errorName(error)) || lostConnectionErrors.has(errorName(innerError(error)))
+  error instanceof StorageUnavailable ||
+  lostConnectionErrors.has(errorName(error)) ||
+  lostConnectionErrors.has(errorName(innerError(error)))
 
 /** Dexie tells a full storage as an AbortError with the reason inside. */
 export const isStorageFull = (error: unknown): boolean =>
@@ -144,7 +147,8 @@ export const closeDatabases = async (userId: number): Promise<void> => {
   const connections = [userStore.connections.get(userId), tileStore.connections.get(userId)]
   userStore.connections.delete(userId)
   tileStore.connections.delete(userId)
-  for (const connection of connections) await connection?.opening.then((db) => db.close()).catch(() => undefined)
+  for (const connection of connections)
+    await connection?.opening.then((db) => db.close()).catch(() => undefined)
 }
 
 /** Closes a person's databases and keeps them closed until that person is back. */

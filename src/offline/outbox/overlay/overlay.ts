@@ -21,5 +21,5 @@ export const applyOverlay = <R extends CallKey>(
       marks.set(item, { id: row.id, state: row.state, reason: row.reason })
       return item
     }
-    return change(shown, { read, input: row.payload as never, row, me, marked: withMark } as never)
+    return change(shown, { read, input: row.payload as never, row, me, withMark } as never)
   }, answer)

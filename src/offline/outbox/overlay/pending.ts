@@ -26,6 +26,6 @@ export const loadPending = (userId: number): Promise<PendingItems> =>
     return {
       pending: [...sent.map(sentToPending), ...rows.map(toPending)],
       me: profile?.data ?? { ...unknownPerson, id: userId },
-      overlaid: applyOverlay,
+      applyOverlay,
     }
   })

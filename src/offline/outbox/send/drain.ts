@@ -53,11 +53,11 @@ export const drain = async (env: Env, options: DrainOptions = {}): Promise<Drain
   return report ?? { ...emptyReport('busy'), ...(await pendingRows(signedIn.userId)) }
 }
 
-const pendingRows = async (userId: number): Promise<{ left: number; dueAt: number | null }> => {
+const pendingRows = async (userId: number): Promise<{ pending: number; dueAt: number | null }> => {
   const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
   const rows = stored.map(currentRow).filter(({ state }) => state === 'queued' || state === 'sending')
   const due = rows.map(({ nextAt }) => nextAt)
-  return { left: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
+  return { pending: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
 }
 
 class Drain {
@@ -109,7 +109,11 @@ class Drain {
 
   private async sendClaimed(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
     const mayContinue = async () => this.env.now() < this.endsAt && (await this.lock.renew())
-    const result = await sendRow(this.env, row, { userId: this.userId, token: user.token, mayContinue: mayContinue })
+    const result = await sendRow(this.env, row, {
+      userId: this.userId,
+      token: user.token,
+      mayContinue: mayContinue,
+    })
     const tokenNow = (await this.session())?.token
     const recorded = await recordResult(
       this.env,
@@ -141,6 +145,11 @@ class Drain {
   }
 
   private async report(outcome: DrainReport['outcome']): Promise<DrainReport> {
-    return { outcome, sent: this.sent, rejectedToken: this.rejectedToken, ...(await pendingRows(this.userId)) }
+    return {
+      outcome,
+      sent: this.sent,
+      rejectedToken: this.rejectedToken,
+      ...(await pendingRows(this.userId)),
+    }
   }
 }

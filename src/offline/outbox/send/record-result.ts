@@ -162,7 +162,11 @@ const putBack = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean
  * The same where nothing can be written: no other row is changed and no key. A sign-in that is due is not
  * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
  */
-const putBackInMemory = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean): Promise<Recorded> => {
+const putBackInMemory = async (
+  unsent: Unsent,
+  result: NotArrived,
+  tokenChanged: boolean,
+): Promise<Recorded> => {
   const { env, row, put } = unsent
   if (result.kind === 'sign_in' && !tokenChanged) return 'sign_in'
   if (result.kind === 'file_gone')

@@ -31,7 +31,11 @@ const isIntact = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
-export const sendRow = async (env: Env, row: OutboxRow, context: UploadContext): Promise<SendResult | 'stopped'> => {
+export const sendRow = async (
+  env: Env,
+  row: OutboxRow,
+  context: UploadContext,
+): Promise<SendResult | 'stopped'> => {
   if (!isIntact(row)) return damagedRow
   const payload = currentPayload(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
