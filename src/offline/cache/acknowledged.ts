@@ -2,7 +2,7 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { changedReads } from '#offline/queued/index.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
-/** Fields that say of which thing a read tells; a read without any tells of all. */
+/** Fields that identify the record of a read; a read without any of them concerns every record. */
 const idFields = ['id', 'reservationId', 'userId'] as const
 
 const concernsSameRecord = (read: Record<string, unknown>, payload: Record<string, unknown>): boolean => {
@@ -12,8 +12,8 @@ const concernsSameRecord = (read: Record<string, unknown>, payload: Record<strin
 }
 
 /**
- * Lets go of the sent items that an answer asked for at `askedAt` must contain, because they had arrived
- * before. Until then they are shown from their receipts, so that nothing blinks away in between.
+ * Deletes the sent items that a response requested at `askedAt` must contain, because they arrived before the
+ * request. Until then screens show them from their receipts, so that they do not disappear for a moment.
  */
 export const dropAcknowledged = (
   userId: number,
@@ -35,6 +35,9 @@ export const dropAcknowledged = (
     return acknowledgedIds.length
   })
 
-/** Receipts that nobody has looked at for long: the server has had them all the time. */
+/**
+ * Deletes old receipts whose reads were never requested again; the server has had the items since they were
+ * sent.
+ */
 export const pruneSent = (userId: number, sentBefore: number): Promise<number> =>
   withDb(userId, (db) => db.sent.where('sentAt').below(sentBefore).delete())

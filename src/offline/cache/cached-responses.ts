@@ -7,7 +7,7 @@ import { isCached, policy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** One name for one question: `5` and `'5'`, a left-out page and page 1, are the same. */
+/** Equal inputs give the same key: `5` and `'5'`, no page and page 1. */
 export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
   const checked = check(call, input)
   const fields = entriesOf(checked.ok ? checked.value : input).map(
@@ -26,7 +26,7 @@ export interface CachedResponse<C extends Call = Call> {
   at: number
 }
 
-/** The phone's copy of an answer, unless it has grown too old for what it tells. */
+/** The cached response, or null once it is older than its policy allows. Responses in a pack do not expire. */
 export const cachedResponse = <C extends Call>(
   env: Env,
   userId: number,
@@ -43,10 +43,7 @@ export const cachedResponse = <C extends Call>(
   })
 }
 
-/**
- * Keeps the answer to a question asked at `askedAt`, unless a newer one is here; with the sent items that
- * it must contain, because they had arrived before it was asked.
- */
+/** Stores the response to a request made at `askedAt`, unless a newer one is stored already. */
 export const cacheResponse = <C extends Call>(
   userId: number,
   call: C,
@@ -69,11 +66,11 @@ export const cacheResponse = <C extends Call>(
   )
 }
 
-/** A thing the server says is not there, or not for this person, is not shown from the phone either. */
+/** Deletes the cached copy once the server answers that the record is missing or forbidden for this user. */
 export const dropCached = <C extends Call>(userId: number, call: C, input: Input<C>): Promise<void> =>
   isCached(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(cacheKey(call, input))) : Promise.resolve()
 
-/** Answers that have outlived their days go; what a pack needs stays with it. */
+/** Deletes expired responses; those in a pack stay. */
 export const pruneCache = (env: Env, userId: number): Promise<number> =>
   withDb(userId, async (db) => {
     const expiredKeys = await db.kept

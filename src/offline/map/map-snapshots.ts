@@ -2,14 +2,14 @@ import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Panels of some ten sheets. */
+/** Enough for about ten stand sheets. */
 const maxSnapshots = 30
 
-/** The imagery of a printed panel as it was drawn once; null when it never was. */
+/** The stored imagery of a printed map panel, or null if it was never rendered. */
 export const loadMapSnapshot = (userId: number, k: string): Promise<ArrayBuffer | null> =>
   withDb(userId, async (db) => (await db.panels.get(k))?.bytes ?? null)
 
-/** Keeps a panel's imagery as one picture, and lets the oldest go when there are many. */
+/** Stores a panel's imagery as one picture and deletes the oldest above the limit. */
 export const saveMapSnapshot = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
   withFreedSpace(userId, () =>
     withDb(userId, (db) =>

@@ -4,7 +4,7 @@ import { currentSession } from '#offline/storage/device.ts'
 import { withTiles } from '#offline/storage/with-db.ts'
 import { realEnv, type Env } from '#offline/environment.ts'
 
-/** A source as far as its tiles' names go. */
+/** The part of a tile source that identifies its tiles. */
 export interface TileAddress {
   readonly id: string
   readonly revision: string
@@ -18,19 +18,22 @@ const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number
 
 const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream))/
 
-/** Not a tile: a login page, an error's text, a body that was cut. */
+/** The response was not a tile: a login page, an error page, or a truncated body. */
 class NoTile extends Error {}
 
-/** The tile that is here is still the source's. */
+/** The server answered 304: the stored tile is current. */
 export const unchanged = Symbol('unchanged')
 interface FetchedTile {
-  /** Empty where the source has no tile. */
+  /** Empty if the source has no tile here. */
   d: ArrayBuffer
   etag?: string
 }
 const emptyTile = (): FetchedTile => ({ d: new ArrayBuffer(0) })
 
-/** Fetches a tile and believes it only when it is one; with the `etag` of one that is here, only when it changed. */
+/**
+ * Fetches a tile and validates it. With the `etag` of a stored tile, returns `unchanged` if the source still
+ * has that one.
+ */
 export const fetchTile = async (
   env: Env,
   source: TileAddress,
@@ -39,7 +42,7 @@ export const fetchTile = async (
   y: number,
   { signal, etag }: { signal?: AbortSignal; etag?: string | undefined } = {},
 ): Promise<FetchedTile | typeof unchanged> => {
-  // A screen that only looks for tiles on the phone comes without the client.
+  // Loaded on demand: screens that only read stored tiles do not need the HTTP client.
   const { http } = await import('#offline/http/http.ts')
   const response = await http(env, tilePath(source, z, x, y), {
     timeoutMs: 20_000,
@@ -71,7 +74,9 @@ const currentOwnerId = async (env: Env): Promise<number> => {
 }
 
 type Row = TileRow | undefined
-/** Tiles that are asked for in one breath, by their owner: a look at the database costs more than a tile. */
+/**
+ * Tile reads of the same tick, by user, so that one database query serves all: a query costs more than a tile.
+ */
 const pendingBatches = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
 
 const storedTileRow = async (userId: number, k: string): Promise<Row> => {
@@ -88,12 +93,12 @@ const storedTileRow = async (userId: number, k: string): Promise<Row> => {
   return (await batch.rows)[index]
 }
 
-/** Opens what the tiles lie in, for a map that is to come. */
+/** Opens the tile database before the map needs it. */
 export const openTiles = async (env: Env = realEnv): Promise<void> => {
   await withTiles(await currentOwnerId(env), () => Promise.resolve()).catch(() => undefined)
 }
 
-/** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
+/** A tile from a pack or the tile cache; null if it is not stored or empty. */
 export const storedTile = async (
   source: TileAddress,
   z: number,
@@ -105,7 +110,7 @@ export const storedTile = async (
   return row && row.d.byteLength > 0 ? row.d : null
 }
 
-/** A tile from the pack, from what was seen before, or from the network; null when it is nowhere. */
+/** A tile from a pack, the tile cache or the network; null if none has it. */
 export const readTile = async (
   source: TileAddress,
   z: number,
@@ -124,7 +129,7 @@ export const readTile = async (
     const fetched = await fetchTile(env, source, z, x, y)
     if (fetched === unchanged) return null
     const { d } = fetched
-    // The map's worker takes the bytes it is given away from us: the phone keeps its own.
+    // A copy, because the map transfers the returned buffer to its worker, which detaches it here.
     await cacheTile(env, userId, { k, ...fetched, d: d.slice(0), got: env.now() }).catch(() => undefined)
     return d.byteLength === 0 ? null : d
   } catch {

@@ -4,7 +4,7 @@ import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** A way somebody has walked, with its points in their order. */
+/** A recorded walk with its points in order. */
 export interface Track extends TrackRow {
   points: TrackPoint[]
 }
@@ -26,13 +26,13 @@ export const loadTracks = (userId: number, reservationId: number): Promise<Track
     return rows.map((row, i) => ({ ...row, points: points[i]! })).sort((a, b) => b.startedAt - a.startedAt)
   })
 
-/** Hunts of which a track is on this phone and nowhere else. */
+/** Ids of the reservations with a track on this phone; tracks are stored nowhere else. */
 export const loadTrack = (userId: number): Promise<number[]> =>
   withDb(userId, async (db) => [
     ...new Set((await db.tracks.toArray()).map(({ reservationId }) => reservationId)),
   ])
 
-/** Begins a track, unless one of this hunt is still open: that one goes on. */
+/** Starts a track, or returns the hunt's open one. */
 export const beginTrack = (env: Env, userId: number, reservationId: number): Promise<string> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, async () => {
@@ -48,7 +48,7 @@ export const beginTrack = (env: Env, userId: number, reservationId: number): Pro
     }),
   )
 
-/** Adds a position to an open track when it is worth it; written before this ends, whatever happens next. */
+/** Adds a position to an open track if it differs enough from the last one. Resolves once it is stored. */
 export const addToTrack = (userId: number, trackId: string, point: TrackPoint): Promise<boolean> =>
   withFreedSpace(userId, () =>
     withDb(userId, (db) =>

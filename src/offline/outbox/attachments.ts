@@ -2,7 +2,7 @@ import type { FileLike } from '#core/contract/fields.ts'
 import { refusal, type ApiFailure } from '#offline/failure.ts'
 import type { Attachment } from './outbox.ts'
 
-/** Longest side and bytes of a picture that waits: about 50 s on a bad line. */
+/** Upper bounds for a queued picture: about 50 s of upload on a bad connection. */
 const maxSidePx = 1600
 const maxBytes = 400 * 1024
 const qualities = [0.85, 0.7, 0.55, 0.4]
@@ -28,7 +28,7 @@ const encode = async (bitmap: ImageBitmap, side: number, quality: number): Promi
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }
 
-/** A picture small enough to be sent on one bar: at most 1600 px and 400 KB, upright. */
+/** Reduces a picture to at most 1600 px and 400 KB, upright. */
 const shrinkPicture = async (field: string, file: FileLike): Promise<Attachment> => {
   const bytes = await readBytes(field, file)
   let bitmap: ImageBitmap
@@ -72,7 +72,7 @@ const readBytes = async (field: string, file: FileLike): Promise<ArrayBuffer> =>
   }
 }
 
-/** A file as it will be kept: pictures are shrunk, everything else goes as it is. */
+/** Reads a file for the outbox: pictures are shrunk, other files stay as they are. */
 export const toAttachment = async (field: string, file: FileLike): Promise<Attachment> =>
   file.type.startsWith('image/') || /\.(jpe?g|png|gif|webp|hei[cf])$/i.test(file.name)
     ? shrinkPicture(field, file)

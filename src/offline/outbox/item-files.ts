@@ -1,16 +1,19 @@
 import { withDb } from '#offline/storage/with-db.ts'
 
-/** A file of something that waits, as it lies on the phone. */
+/** A stored file of a queued item. */
 export interface ItemFile {
   field: string
   name: string
   type: string
   size: number
-  /** Null where the phone has lost some of it. */
+  /** Null if some of its pieces are missing. */
   bytes: Blob | null
 }
 
-/** The files of an item, to be shown: read by primary key, since a Blob read by an index is lost on some phones. */
+/**
+ * The files of an item, for display. Pieces are read by primary key: some phones lose Blobs that are read
+ * through an index.
+ */
 export const loadItemFiles = (userId: number, itemId: string): Promise<ItemFile[]> =>
   withDb(userId, async (db) => {
     const rows = await db.media.where('itemId').equals(itemId).toArray()

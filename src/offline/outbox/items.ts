@@ -3,7 +3,7 @@ import type { ItemTitle } from '#offline/queued/define.ts'
 import { itemTitle, type TitleCode } from '#offline/queued/index.ts'
 import { type ItemState, type OutboxRow, repairRow, type SentRow } from '#offline/storage/outbox-row.ts'
 
-/** An item as screens see it. */
+/** A queued or sent item for display. */
 export interface OutboxItem {
   id: string
   callKey: CallKey
@@ -15,7 +15,7 @@ export interface OutboxItem {
   nextAt: Date | null
   reason: string | null
   input: unknown
-  /** Waits for a newer version of the app. */
+  /** The server rejected this version of the app; the item waits for an update. */
   needsNewVersion: boolean
   files: number
   sentAt: Date | null

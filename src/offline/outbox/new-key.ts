@@ -3,9 +3,9 @@ import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 /**
- * A refused row for another try, under the right key. A refusal is stored by the server under its key, so a
- * new try needs a new one; but where an answer was lost before and the refusal is not the stored one, the
- * first try may have arrived, and only the same key finds that out.
+ * Prepares a row for another attempt under the right idempotency key. The server stores a refusal under its
+ * key, so a retry needs a new key. Exception: if an earlier response was lost and the refusal is not the stored
+ * one, the first attempt may have arrived, and only the same key can find out.
  */
 export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
   const retry: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
@@ -14,7 +14,7 @@ export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
   return { ...retry, id: newId(env), uncertain: false, resent: false }
 }
 
-/** Writes a row that may have got another key, and tells its files and those that build upon it. */
+/** Writes a row whose key may have changed, and updates its files and the rows that depend on it. */
 export const putUnderKey = async (
   db: UserDatabase,
   previousRow: OutboxRow,
@@ -28,6 +28,8 @@ export const putUnderKey = async (
     if (other.dependsOn.includes(previousRow.id))
       await db.outbox.put({
         ...other,
-        dependsOn: other.dependsOn.map((needed) => (needed === previousRow.id ? row.id : needed)),
+        dependsOn: other.dependsOn.map((dependencyId) =>
+          dependencyId === previousRow.id ? row.id : dependencyId,
+        ),
       })
 }

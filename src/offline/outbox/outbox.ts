@@ -12,7 +12,7 @@ import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** A file that goes with an item, ready to be kept: its bytes are here and will not fail to be read. */
+/** A file of an item with its bytes already in memory, so that reading it can no longer fail. */
 export interface Attachment {
   field: string
   name: string
@@ -40,16 +40,16 @@ const toMediaRows = async (env: Env, itemId: string, files: readonly Attachment[
   )
 
 export interface EnqueueOptions {
-  /** Items that must have arrived before. */
+  /** Items that must arrive first. */
   dependsOn?: string[]
   id?: string
-  /** Saved now, sent after this many milliseconds at the latest: something may still be added to it. */
+  /** Delays the send by this many milliseconds, so that the item can still be edited. */
   delayMs?: number
 }
 
 /**
- * Saves an item durably: the row and the bytes of its files in one transaction. What this gives has been
- * written; only then may a screen say "Saved on this phone".
+ * Stores an item durably: the row and the bytes of its files in one transaction. A screen may show "Saved on
+ * this phone" only after this resolves.
  */
 export const enqueue = async (
   env: Env,
@@ -82,9 +82,9 @@ export const enqueue = async (
   const seq = await withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, db.media, db.mediaPieces, async () => {
-        // The step is repeated after a lost connection, whose commit may have been the last thing it did.
-        const before = await db.outbox.where('id').equals(id).first()
-        if (before) return before.seq!
+        // `withDb` repeats this step after a lost connection, which may have committed the first run.
+        const existingRow = await db.outbox.where('id').equals(id).first()
+        if (existingRow) return existingRow.seq!
         await db.media.bulkPut(media.map(({ row: file }) => file))
         await db.mediaPieces.bulkPut(media.flatMap(({ pieces }) => pieces))
         return db.outbox.add({ ...row })
@@ -110,7 +110,7 @@ export { dropMedia }
 const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
 
-/** Takes an item away for good; only the person does this, after a confirmation. */
+/** Deletes an item permanently; only a confirmed request of the person may call this. */
 export const discardItem = (userId: number, id: string): Promise<void> =>
   inOutboxTransaction(userId, async (db) => {
     const row = await db.outbox.where('id').equals(id).first()
@@ -119,7 +119,7 @@ export const discardItem = (userId: number, id: string): Promise<void> =>
     await dropMedia(db, id)
   })
 
-/** The item with another content, and other files where they are named; not while it is on its way. */
+/** Replaces an item's content, and the files of the given fields. Refused while the item is being sent. */
 export const editItem = async (
   env: Env,
   userId: number,
@@ -127,7 +127,7 @@ export const editItem = async (
   input: unknown,
   files: readonly Attachment[] = [],
 ): Promise<'edited' | 'gone' | 'sending' | 'invalid'> => {
-  // Digests are made before: a transaction does not wait for them.
+  // Digests are computed first: an IndexedDB transaction does not stay open while they are awaited.
   const newMedia = await toMediaRows(env, id, files)
   return withFreedSpace(userId, () =>
     inOutboxTransaction(userId, async (db) => {
@@ -156,12 +156,12 @@ export const editItem = async (
   )
 }
 
-/** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
+/** Makes all items due now, or one by id; a refused item is retried only by id. */
 export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
   inOutboxTransaction(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
-    // What is on its way stays so, also where that could not be written down.
+    // Rows that are being sent stay so, even if the full storage could not record that state.
     for (const row of rows) if (currentRow(row).state !== 'sending') dropFromMemory(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
@@ -169,11 +169,11 @@ export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
         await putUnderKey(db, row, nextAttempt(env, row))
   })
 
-/** What waited for a sign-in goes on; it is this person's, since the database is. */
+/** Requeues the items that waited for a sign-in. All of them are this user's: the database is per user. */
 export const resumeAfterSignIn = (userId: number): Promise<number> =>
   withDb(userId, (db) => db.outbox.where('state').equals('auth').modify({ state: 'queued', nextAt: 0 }))
 
-/** What an older version of the app could not make understood goes on under this one. */
+/** Requeues the items that the server rejected because the app was too old. */
 export const resumeHeld = (userId: number): Promise<number> =>
   withDb(userId, (db) => db.outbox.where('state').equals('held').modify({ state: 'queued', nextAt: 0 }))
 

@@ -14,26 +14,26 @@ import { waiverCalls } from '#core/calls/waivers.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
 import type { Call, Input } from '#core/contract/define.ts'
 
-/** One answer that a screen needs without a signal. */
+/** One response that a screen needs offline. */
 export interface OfflineRead<C extends Call = Call> {
   call: C
   input: Input<C>
-  /** It goes from the phone of whoever may no longer see the hunt. */
+  /** Deleted from the phone once the user may no longer see the hunt. */
   huntOnly: boolean
 }
 
 const read = <C extends Call>(call: C, input: Input<C>, huntOnly = false): OfflineRead =>
   ({ call, input, huntOnly }) as unknown as OfflineRead
 
-/** Whom one can write to about a hunt: the landowner and the other hunters, without oneself. */
+/** The people a user can chat with about a hunt: the landowner and the other hunters. */
 const chatPartners = (reservation: Reservation, me: number): number[] => {
   const people = [reservation.stand_detail.user, reservation.user, ...reservation.joined_hunters]
   return [...new Set(people.map(({ id }) => id))].filter((id) => id !== me)
 }
 
 /**
- * Everything that the screens of one hunt read: its details, the stand and its sheet, the people, the back-by
- * timer and the weather. Prefetch and pack both take it from here, most missed first.
+ * All reads of one hunt's screens: details, the stand and its sheet, people, the back-by timer, weather.
+ * Prefetch and pack share this list; the most important reads come first.
  */
 export const huntReads = (reservation: Reservation, me: number): OfflineRead[] => {
   const { id, stand_detail: stand, current_user_type: viewer, status } = reservation
@@ -57,7 +57,7 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
   ]
 }
 
-/** What the screens around a hunt read of the person: where a hunt is opened from, and its forms. */
+/** Reads about the user that a hunt's screens need: the list it is opened from, and its forms. */
 export const personReads = (): OfflineRead[] => [
   read(accountCalls.profile, {}),
   read(reservationCalls.list, {}),

@@ -14,10 +14,10 @@ import type { Env } from '#offline/environment.ts'
 
 const concurrency = 4
 const maxAttempts = 4
-/** What all packs together may take. */
+/** Limit of all packs together. */
 const packLimitBytes = 300 * 1024 * 1024
 
-/** Stopped by the person or by the end of the page: what is here stays. */
+/** Stopped by the person or by a page unload; the downloaded pieces stay. */
 export class DownloadStopped extends Error {}
 
 interface Job {
@@ -33,7 +33,7 @@ interface StoredRead {
   bytes: number
 }
 
-/** Waits, but no longer than until the download is stopped. */
+/** Sleeps, or returns early if the download is stopped. */
 const pause = async (job: Job, ms: number): Promise<void> => {
   const cleanup = new AbortController()
   const stopped = new Promise<void>((resolve) => {
@@ -57,8 +57,8 @@ const withRetries = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs over a list, a few at a time. The first failure halts the others and is thrown once all have stopped:
- * one that went on by itself would fetch beside the next attempt what that fetches too.
+ * Processes a list with limited concurrency. The first failure stops the others and is thrown once all have
+ * stopped: a worker left running would download the same pieces as the next attempt.
  */
 const forEachConcurrently = async <T>(
   halt: AbortController,
@@ -84,7 +84,7 @@ const forEachConcurrently = async <T>(
 
 const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
 
-/** An answer that is now kept; null for a read that is refused, which needs no keeping. */
+/** Downloads and stores one response; null if the server refuses it. */
 const downloadRead = async (
   job: Job,
   { call, input }: OfflineRead,
@@ -93,7 +93,7 @@ const downloadRead = async (
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
   const cachedCopy = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
-  // What this very download has fetched before it was cut.
+  // Stored by an earlier, interrupted run of this download.
   if (cachedCopy?.packs.includes(reservationId) && cachedCopy.at >= startedAt)
     return { pictures: findPictures(cachedCopy.answer), bytes: sizeOf(cachedCopy.answer) }
   try {
@@ -101,7 +101,7 @@ const downloadRead = async (
     await withFreedSpace(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
     return { pictures: findPictures(answer), bytes: sizeOf(answer) }
   } catch (error) {
-    // A chat that is closed, for one: the screen says so without a signal too.
+    // For example a closed chat: the screen shows the refusal offline too.
     if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return null
     throw error
   }
@@ -116,7 +116,7 @@ const downloadManifest = async (job: Job): Promise<HuntPack> => {
   return answer.data
 }
 
-/** Everything of a pack that is not on the phone, read back from it. */
+/** Reads the pack back from storage and returns the missing parts. */
 const findMissing = async (
   job: Job,
   tiles: readonly PackTile[],
@@ -137,8 +137,8 @@ const findMissing = async (
 }
 
 /**
- * Downloads, or goes on downloading, what a hunt needs. It is ready only when everything has been read back
- * from the phone; what is already here is not fetched again.
+ * Downloads a hunt's data, or resumes the download. The pack is ready only after everything has been read back
+ * from storage; stored pieces are not fetched again.
  */
 export const downloadPack = async (
   env: Env,
@@ -164,12 +164,12 @@ export const downloadPack = async (
       db.transaction('rw', db.packs, async () => {
         const currentPack = await db.packs.get(reservationId)
         if (previousPack && !currentPack) throw new DownloadStopped()
-        // What was pinned while this was being asked for stays pinned.
+        // The person may have pinned the pack while the manifest was loading.
         const pinned = currentPack?.pinned ?? false
         await db.packs.put({
           reservationId,
           revision: pack.revision,
-          // What was verified once stays ready while it is looked through again.
+          // A verified pack stays usable during its refresh.
           state: isRefresh ? 'ready' : 'downloading',
           refreshing: isRefresh,
           lacks: previousPack?.lacks ?? [],
@@ -191,7 +191,7 @@ export const downloadPack = async (
   await downloadContents(job, pack, tiles, reads, startedAt)
 }
 
-/** Packs of hunts that are over give way to a new one; those to come never do. */
+/** Removes packs of past hunts to make room for a new one; packs of upcoming hunts are never removed. */
 const makeRoom = async ({ env, userId, reservationId }: Job, estimate: number): Promise<void> => {
   const otherPacksBytes = async () =>
     (await allPacks(userId))
@@ -220,7 +220,7 @@ const downloadContents = async (
   const reportProgress = async (force = false) => {
     if (!force && env.now() - reportedAt < 300) return
     reportedAt = env.now()
-    // Removed in another tab.
+    // The pack was removed in another tab.
     if (!(await loadPack(userId, reservationId))) throw new DownloadStopped()
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }

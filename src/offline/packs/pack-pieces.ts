@@ -6,8 +6,8 @@ import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 /**
- * Keeps one tile for a pack; gives its bytes. One that is on the phone already only gets the pack's name,
- * unless it was fetched before `freshFrom`: then the source is asked whether it has changed.
+ * Stores one tile for a pack and returns its size. A stored tile is only linked to the pack, unless it was
+ * fetched before `freshFrom`: then the source is asked whether it changed.
  */
 export const downloadPackTile = async (
   env: Env,
@@ -42,7 +42,7 @@ export const downloadPackTile = async (
   return fetched.d.byteLength
 }
 
-/** The tiles of a pack that are not there when one looks. */
+/** Reads the pack's tiles back and returns those that are missing or damaged. */
 export const missingTiles = (
   userId: number,
   packId: number,
@@ -59,7 +59,7 @@ export const missingTiles = (
     return missing
   })
 
-/** Keeps a picture for a pack; its address names its content, so one that is here is right. */
+/** Stores a picture for a pack. Its path contains a hash of its content, so a stored one is current. */
 export const downloadPackPicture = async (
   env: Env,
   userId: number,
@@ -76,7 +76,7 @@ export const downloadPackPicture = async (
   )
   if (storedPicture) return storedPicture.bytes.byteLength
   const response = await http(env, path, { timeoutMs: 30_000, signal, cache: 'default' })
-  // A picture that was taken down must not keep the hunt from being ready.
+  // A removed picture must not prevent the pack from becoming ready.
   if (response.status === 404 || response.status === 410)
     return storeRemovedPicture(env, userId, packId, path)
   const type = response.headers.get('Content-Type') ?? ''

@@ -1,6 +1,8 @@
 import { contains, type QueuedCalls, receiptData, title } from './define.ts'
 
-/** Check-in, check-out and the back-by timer of one hunt share a lane: their order matters for safety. */
+/**
+ * Check-in, check-out and the back-by timer of one hunt share a lane, because their order matters for safety.
+ */
 export const attendanceLane = (reservationId: number): string => `att:${reservationId}`
 
 export const reservations = {

@@ -18,7 +18,7 @@ export const tickets = {
           description: input.description,
           created_at: receipt?.created_at ?? isoTime(row.createdAt),
           comment_count: 0,
-          // The screen has the list of categories with their titles.
+          // The screen looks up the title in its list of categories.
           category: receipt?.category ?? { id: input.category, title: '' },
         })
         return { ...answer, data: [ticket, ...answer.data], total_records: answer.total_records + 1 }

@@ -17,7 +17,7 @@ interface Harvest {
   comment: string
 }
 
-/** A trophy as it will look once the server has it; its picture comes from the phone. */
+/** The trophy as the server will return it; its picture comes from the phone. */
 const pendingTrophy = (
   row: Pending,
   input: Harvest,

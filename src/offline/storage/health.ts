@@ -1,4 +1,4 @@
-/** Whether this phone keeps things durably, and what the person has to know about it. */
+/** A problem with this phone's storage that the person must know about. */
 export type StorageTrouble = 'unavailable' | 'full' | 'removed'
 
 let trouble: StorageTrouble | null = null

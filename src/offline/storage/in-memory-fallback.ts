@@ -2,13 +2,13 @@ import { withoutLease, type OutboxRow } from './outbox-row.ts'
 import { isStorageFull, withDb } from './with-db.ts'
 
 /**
- * A storage that is over its quota takes deletions and nothing else. What sending would have written down is
- * then remembered here for as long as this context lives, so that what waits can still go and so make room.
- * Under each item's id: the row as it lies in the storage, and as it is.
+ * A storage over quota accepts only deletions. The writes of a send are then held here for the lifetime of this
+ * context, so that pending items can still be sent, which frees space. By item id: the stored row and its
+ * current state.
  */
 const rowsById = new Map<string, { stored: OutboxRow; now: OutboxRow }>()
 
-/** Does a write, or what is to be done `instead` where the storage is full. */
+/** Runs `write`, or `fallback` if the storage is full. */
 export const withFullFallback = async <T>(
   write: () => Promise<T>,
   fallback: () => Promise<T>,
@@ -23,7 +23,7 @@ export const withFullFallback = async <T>(
 
 const isSame = (a: OutboxRow, b: OutboxRow): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A stored row as it is. One that somebody has changed since is what the storage says. */
+/** The current state of a stored row. If the stored row changed since, it wins. */
 export const currentRow = (stored: OutboxRow): OutboxRow => {
   const remembered = rowsById.get(stored.id)
   if (!remembered) return stored
@@ -36,12 +36,12 @@ export const holdInMemory = (stored: OutboxRow, now: OutboxRow): void =>
   void rowsById.set(stored.id, { stored, now })
 export const dropFromMemory = (id: string): void => void rowsById.delete(id)
 
-/** What is remembered of a person goes when that person does. */
+/** Called on logout. */
 export const dropAllFromMemory = (userId: number): void => {
   for (const [id, { stored }] of rowsById) if (stored.userId === userId) rowsById.delete(id)
 }
 
-/** A row left on its way by one who has died, for another try: it may have arrived. */
+/** Requeues a row left in state `sending` by a context that died: it may have arrived. */
 export const releasedRow = (row: OutboxRow): OutboxRow => ({
   ...withoutLease(row),
   state: 'queued',
@@ -49,7 +49,7 @@ export const releasedRow = (row: OutboxRow): OutboxRow => ({
   uncertain: true,
 })
 
-/** Writes down what is remembered of a person as soon as there is room. Only who drains alone calls it. */
+/** Stores a user's remembered rows as soon as there is space. The caller must hold the drain lock. */
 export const flushMemory = async (userId: number): Promise<void> => {
   const ownRows = [...rowsById].filter(([, { stored }]) => stored.userId === userId)
   if (ownRows.length === 0) return

@@ -14,7 +14,7 @@ export const changePack = (
   change: Partial<PackRow>,
 ): Promise<number> => withDb(userId, (db) => db.packs.update(reservationId, change))
 
-/** Takes a pack's name off tiles; those that no pack and no map seen lately wants go. */
+/** Unlinks tiles from a pack and deletes those that neither another pack nor the tile cache uses. */
 const releaseTiles = async (
   db: TileDatabase,
   packTiles: readonly { packId: number; k: string }[],
@@ -27,8 +27,8 @@ const releaseTiles = async (
 }
 
 /**
- * After a refresh: tiles of an older revision and pictures that are no longer shown lose the pack's name.
- * Those of a source that did not answer this time stay: older imagery is better than none.
+ * After a refresh: unlinks tiles of an older revision and pictures that are no longer shown. Tiles of an
+ * unreachable source stay: older imagery is better than none.
  */
 export const dropOutdated = async (
   userId: number,
@@ -55,7 +55,7 @@ export const dropOutdated = async (
   )
 }
 
-/** Takes a pack off the phone. Tiles, pictures and answers that another pack needs stay. */
+/** Removes a pack. Tiles, pictures and responses that another pack uses stay. */
 export const removePack = async (userId: number, reservationId: number): Promise<void> => {
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.packTiles, db.touch, async () => {
@@ -86,7 +86,7 @@ const releasePicture = async (db: UserDatabase, path: string, reservationId: num
   await (packs.length === 0 ? db.pictures.delete(path) : db.pictures.put({ ...picture, packs }))
 }
 
-/** The pack whose hunt ended first, unless it is pinned or its hunt is still to come; whether there was one. */
+/** Removes the unpinned pack of the earliest past hunt; false if there is none. */
 export const dropOldestPack = async (userId: number, now = realEnv.now()): Promise<boolean> => {
   const [oldest] = packsToDrop(await allPacks(userId), now)
   if (!oldest) return false

@@ -1,21 +1,21 @@
-/** The storage of this phone does not answer, or not in time. */
+/** The storage did not respond in time. */
 export class StorageUnavailable extends Error {}
 
-/** How long a storage may take to answer: WebKit's sometimes never does. */
+/** WebKit's storage sometimes never responds. */
 const answerTimeoutMs = 3000
-/** After this long without an answer it is looked whether it still gives any. */
+/** A request pending this long triggers a ping of the storage. */
 const pingAfterMs = 2000
-/** After that it is left alone for a while, so that not every read and tap waits as long again. */
+/** After a timeout the storage is skipped for this long, so that not every read waits for another timeout. */
 const skipMs = 10_000
 
 let skipUntil = 0
-/** Leaves a storage alone that does not answer. */
+/** Skips the storage for a while after a timeout. */
 export const skipAfterTimeout = (): void => {
   skipUntil = performance.now() + skipMs
 }
 const timeoutError = () => new StorageUnavailable('the storage does not answer')
 
-/** Waits for a small thing, but not for ever. */
+/** Rejects with `StorageUnavailable` after the timeout. */
 export const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ export const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits for the storage, but not for ever; one that answers late is used again at once. */
+/** The same, and skips the storage after a timeout. A late response ends the skipping. */
 export const withSharedTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
   if (performance.now() < skipUntil) throw timeoutError()
   const pendingWork = work()
@@ -45,24 +45,24 @@ export const withSharedTimeout = async <T>(work: () => Promise<T>): Promise<T> =
 }
 
 /**
- * Waits for what is asked of an open storage as long as it takes, if the storage answers something small meanwhile:
- * one that has gone silent, as after a phone's sleep, would let a person wait for ever.
+ * Waits as long as `work` takes, provided that the storage answers pings meanwhile. Without them a connection
+ * that stopped responding, for example after the phone slept, would hang for ever.
  */
 export const withLiveness = async <T>(work: Promise<T>, ping: () => Promise<unknown>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFinished = false
   const unresponsive = new Promise<never>((_, reject) => {
-    const watch = () => {
+    const schedulePing = () => {
       if (isFinished) return
       timer = setTimeout(() => {
         timer = setTimeout(() => reject(timeoutError()), answerTimeoutMs)
         ping().then(() => {
           clearTimeout(timer)
-          watch()
+          schedulePing()
         }, reject)
       }, pingAfterMs)
     }
-    watch()
+    schedulePing()
   })
   try {
     return await Promise.race([work, unresponsive])

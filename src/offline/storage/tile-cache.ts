@@ -2,7 +2,7 @@ import type { TileDatabase, TileRow } from './databases.ts'
 import { withTiles } from './with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Tiles seen in passing: the least recently looked at go when they pass 50 MB. */
+/** Tiles cached while browsing the map: the least recently used are evicted above 50 MB. */
 const tileCacheLimit = 50 * 1024 * 1024
 const evictToShare = 0.8
 const flushEveryMs = 30_000
@@ -10,7 +10,7 @@ const flushEveryMs = 30_000
 const pendingTouches = new Map<number, Map<string, number>>()
 const flushedAt = new Map<number, number>()
 
-/** Notes that a tile was looked at; written in batches, since a map reads dozens at a time. */
+/** Records a use of a tile. Written in batches, because a map reads dozens at a time. */
 export const touchTile = (env: Env, userId: number, k: string): void => {
   const userTouches = pendingTouches.get(userId) ?? new Map<string, number>()
   pendingTouches.set(userId, userTouches.set(k, env.now()))
@@ -37,10 +37,10 @@ const dropTiles = async (db: TileDatabase, keys: string[]): Promise<void> => {
   await db.touch.bulkDelete(keys)
 }
 
-/** Own byte counts, looked up once: browsers' estimates are not to be trusted, and a sum per tile costs. */
+/** Cached byte counts by user: browsers' estimates are unreliable, and summing for every tile is slow. */
 const knownBytes = new Map<number, number>()
 
-/** Keeps a tile seen in passing, and lets go of the oldest when there are too many bytes. */
+/** Caches a tile and evicts the least recently used ones above the limit. */
 export const cacheTile = async (
   env: Env,
   userId: number,
@@ -84,7 +84,7 @@ const countCacheBytes = async (db: TileDatabase): Promise<number> => {
 
 export const tileCacheBytes = (userId: number): Promise<number> => withTiles(userId, countCacheBytes)
 
-/** All tiles seen in passing; what a pack needs stays. */
+/** Deletes every cached tile that no pack uses. */
 export const clearTileCache = (userId: number): Promise<void> =>
   withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {

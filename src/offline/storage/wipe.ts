@@ -11,9 +11,9 @@ const deleteDatabase = async (name: string): Promise<boolean> => {
     const late = new Promise<'late'>((resolve) => {
       setTimeout(() => resolve('late'), deleteTimeoutMs)
     })
-    // A tab that does not let go of it blocks the deletion without a word.
+    // A tab that keeps the database open blocks its deletion without an error.
     if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
-    // Not by opening it, which would make an empty one for a moment.
+    // Listing, not opening: opening would create an empty database for a moment.
     return !(await Dexie.getDatabaseNames()).includes(name)
   } catch {
     return false
@@ -21,9 +21,9 @@ const deleteDatabase = async (name: string): Promise<boolean> => {
 }
 
 /**
- * Takes everything of a person off this phone and looks whether it is gone; what could not be removed, because
- * another tab holds it, is noted and removed at the next start before anything is shown. What was sealed for
- * the person's next sign-in stays where the logout said so.
+ * Deletes all data of a user and verifies the deletion. Data that another tab holds open is recorded and
+ * deleted at the next start, before the first render. With `keepSealed` (logout), sealed items stay for the
+ * user's next sign-in.
  */
 export const wipe = async (userId: number, { keepSealed = false } = {}): Promise<boolean> => {
   const { sealedDatabaseName, tileDatabaseName, userDatabaseName } = await loadDatabases()
@@ -44,8 +44,8 @@ const dropCache = async (name: string): Promise<boolean> => {
 }
 
 /**
- * Finishes the wipes that something prevented; never that of the person who is signed in. A page knows that
- * better than what it has noted for the worker, which a browser that was closed over a logout may not have heard.
+ * Finishes interrupted wipes, but never for the signed-in user. The page passes that id, because the stored
+ * session may be stale if the browser was closed during a logout.
  */
 export const finishWipes = async (signedInId?: number | null): Promise<void> => {
   const keptUserId = signedInId === undefined ? (await currentSession())?.userId : signedInId

@@ -7,24 +7,24 @@ import { storageTrouble } from './health.ts'
 type Databases = typeof code
 let databasesModule: Databases | null = null
 
-/** The database's code, fetched when something is first kept or looked up: a page can be drawn before. */
+/** Loads the database code on first use, so that the first render does not wait for it. */
 export const loadDatabases = async (): Promise<Databases> =>
   (databasesModule ??= await import('./databases.ts'))
 
 interface Connection<D> {
   opening: Promise<D>
-  /** Once it is open: a live query is only told of changes to what it read without waiting first. */
+  /** Set once open: Dexie's live queries only observe reads made without awaiting anything first. */
   open?: D
 }
 interface Store<D> {
   readonly connections: Map<number, Connection<D>>
-  /** A table that no long transaction holds. */
+  /** A table that no long transaction locks. */
   readonly pingTable: string
 }
 const userStore: Store<UserDatabase> = { connections: new Map(), pingTable: 'tracks' }
 const tileStore: Store<TileDatabase> = { connections: new Map(), pingTable: 'pulse' }
 
-/** Takes one connection away, and never the one that was opened after it. */
+/** Removes this connection, but not a newer one. */
 const forgetConnection = <D>(store: Store<D>, userId: number, connection: Connection<D>) => {
   if (store.connections.get(userId) === connection) store.connections.delete(userId)
 }
@@ -40,13 +40,13 @@ const openDatabase = async (db: Dexie): Promise<void> => {
     markAvailable()
   } catch (error) {
     storageTrouble.set('unavailable')
-    // One that answers after all is closed: the next attempt opens its own.
+    // A connection that opens late is closed: the next attempt opens its own.
     void opening?.then(() => db.close()).then(markAvailable, () => undefined)
     throw error
   }
 }
 
-/** People who have left: a read that was on its way must not make their database anew. */
+/** Signed-out users: a late read must not recreate their database. */
 const closedUserIds = new Set<number>()
 export const allowDatabases = (userId: number): void => void closedUserIds.delete(userId)
 
@@ -90,17 +90,17 @@ const lostConnectionErrors = new Set([
   'DatabaseClosed',
   'InvalidState',
 ])
-/** Whether the connection died under us, as iOS lets them when memory is short, or says nothing any more. */
+/** Whether the connection died, as on iOS under memory pressure, or stopped responding. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof StorageUnavailable ||
   lostConnectionErrors.has(errorName(error)) ||
   lostConnectionErrors.has(errorName(innerError(error)))
 
-/** Dexie tells a full storage as an AbortError with the reason inside. */
+/** Dexie wraps a full storage's error in an AbortError. */
 export const isStorageFull = (error: unknown): boolean =>
   errorName(error) === 'QuotaExceededError' || errorName(innerError(error)) === 'QuotaExceededError'
 
-/** Something small that waits for nothing: a storage that answers it has not died, only much to do. */
+/** A small read that waits for no lock: a storage that answers it is busy, not dead. */
 const pingDatabase = (db: Dexie, table: string) => () => db.table(table).get('')
 
 const withReconnect = async <D extends Dexie, T>(
@@ -135,14 +135,17 @@ const withReconnect = async <D extends Dexie, T>(
   }
 }
 
-/** Runs a step on a person's database; after a lost or silent connection it is opened anew and the step repeated once. */
+/**
+ * Runs a step on a user's database. After a lost or unresponsive connection it is reopened and the step
+ * repeated once.
+ */
 export const withDb = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withReconnect(userStore, userId, ({ UserDatabase }) => new UserDatabase(userId), step)
 
 export const withTiles = <T>(userId: number, step: (db: TileDatabase) => Promise<T>): Promise<T> =>
   withReconnect(tileStore, userId, ({ TileDatabase }) => new TileDatabase(userId), step)
 
-/** Closes what is open for a person, so that it can be deleted. */
+/** Closes a user's databases so that they can be deleted. */
 export const closeDatabases = async (userId: number): Promise<void> => {
   const connections = [userStore.connections.get(userId), tileStore.connections.get(userId)]
   userStore.connections.delete(userId)
@@ -151,7 +154,7 @@ export const closeDatabases = async (userId: number): Promise<void> => {
     await connection?.opening.then((db) => db.close()).catch(() => undefined)
 }
 
-/** Closes a person's databases and keeps them closed until that person is back. */
+/** Closes a user's databases and prevents reopening them until the next sign-in. */
 export const shutDatabases = (userId: number): Promise<void> => {
   closedUserIds.add(userId)
   return closeDatabases(userId)

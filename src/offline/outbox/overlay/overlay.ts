@@ -6,7 +6,7 @@ import type { Optimistic, Pending } from '#offline/queued/define.ts'
 import { queuedCall } from '#offline/queued/index.ts'
 import { marks } from './marks.ts'
 
-/** The server's answer with the optimistic change of every pending item; the answer itself is never changed. */
+/** Applies the optimistic change of every pending item to a copy of the server's answer. */
 export const applyOverlay = <R extends CallKey>(
   key: R,
   read: Taken<CallOf<R>>,

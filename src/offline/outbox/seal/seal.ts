@@ -19,14 +19,17 @@ import { wipe } from '#offline/storage/wipe.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, realEnv, type Env } from '#offline/environment.ts'
 
-/** The person's key is neither on this phone nor to be had: nothing was sealed, nothing is lost. */
+/** The seal key is neither stored nor obtainable. Nothing was sealed and nothing is lost. */
 export class SealUnavailable extends Error {}
 
 const sealKeyName = 'sealKey'
 const storedSealKey = (userId: number): Promise<string | undefined> =>
   withDb(userId, async (db) => (await db.meta.get(sealKeyName))?.v as string | undefined)
 
-/** Fetches the person's key, so that a logout without a signal can seal; it goes with the person's database. */
+/**
+ * Fetches and stores the user's seal key, so that an offline logout can seal. It is deleted with the user's
+ * database.
+ */
 export const storeSealKey = async (userId: number, env: Env = realEnv): Promise<string | null> => {
   const storedKey = await storedSealKey(userId).catch(() => undefined)
   if (storedKey !== undefined) return storedKey
@@ -58,7 +61,7 @@ const loadItemWithFiles = (userId: number, row: OutboxRow): Promise<ItemWithFile
     return { row: toUnsentRow(row), media, pieces }
   })
 
-/** One that was on its way may have arrived: its key stays, so that it cannot be done twice. */
+/** A row that was being sent may have arrived: it keeps its key, so that the server cannot execute it twice. */
 const toUnsentRow = (row: OutboxRow): OutboxRow => {
   const { owner: _, leaseUntil: __, ...rest } = row
   if (row.state === 'sending') return { ...rest, state: 'queued', nextAt: 0, uncertain: true }
@@ -68,7 +71,7 @@ const toUnsentRow = (row: OutboxRow): OutboxRow => {
 const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', [db.outbox, db.media, db.mediaPieces, db.meta], () => step(db)))
 
-/** Takes the open item away, unless it has changed since it was read. */
+/** Deletes the plain item, unless it changed since it was read. */
 const deleteIfUnchanged = (userId: number, readRow: OutboxRow): Promise<'gone' | 'changed'> =>
   inOutboxTransaction(userId, async (db) => {
     const currentRow = await db.outbox.get(readRow.seq!)
@@ -92,13 +95,14 @@ const sealAll = async (userId: number, key: CryptoKey): Promise<number> => {
 }
 
 /**
- * Puts everything that waits, with its files, behind the person's key: what is left of it on this phone can
- * be read only after the same person has signed in again. How many items were sealed.
+ * Encrypts all outbox items and their files with the user's key: what remains on this phone is readable only
+ * after the same user signs in again. Returns the number of sealed items.
  */
 export const seal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if ((await withDb(userId, (db) => db.outbox.count())) === 0) return 0
   const key = await loadSealKey(userId, env)
-  // A sender at work is waited for; one that stays does no harm, since every item keeps its key.
+  // Waits for a running drain. Sealing beside one that never ends is harmless: every item keeps its idempotency
+  // key.
   for (let n = 0; n < 20; n += 1) {
     const sealed = await withLock(env, userId, newId(env), () => sealAll(userId, key))
     if (sealed !== null) return sealed
@@ -110,8 +114,8 @@ export const seal = async (userId: number, env: Env = realEnv): Promise<number> 
 const unsealedName = 'unsealed'
 
 /**
- * Brings back what was sealed for the person who is signed in, ahead of everything saved since. The files
- * come first; then all rows in one transaction, so that no sender ever sees a later one without an earlier.
+ * Restores the sealed items of the signed-in user ahead of everything saved since. Files come first, then all
+ * rows in one transaction, so that a drain never sees a later row without an earlier one.
  */
 export const unseal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if (!(await hasSealed(userId))) return 0
@@ -130,12 +134,13 @@ export const unseal = async (userId: number, env: Env = realEnv): Promise<number
     )
   }
   const restored = await inOutboxTransaction(userId, async (db) => {
-    const before = ((await db.meta.get(unsealedName))?.v as string[] | undefined) ?? []
+    const restoredIds = ((await db.meta.get(unsealedName))?.v as string[] | undefined) ?? []
     const missing = []
     for (const row of rows)
-      if (!before.includes(row.id) && !(await db.outbox.where('id').equals(row.id).first())) missing.push(row)
-    const first = (await db.outbox.orderBy('seq').first())?.seq ?? 1
-    await db.outbox.bulkAdd(missing.map((row, at) => ({ ...row, seq: first - missing.length + at })))
+      if (!restoredIds.includes(row.id) && !(await db.outbox.where('id').equals(row.id).first()))
+        missing.push(row)
+    const firstSeq = (await db.outbox.orderBy('seq').first())?.seq ?? 1
+    await db.outbox.bulkAdd(missing.map((row, at) => ({ ...row, seq: firstSeq - missing.length + at })))
     await db.meta.put({ k: unsealedName, v: rows.map(({ id }) => id) })
     return missing.length
   })
@@ -147,8 +152,8 @@ export const unseal = async (userId: number, env: Env = realEnv): Promise<number
 export const sealedCount = async (userId: number): Promise<number> => (await sealedItems(userId)).length
 
 /**
- * Nobody's things lie open on this phone under somebody else's session: what others left waiting, because
- * their session had ended without a logout, is sealed, and the rest of theirs goes. Gives who could not be sealed.
+ * Seals and wipes the data of other users whose session ended without a logout, so that it is not readable
+ * under this session. Returns the users whose items could not be sealed.
  */
 export const sealOthers = async (userId: number, env: Env = realEnv): Promise<number[]> => {
   const unsealedUserIds: number[] = []
@@ -162,16 +167,20 @@ export const sealOthers = async (userId: number, env: Env = realEnv): Promise<nu
   return unsealedUserIds
 }
 
-/** What an earlier logout of this person left goes, before anything of the new session is written down. */
+/** Completes this user's interrupted logout before the new session stores anything. */
 export const finishEarlierLogout = async (userId: number): Promise<void> => {
   const leftovers = (await deviceFact('leftovers')) ?? []
   if (!leftovers.includes(userId)) return
   await wipe(userId, { keepSealed: true })
-  // What could not be removed belongs to a session again: a later start must not take it for an old one's.
+  // Data that could not be removed now belongs to the new session: the next start must not wipe it as a
+  // leftover.
   await changeDeviceFact('leftovers', (ids) => (ids ?? []).filter((id) => id !== userId))
 }
 
-/** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
+/**
+ * Prepares the phone after a sign-in, before any screen of the user: finishes an earlier logout, restores
+ * sealed items, seals those of other users.
+ */
 export const prepareSignedInUser = async (userId: number, env: Env = realEnv): Promise<void> => {
   await finishEarlierLogout(userId)
   await storeSealKey(userId, env).catch(() => null)

@@ -3,7 +3,7 @@ import type { MediaPiece, MediaRow, OutboxRow } from '#offline/storage/outbox-ro
 import { sealedDatabaseName } from '#offline/storage/database-names.ts'
 import { loadDatabases } from '#offline/storage/with-db.ts'
 
-/** An item with everything that belongs to it. */
+/** An outbox row with its files. */
 export interface ItemWithFiles {
   row: OutboxRow
   media: MediaRow[]
@@ -21,7 +21,7 @@ export const hasSealed = async (userId: number): Promise<boolean> =>
 export const dropSealed = async (userId: number): Promise<void> =>
   (await loadDatabases()).Dexie.delete(sealedDatabaseName(userId))
 
-/** Opened for one step and closed after it, so that nothing keeps it from being deleted. */
+/** Opens the database for one step only: an open connection would block its deletion. */
 const withSealed = async <T>(userId: number, step: (db: SealedDatabase) => Promise<T>): Promise<T> => {
   const { SealedDatabase } = await loadDatabases()
   const db = new SealedDatabase(userId)
@@ -32,7 +32,9 @@ const withSealed = async <T>(userId: number, step: (db: SealedDatabase) => Promi
   }
 }
 
-/** Binds a part to its person and place: one that was moved or swapped does not open. */
+/**
+ * AES-GCM additional data that binds a part to its user and position: a moved or swapped part fails to decrypt.
+ */
 const additionalDataFor = (userId: number, item: number, part: number) =>
   new TextEncoder().encode(`highseat ${userId}/${item}/${part}`)
 
@@ -60,7 +62,7 @@ const partRange = [-Infinity, [[]]] as const
 const partsOf = (db: SealedDatabase, item: number) =>
   db.parts.where('[item+part]').between([item, partRange[0]], [item, partRange[1]])
 
-/** The numbers of the sealed items, in the order in which they were saved. */
+/** The numbers of the sealed items, in the order of saving. */
 export const sealedItems = async (userId: number): Promise<number[]> =>
   (await hasSealed(userId))
     ? withSealed(userId, async (db) => {
@@ -69,7 +71,7 @@ export const sealedItems = async (userId: number): Promise<number[]> =>
       })
     : []
 
-/** Seals an item and reads it back; only then may the open one go. */
+/** Seals an item and verifies it by reading it back; only then may the plain one be deleted. */
 export const sealItem = async (
   key: CryptoKey,
   userId: number,

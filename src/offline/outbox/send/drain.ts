@@ -11,9 +11,9 @@ import { http } from '#offline/http/http.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 export interface DrainOptions {
-  /** No item is taken after this many milliseconds; a worker's event must end. */
+  /** Claims no further item after this many milliseconds: a service worker event must end. */
   budgetMs?: number
-  /** The network may be back: what failed for want of it is due now. */
+  /** Treats items that failed for lack of a network as due, since it may be back. */
   retryNetworkFailures?: boolean
   session?: () => Promise<SessionReplica | null>
 }
@@ -21,11 +21,11 @@ export interface DrainOptions {
 export interface DrainReport {
   outcome: 'done' | 'busy' | 'offline' | 'sign_in' | 'budget' | 'signed_out'
   sent: number
-  /** Items that wait and could still be sent without the person. */
+  /** Items that can still be sent without action by the person. */
   pending: number
   /** When the next of them is due. */
   dueAt: number | null
-  /** The token that the server no longer knows, where the outcome is `sign_in`. */
+  /** The rejected token, if the outcome is `sign_in`. */
   rejectedToken: string | null
 }
 
@@ -38,9 +38,8 @@ const emptyReport = (outcome: DrainReport['outcome']): DrainReport => ({
 })
 
 /**
- * Sends what waits, in the order of each lane, until nothing is due, the network is gone, or the time is
- * up. The same in the page and in the worker. A row is taken away only in the transaction that writes down
- * that the server has it.
+ * Sends the pending items in lane order until none is due, the network fails, or the budget is used up. The
+ * page and the worker share this code. A row is deleted only in the transaction that records its receipt.
  */
 export const drain = async (env: Env, options: DrainOptions = {}): Promise<DrainReport> => {
   const session = options.session ?? currentSession
@@ -130,11 +129,11 @@ class Drain {
       return 'sign_in'
     }
     if (result === 'stopped') return 'budget'
-    if (result.kind === 'again' && result.network && !(await this.isServerReachable())) return 'offline'
+    if (result.kind === 'retry' && result.network && !(await this.isServerReachable())) return 'offline'
     return null
   }
 
-  /** One lost request need not mean that the network is gone: a small question tells. */
+  /** A single failed request may be bad luck: a ping decides whether the network is gone. */
   private async isServerReachable(): Promise<boolean> {
     try {
       const response = await http(this.env, '/api/ping', { timeoutMs: 5000 })

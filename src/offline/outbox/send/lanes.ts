@@ -3,13 +3,13 @@ import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Below and above every key of IndexedDB. */
+/** Sort below and above every IndexedDB key. */
 const minKey = -Infinity
 const maxKey = [[]]
 
 /**
- * The heads of the lanes. Only the first row of a lane may go; one that needs the person holds its own lane
- * and no other. Order is that of saving, not of clocks.
+ * The first row of each lane. Only that row may be sent; one that needs the person blocks its own lane and no
+ * other. The order is that of saving (`seq`), not of clocks.
  */
 export class Lanes {
   private readonly heads = new Map<string, OutboxRow>()
@@ -19,10 +19,10 @@ export class Lanes {
   private readonly retryNetworkFailures: boolean
   private lastSeq = minKey
 
-  constructor(env: Env, userId: number, wake: boolean) {
+  constructor(env: Env, userId: number, retryNetworkFailures: boolean) {
     this.env = env
     this.userId = userId
-    this.retryNetworkFailures = wake
+    this.retryNetworkFailures = retryNetworkFailures
   }
 
   /** The head to send now, or undefined when none is due. */
@@ -42,7 +42,7 @@ export class Lanes {
     else this.heads.delete(lane)
   }
 
-  /** Rows saved since the last look, perhaps by another tab. */
+  /** Adds rows saved since the last call, possibly by another tab. */
   private async addNewRows(): Promise<void> {
     const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
     for (const row of rows) {
@@ -71,15 +71,17 @@ export class Lanes {
 
   private isDue(row: OutboxRow): boolean {
     const now = this.env.now()
-    // A failure that lies in the future: the clock was set back, and its wait says nothing any more.
+    // A failure dated in the future means that the clock was set back: its retry time is meaningless.
     if (row.nextAt <= now || (row.lastError && row.lastError.at > now)) return true
     return this.retryNetworkFailures && row.lastError?.kind === 'network' && !this.tried.has(row.id)
   }
 
-  /** Whether nothing that it builds upon still waits. */
+  /** Whether every item that this row depends on has been sent. */
   private async hasNoPendingDependency(row: OutboxRow): Promise<boolean> {
     if (row.dependsOn.length === 0) return true
-    const waiting = await withDb(this.userId, (db) => db.outbox.where('id').anyOf(row.dependsOn).count())
-    return waiting === 0
+    const pendingDependencies = await withDb(this.userId, (db) =>
+      db.outbox.where('id').anyOf(row.dependsOn).count(),
+    )
+    return pendingDependencies === 0
   }
 }

@@ -16,7 +16,7 @@ import { backoff, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** Marks the head of a lane as on its way and ours; undefined when it is no longer what was seen. */
+/** Marks a lane's first row as being sent by this context; undefined if the row changed since it was read. */
 export const claim = (
   env: Env,
   userId: number,
@@ -30,9 +30,9 @@ export const claim = (
         const row = stored && currentRow(stored)
         if (row?.state !== 'queued' || row.id !== head.id) return undefined
         const leaseUntil = env.now() + leaseMs(repairRow(row))
-        const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
-        await put(db, stored!, mine)
-        return mine
+        const claimed: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
+        await put(db, stored!, claimed)
+        return claimed
       }),
     )
   return withFullFallback(
@@ -41,15 +41,15 @@ export const claim = (
   )
 }
 
-/** Where a row goes as it now is: the storage, or the memory of this context when that is full. */
+/** Stores an updated row: in IndexedDB, or in this context's memory if the storage is full. */
 type Put = (db: UserDatabase, stored: OutboxRow, row: OutboxRow) => Promise<unknown>
 const inStorage: Put = (db, _stored, row) => db.outbox.put(row)
 const inMemory: Put = (_db, stored, row) => Promise.resolve(holdInMemory(stored, row))
 
 /**
- * Rows left `sending` by a context that has died go back to waiting. With the browser's lock in hand every
- * other sender is dead; with the lease alone only those whose time is over. Sending one twice does no harm:
- * the server knows its key.
+ * Requeues rows left in state `sending` by a context that died. Under the browser's lock every other context is
+ * dead; under the lease alone only those with an expired lease are. Sending one twice is harmless: the server
+ * knows its key.
  */
 export const reclaim = async (env: Env, userId: number, owner: string, exclusive: boolean): Promise<void> => {
   await flushMemory(userId)
@@ -69,15 +69,16 @@ export const reclaim = async (env: Env, userId: number, owner: string, exclusive
   )
 }
 
-/** A lease that ends later than it can was written before the clock was set back. */
+/** A lease that ends later than possible was written before the clock was set back. */
 const isLeaseExpired = (row: OutboxRow, now: number): boolean =>
   (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseMs(repairRow(row))
 
-type Recorded = 'sent' | 'waits' | 'sign_in' | 'lost'
+type Recorded = 'sent' | 'pending' | 'sign_in' | 'lost'
 
 /**
- * Writes down what a send came to, if the row is still ours. Only `arrived` takes it from the outbox, in the
- * transaction that keeps its receipt. A full storage takes no receipt: the server's own copy comes instead.
+ * Records a send result if this context still owns the row. Only `arrived` deletes the row, in the transaction
+ * that stores its receipt. A full storage stores no receipt: the entry reappears with the server's next
+ * response.
  */
 export const recordResult = (
   env: Env,
@@ -98,26 +99,26 @@ export const recordResult = (
           if (put === inStorage) await storeReceipt(db, env, row, result.receipt)
           return 'sent'
         }
-        const back: Unsent = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
+        const unsent: Unsent = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
         if (result === 'stopped') {
-          await back.put({ ...back.row, state: 'queued', nextAt: 0 })
-          return 'waits'
+          await unsent.put({ ...unsent.row, state: 'queued', nextAt: 0 })
+          return 'pending'
         }
         return put === inStorage
-          ? putBack(back, result, tokenChanged)
-          : putBackInMemory(back, result, tokenChanged)
+          ? putBack(unsent, result, tokenChanged)
+          : putBackInMemory(unsent, result, tokenChanged)
       }),
     )
   return withFullFallback(
     () => write(inStorage),
     () => write(inMemory),
-  ).then((came) => {
-    if (came === 'sent') dropFromMemory(sent.id)
-    return came
+  ).then((recorded) => {
+    if (recorded === 'sent') dropFromMemory(sent.id)
+    return recorded
   })
 }
 
-/** A row on its way back, and where to put it. */
+/** A row that was not sent, and where to store it. */
 interface Unsent {
   db: UserDatabase
   env: Env
@@ -133,10 +134,10 @@ const toRowError = (env: Env, kind: RowError['kind'], { failure }: NotArrived, f
   final,
 })
 
-/** Puts a row back that did not arrive, with what was said. */
+/** Stores a row that did not arrive, with the reason. */
 const putBack = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean): Promise<Recorded> => {
   const { db, env, row, put } = unsent
-  if (result.kind === 'again') {
+  if (result.kind === 'retry') {
     const nextAt = env.now() + (result.afterMs ?? backoff(env, row.attempts))
     const lastError = toRowError(env, result.network ? 'network' : 'server', result)
     await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
@@ -155,12 +156,12 @@ const putBack = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean
     if (final && row.resent) await putUnderKey(db, row, nextAttempt(env, { ...row, lastError }))
     else await put({ ...row, state: 'needs_you', lastError, resent: false })
   }
-  return 'waits'
+  return 'pending'
 }
 
 /**
- * The same where nothing can be written: no other row is changed and no key. A sign-in that is due is not
- * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
+ * The same for a full storage: no other row and no key changes. A due sign-in is not stored, so that the items
+ * are sent after it without being requeued; files that must be uploaded again wait until there is space.
  */
 const putBackInMemory = async (
   unsent: Unsent,
@@ -172,7 +173,7 @@ const putBackInMemory = async (
   if (result.kind === 'file_gone')
     await put({ ...row, state: 'queued', nextAt: env.now() + backoff(env, row.attempts) })
   else await putBack({ ...unsent, row: { ...row, resent: false } }, result, tokenChanged)
-  return 'waits'
+  return 'pending'
 }
 
 const deleteRow = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> => {
@@ -191,7 +192,7 @@ const storeReceipt = async (
   await db.sent.put({ id, callKey, lane, payload, media, createdAt, sentAt, attempts, receipt })
 }
 
-/** The server dropped the files, or has them wrong: they go under new names, and the item under a new key. */
+/** The server deleted the files or has them damaged: they get new ids, and the item gets a new key. */
 const requeueWithNewFileIds = async (db: UserDatabase, env: Env, row: OutboxRow): Promise<void> => {
   const media: Record<string, string> = {}
   const id = newId(env)

@@ -13,11 +13,11 @@ import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 const sendTimeoutMs = 20_000
-/** How long a row may be `sending`: the slowest step and a little. */
+/** Upper bound for the state `sending`: the slowest step plus a margin. */
 export const leaseMs = (row: OutboxRow): number =>
   Object.keys(row.media).length > 0 ? 70_000 : sendTimeoutMs + 10_000
 
-/** A row that no version of the app has written as it is must not hold up all the others. */
+/** A damaged row is refused, so that it does not block the others. */
 const damagedRow: SendResult = {
   kind: 'refused',
   failure: {
@@ -30,7 +30,7 @@ const isIntact = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
   callKey !== undefined && callKey in policy && isQueued(callKey) && isObject(payload) && isObject(media)
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** Sends the files of a row and then the row itself, under its own key and the token of this moment. */
+/** Sends the files of a row, then the row under its own key and the current token. */
 export const sendRow = async (
   env: Env,
   row: OutboxRow,
@@ -44,7 +44,7 @@ export const sendRow = async (
     const media = await withDb(context.userId, (db) => db.media.get(mediaId))
     if (!media) return unreadableFile
     const uploaded = await upload(env, media, context)
-    if (uploaded !== 'whole') return uploaded
+    if (uploaded !== 'complete') return uploaded
     uploadIds[`${field}_upload`] = mediaId
   }
   const extra = queuedCall(row.callKey).sentFields?.(row)

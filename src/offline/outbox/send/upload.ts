@@ -12,12 +12,12 @@ const pieceTimeoutMs = 60_000
 export interface UploadContext {
   userId: number
   token: string
-  /** Called before every piece; false stops, because another has taken over or the time is up. */
+  /** Called before every piece; false stops the upload, because another context took over or the time is up. */
   mayContinue(): Promise<boolean>
 }
 
-/** `whole` when the server has every byte; otherwise why not. */
-type Uploaded = 'whole' | 'stopped' | SendResult
+/** `complete` if the server has every byte; otherwise the reason. */
+type Uploaded = 'complete' | 'stopped' | SendResult
 
 const offsetOf = (response: Response): number =>
   Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
@@ -66,7 +66,7 @@ const bytesAt = async (userId: number, media: MediaRow, offset: number): Promise
   return piece ? piece.bytes.slice(offset - n * uploads.piece) : null
 }
 
-/** Sends a file from where the server says it has got to; after a cut at most one piece goes twice. */
+/** Resumes at the offset that the server reports; after an interruption at most one piece is sent twice. */
 export const upload = async (env: Env, media: MediaRow, context: UploadContext): Promise<Uploaded> => {
   let stalledPieces = 0
   try {
@@ -80,7 +80,7 @@ export const upload = async (env: Env, media: MediaRow, context: UploadContext):
       if (stalledPieces > 3) return unreachable()
       offset = next
     }
-    return typeof offset === 'number' ? 'whole' : offset
+    return typeof offset === 'number' ? 'complete' : offset
   } catch (error) {
     if (error instanceof DOMException && error.name === 'DataCloneError') return unreadableFile
     return unreachable()
