@@ -57,7 +57,7 @@ export const enqueue = async (
   callKey: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
-  { dependsOn = [], id = newId(env), delayMs: holdMs = 0 }: EnqueueOptions = {},
+  { dependsOn = [], id = newId(env), delayMs = 0 }: EnqueueOptions = {},
 ): Promise<OutboxRow> => {
   const { lane, rank } = queuedCall(callKey)
   const media = await toMediaRows(env, id, files)
@@ -76,7 +76,7 @@ export const enqueue = async (
     clockOffset,
     state: 'queued',
     attempts: 0,
-    nextAt: holdMs === 0 ? 0 : env.now() + holdMs,
+    nextAt: delayMs === 0 ? 0 : env.now() + delayMs,
     lastError: null,
   }
   const seq = await withFreedSpace(userId, () =>

@@ -1,6 +1,6 @@
 import { beforeFirstRender } from '#app/start/before-first-render.ts'
 import { startOffline } from '#app/start/start-offline.ts'
-import { endSession, followLeaving, signIn, signOut } from '#app/session/session.ts'
+import { endSession, followSignOut, signIn, signOut } from '#app/session/session.ts'
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
@@ -129,7 +129,7 @@ const hs = {
     await resumeAfterSignIn(userId)
     await makeDue(realEnv, userId)
   },
-  drainHere: () => drainNow({ wake: true }),
+  drainHere: () => drainNow({ retryNetworkFailures: true }),
   saveTicket: (userId: number, subject: string, bytes: number) =>
     enqueue(realEnv, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
@@ -220,7 +220,7 @@ await beforeFirstRender(() => Promise.resolve())
 // A quiet page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
 else {
-  followLeaving()
+  followSignOut()
   await startOffline()
 }
 document.querySelector('#root')!.textContent = 'ready'
