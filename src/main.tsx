@@ -2,13 +2,13 @@ import './ui/theme/styles.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { takeInitialData } from './app/data/initial-data.ts'
+import { loadInitialData } from './app/data/initial-data.ts'
 import { watchInstall } from './app/device/install.ts'
 import { startLanguage } from './app/i18n/language.ts'
 import { beforeFirstRender } from './app/start/before-first-render.ts'
 import { router } from './routes/router.ts'
 import { endPreload } from './app/data/read-call.ts'
-import { currentSession, followLeaving } from './app/session/session.ts'
+import { currentSession, followSignOut } from './app/session/session.ts'
 import { reloadOnFailedImport } from './shell/pages/reload-once.ts'
 import { loadStatusBar } from '#shell/status/status-bar.ts'
 import { whenIdle } from './ui/layout/idle.ts'
@@ -49,7 +49,7 @@ const pause = () =>
 // first drawing, so that the words of index.html give way to the screen and not to a placeholder.
 const rendered = pause()
   .then(() => {
-    takeInitialData(Date.now())
+    loadInitialData(Date.now())
     return Promise.all([beforeFirstRender(loadStatusBar), startLanguage()])
   })
   .then(() => router.load())
@@ -64,7 +64,7 @@ const beside = async (): Promise<void> => {
   if (code) await code.startOffline((path) => void rendered.then(() => router.history.push(path)))
   else setTimeout(() => void beside(), again)
 }
-followLeaving()
+followSignOut()
 // Whoever was here before may have something to send; for a first visit the page comes first.
 if (currentSession().token !== null || navigator.serviceWorker?.controller) void beside()
 else void rendered.then(() => whenIdle(() => void beside()))

@@ -7,16 +7,16 @@ import { enqueue } from '#offline/outbox/outbox.ts'
 import { realEnv } from '#offline/environment.ts'
 import { pages, scope, setBadge, postToPages } from './scope.ts'
 
-const groupFrom = 5
+const maxSeparate = 5
 const budgetMs = 20_000
 
-interface Shown {
+interface PushNotification {
   title: string
   options: NotificationOptions & { renotify?: boolean }
   badge: number | null
 }
 
-const plain: Shown = {
+const fallbackNotification: PushNotification = {
   title: brand.name,
   options: {
     body: 'Something new waits for you.',
@@ -27,8 +27,8 @@ const plain: Shown = {
   badge: null,
 }
 
-/** What to show for a push; one that cannot be read still shows something, or the phone takes pushes away. */
-const shownFor = (data: PushMessageData | null): Shown => {
+/** An unreadable push still shows a notification: browsers revoke push permission after silent pushes. */
+const toNotification = (data: PushMessageData | null): PushNotification => {
   try {
     const { notification, app_badge } = v.parse(PushPayload, data?.json())
     const { title, body, tag, data: facts } = notification
@@ -38,58 +38,63 @@ const shownFor = (data: PushMessageData | null): Shown => {
       badge: app_badge,
     }
   } catch {
-    return plain
+    return fallbackNotification
   }
 }
 
-const turnMs = 3000
-let turn: Promise<unknown> = Promise.resolve()
+const queueTimeoutMs = 3000
+let queue: Promise<unknown> = Promise.resolve()
 /**
- * One after another: a browser that is asked what is open while it puts a notification up forgets that one,
- * and a tap on it then leads nowhere. One that hangs holds up the next for three seconds.
+ * Runs one after another: a browser asked for open notifications while it shows one loses that one, and a click
+ * on it leads nowhere. A call that hangs delays the next by at most three seconds.
  */
-const inTurn = (act: () => Promise<unknown>): Promise<unknown> => {
-  const over = () =>
+const runInQueue = (act: () => Promise<unknown>): Promise<unknown> => {
+  const timeout = () =>
     new Promise((resolve) => {
-      setTimeout(resolve, turnMs)
+      setTimeout(resolve, queueTimeoutMs)
     })
-  turn = turn.then(() => Promise.race([act(), over()])).catch(() => undefined)
-  return turn
+  queue = queue.then(() => Promise.race([act(), timeout()])).catch(() => undefined)
+  return queue
 }
 
-/** How many a notification stands for: an earlier group for all of its own. */
-const countOf = ({ data }: Notification): number => (data as { count?: number } | null)?.count ?? 1
+/** The number of pushes a notification stands for; a group counts all of its own. */
+const representedCount = ({ data }: Notification): number => (data as { count?: number } | null)?.count ?? 1
 
 const groupTag = 'hs-group'
-/** More than a few become one. It is up before the others go, so that nothing is lost where it cannot be shown. */
-const group = async (): Promise<void> => {
-  const open = await scope.registration.getNotifications()
-  if (open.length <= groupFrom) return
-  const count = open.reduce((sum, note) => sum + countOf(note), 0)
+/**
+ * Combines many notifications into one. The group is shown before the others are closed, so that nothing is
+ * lost if it cannot be shown.
+ */
+const groupNotifications = async (): Promise<void> => {
+  const openNotifications = await scope.registration.getNotifications()
+  if (openNotifications.length <= maxSeparate) return
+  const count = openNotifications.reduce((sum, note) => sum + representedCount(note), 0)
   await scope.registration.showNotification(brand.name, {
     body: `${count} new notifications`,
     tag: groupTag,
     data: { path: '/my-profile/inbox', count },
     icon: '/icons/icon-192.png',
   })
-  // The group before has given way to the new one, which has its tag.
-  for (const note of open) if (note.tag !== groupTag) note.close()
+  // An earlier group is replaced through its equal tag.
+  for (const note of openNotifications) if (note.tag !== groupTag) note.close()
 }
 
-/** Options that a browser does not take must not make a push a silent one. */
-const show = ({ title, options }: Shown): Promise<void> =>
+/** Retries with plain options: an unsupported option must not make the push silent. */
+const show = ({ title, options }: PushNotification): Promise<void> =>
   scope.registration
     .showNotification(title, options)
-    .catch(() => scope.registration.showNotification(plain.title, plain.options))
+    .catch(() =>
+      scope.registration.showNotification(fallbackNotification.title, fallbackNotification.options),
+    )
 
-/** First the notification, always; then everything that may fail. A page hears of it when nothing moves any more. */
+/** Shows the notification first, then does everything that may fail. Pages are notified last. */
 export const onPush = async (data: PushMessageData | null): Promise<void> => {
-  const shown = shownFor(data)
-  await inTurn(() => show(shown).then(group))
+  const shown = toNotification(data)
+  await runInQueue(() => show(shown).then(groupNotifications))
   await Promise.allSettled([
     shown.badge === null ? undefined : setBadge(shown.badge),
     postToPages({ type: 'pushed', data: shown.options.data }),
-    drain(realEnv, { budgetMs, wake: true }),
+    drain(realEnv, { budgetMs, retryNetworkFailures: true }),
   ])
 }
 
@@ -98,8 +103,8 @@ const pathOf = (data: unknown): string => {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/'
 }
 
-/** A storage that hangs must not keep a tap from leading anywhere. */
-const noted = (path: string): Promise<unknown> =>
+/** A storage that hangs must not block the navigation. */
+const storePendingRoute = (path: string): Promise<unknown> =>
   Promise.race([
     setDeviceFact('pendingRoute', path).catch(() => undefined),
     new Promise((resolve) => {
@@ -108,39 +113,39 @@ const noted = (path: string): Promise<unknown> =>
   ])
 
 /**
- * A tap: an open page is shown and told where to go, otherwise one opens. The way is noted as well, for a page
- * that sleeps and misses the message; whoever goes there takes the note away.
+ * Focuses an open page and sends it the route, or opens one. The route is stored too, for a suspended page that
+ * misses the message; the page that navigates deletes it.
  */
-export const onNotificationClick = async (note: Notification): Promise<void> => {
-  note.close()
-  const path = pathOf(note.data)
-  await noted(path)
-  const open = await pages()
+export const onNotificationClick = async (notification: Notification): Promise<void> => {
+  notification.close()
+  const path = pathOf(notification.data)
+  await storePendingRoute(path)
+  const openPages = await pages()
   const rank = (page: WindowClient) => Number(page.focused) * 2 + Number(page.visibilityState === 'visible')
-  const [page] = [...open].sort((a, b) => rank(b) - rank(a))
+  const [page] = [...openPages].sort((a, b) => rank(b) - rank(a))
   if (!page) return void (await scope.clients.openWindow(path))
   page.postMessage({ type: 'route', path })
   await page.focus().catch(() => undefined)
 }
 
-interface Changed {
+interface SubscriptionChange {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
 }
 
-/** The browser replaced the subscription: an open page tells the server; without one the worker does. */
-export const onSubscriptionChange = async (changed: Changed): Promise<void> => {
+/** The browser replaced the subscription: an open page registers it, otherwise the worker does. */
+export const onSubscriptionChange = async (change: SubscriptionChange): Promise<void> => {
   const session = await currentSession()
   if (!session) return
   if ((await pages()).length > 0) return postToPages({ type: 'renew_push' })
-  const key = changed.oldSubscription?.options.applicationServerKey ?? null
+  const key = change.oldSubscription?.options.applicationServerKey ?? null
   const subscription =
-    changed.newSubscription ??
+    change.newSubscription ??
     (key &&
       (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
   if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
   const payload = { device_key: endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'] }
   await enqueue(realEnv, session.userId, 'devices.register', payload)
-  await drain(realEnv, { budgetMs, wake: true })
+  await drain(realEnv, { budgetMs, retryNetworkFailures: true })
 }

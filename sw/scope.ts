@@ -1,4 +1,4 @@
-/** What TypeScript's library does not know of a worker yet. */
+/** Worker APIs that TypeScript's library lacks. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   readonly lastChance: boolean
@@ -14,7 +14,7 @@ type WithBadge = WorkerNavigator & {
 
 export const scope = globalThis as unknown as WorkerScope
 
-/** Asks to be woken when the network is back; not every browser can, or lets us. */
+/** Registers a background sync; not every browser supports or permits it. */
 export const requestSync = async (): Promise<void> => {
   await (scope.registration as WithSync).sync?.register('hs-outbox').catch(() => undefined)
 }
@@ -26,7 +26,6 @@ export const setBadge = async (count: number): Promise<void> => {
   )
 }
 
-/** The open pages of this app. */
 export const pages = (): Promise<readonly WindowClient[]> =>
   scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 

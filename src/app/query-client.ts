@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { dehydrate, type DehydrateOptions, type Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { isReferenceData, referenceDataCalls } from '#offline/policy.ts'
 import { clientVersion } from '#offline/environment.ts'
 
@@ -13,74 +13,81 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 30 * 60_000,
       refetchOnReconnect: true,
-      retryDelay: (tries) => Math.min(8000, 700 * 2 ** tries),
+      retryDelay: (failureCount) => Math.min(8000, 700 * 2 ** failureCount),
       retry: (tries, error) =>
-        tries < 2 && navigator.onLine && error instanceof CallFailed && isPassing(error.failure),
+        tries < 2 && navigator.onLine && error instanceof CallFailed && isTemporary(error.failure),
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
-// What is forgotten here is forgotten in local storage too: a look-up stays as long as the app is open.
+// Garbage collection here also removes the entry from localStorage, so reference data stays while the app is
+// open.
 for (const key of referenceDataCalls) queryClient.setQueryDefaults([key], { gcTime: Infinity })
 
-const isOnes = ({ queryKey }: Query): boolean => queryKey[1] !== 'all'
-const isComing = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined
+const isPersonal = ({ queryKey }: Query): boolean => queryKey[1] !== 'all'
+const isFirstFetch = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.data === undefined
 
 /**
- * Asks anew for what is on the screen: one's own, or the look-ups as well. The library does not ask again for what
- * is just coming for the first time, though that answer may be older than what has happened: it is asked for
- * once it is there.
+ * Refetches the active queries: personal ones, or reference data too. TanStack Query does not refetch a query
+ * whose first fetch is running, though that response may predate the change: those are invalidated once they
+ * resolve.
  */
 export const refetch = async (what: 'mine' | 'everything'): Promise<void> => {
-  const wanted = (query: Query) => what === 'everything' || isOnes(query)
-  const coming = queryClient
+  const isSelected = (query: Query) => what === 'everything' || isPersonal(query)
+  const firstFetches = queryClient
     .getQueryCache()
-    .findAll({ predicate: (query) => wanted(query) && isComing(query) })
-  const later = coming.map(async ({ promise, queryKey }) => {
+    .findAll({ predicate: (query) => isSelected(query) && isFirstFetch(query) })
+  const followUps = firstFetches.map(async ({ promise, queryKey }) => {
     await promise?.catch(() => undefined)
     await queryClient.invalidateQueries({ queryKey, exact: true })
   })
-  await Promise.all([queryClient.invalidateQueries({ predicate: wanted }), ...later])
+  await Promise.all([queryClient.invalidateQueries({ predicate: isSelected }), ...followUps])
 }
 
 export const referenceDataKey = 'hs-lookups'
 
-/** A look-up that could not be refreshed without a signal is as good as it was. */
-const written = (client: PersistedClient): string => {
+/** Reference data whose refresh failed offline is stored as successful: it is still valid. */
+const serializeReferenceData = (client: PersistedClient): string => {
   const { queries, mutations } = client.clientState
-  const well = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
+  const successState = {
+    status: 'success',
+    error: null,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+  } as const
   return JSON.stringify({
     ...client,
     clientState: {
       mutations,
-      queries: queries.map((query) => ({ ...query, state: { ...query.state, ...well } })),
+      queries: queries.map((query) => ({ ...query, state: { ...query.state, ...successState } })),
     },
   })
 }
 
-const onlyLookups: DehydrateOptions = {
+const onlyReferenceData: DehydrateOptions = {
   shouldDehydrateQuery: ({ queryKey, state }) =>
     state.data !== undefined && isReferenceData(queryKey[0] as CallKey),
 }
 
-/** What the library would write within a second, at once: who puts the phone away now must not miss it. */
-const writeNow = (): void => {
-  const clientState = dehydrate(queryClient, onlyLookups)
+/** Persists at once what the library would write within a second, because the page is about to close. */
+const persistNow = (): void => {
+  const clientState = dehydrate(queryClient, onlyReferenceData)
   if (clientState.queries.length === 0) return
   try {
     localStorage.setItem(
       referenceDataKey,
-      written({ timestamp: Date.now(), buster: clientVersion, clientState }),
+      serializeReferenceData({ timestamp: Date.now(), buster: clientVersion, clientState }),
     )
   } catch {
-    // A storage that is full or refused keeps no look-ups; they are asked for again.
+    // A full or blocked storage: reference data is fetched again at the next start.
   }
 }
 
 /**
- * The small public look-ups are kept in local storage, for whoever uses this phone; a person's own data
- * never is. Screens are drawn only after they are back, or a cold start offline would find them missing.
+ * Restores the public reference data from localStorage, shared by every user of this phone; personal data is
+ * never stored there. Awaited before the first render, so that a cold offline start has it.
  */
 export const restoreReferenceData = async (): Promise<void> => {
   const [, restored] = persistQueryClient({
@@ -89,12 +96,12 @@ export const restoreReferenceData = async (): Promise<void> => {
       storage: localStorage,
       key: referenceDataKey,
       throttleTime: 1000,
-      serialize: written,
+      serialize: serializeReferenceData,
     }),
     maxAge: 90 * 86_400_000,
     buster: clientVersion,
-    dehydrateOptions: onlyLookups,
+    dehydrateOptions: onlyReferenceData,
   })
-  addEventListener('pagehide', writeNow)
+  addEventListener('pagehide', persistNow)
   await restored
 }

@@ -1,18 +1,20 @@
 import { v7 } from 'uuid'
 import { version } from '#core/version.ts'
 
-/** What the phone's part of the product takes from outside: given by the page, the worker, or a test. */
+/**
+ * The platform functions that the offline engine uses; the page, the worker and the tests each pass their own.
+ */
 export interface Env {
   now(): number
   random(): number
   fetch: typeof fetch
   /** Null where the browser has none. */
   locks: LockManager | null
-  /** Where `/api/` lies; empty in a page of the same origin. */
+  /** Prefix of `/api/`; empty in a page of the same origin. */
   origin: string
-  /** Waits; a test can let the time pass at once. */
+  /** Tests replace it to skip the wait. */
   sleep(ms: number): Promise<void>
-  /** That of the page. The worker has none, and the service keeps what it was told last. */
+  /** The page's language. The worker sends none, and the server then uses the last one it received. */
   language?: string
 }
 
@@ -28,9 +30,9 @@ export const realEnv: Env = {
     }),
 }
 
-/** A time-ordered id; it is also the `Idempotency-Key` of what it names. */
+/** A time-ordered id (UUIDv7), which also serves as the `Idempotency-Key`. */
 export const newId = (env: Env): string =>
   v7({ msecs: env.now(), random: Uint8Array.from({ length: 16 }, () => Math.floor(env.random() * 256)) })
 
-/** This client's version, sent with every request so that the server can say when it is too old. */
+/** Sent with every request so that the server can reject unsupported clients. */
 export const clientVersion = version

@@ -11,7 +11,7 @@ export interface ApiFailure {
 
 export class CallFailed extends Error {
   readonly failure: ApiFailure
-  /** Seconds, where the server said so. */
+  /** Seconds, from the server's `Retry-After`. */
   readonly retryAfter: number | null
   constructor(failure: ApiFailure, retryAfter: number | null = null) {
     super(failure.message)
@@ -27,7 +27,7 @@ export const noNetwork = (): ApiFailure =>
     ? { name: 'network', status: 0, message: 'The service could not be reached. Please try again.' }
     : { name: 'offline', status: 0, message: 'You are offline.' }
 
-/** The failure for reasons of ours, with the text of the one list. */
+/** A failure that the client raises without a response, with the message of the shared list. */
 export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => ({
   name,
   status: failures[name][0],
@@ -35,10 +35,10 @@ export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => 
   ...(errors && { errors }),
 })
 
-/** Whether an answer comes from our server: a captive portal answers 200 with a page of its own. */
+/** Whether a response comes from our server: a captive portal answers 200 with its own page. */
 export const isOurs = (response: Response): boolean => response.headers.has(headers.highseat)
 
-/** Seconds of a `Retry-After`, which is a number or a date. */
+/** Seconds of a `Retry-After`, which is a number or a date; capped at one day. */
 export const retryAfterSeconds = (response: Response, now: number): number | null => {
   const value = response.headers.get('Retry-After')
   if (value === null) return null
@@ -46,14 +46,15 @@ export const retryAfterSeconds = (response: Response, now: number): number | nul
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), 86_400) : null
 }
 
-/** What a refusing answer says; an unknown one is judged by its status alone. */
+/** Reads the failure from an error response; an unknown failure name falls back to the status code. */
 export const toFailure = (response: Response, body: unknown): ApiFailure => {
-  const said = response.headers.get(headers.failure)
-  const known = said !== null && said in failures ? (said as FailureName) : null
-  const byStatus = (Object.keys(failures) as FailureName[]).find(
+  const failureHeader = response.headers.get(headers.failure)
+  const nameFromHeader =
+    failureHeader !== null && failureHeader in failures ? (failureHeader as FailureName) : null
+  const nameFromStatus = (Object.keys(failures) as FailureName[]).find(
     (name) => failures[name][0] === response.status,
   )
-  const name = known ?? byStatus ?? 'unexpected'
+  const name = nameFromHeader ?? nameFromStatus ?? 'unexpected'
   const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: unknown
     errors?: FieldErrors
@@ -66,5 +67,6 @@ export const toFailure = (response: Response, body: unknown): ApiFailure => {
   }
 }
 
-/** Whether a failure says nothing about the request itself, so that what the phone has still counts. */
-export const isPassing = ({ status }: ApiFailure): boolean => status === 0 || status === 429 || status >= 500
+/** Whether the failure is unrelated to the request, so that cached data is still valid. */
+export const isTemporary = ({ status }: ApiFailure): boolean =>
+  status === 0 || status === 429 || status >= 500

@@ -1,23 +1,23 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
 
-/** Needs the network, and says so. */
+/** Fails without a network, with a message. */
 interface Online {
   readonly kind: 'online'
 }
-/** The last answer lives on the phone for `days`. */
+/** The last response stays on the phone for `days`. */
 interface Cached {
   readonly kind: 'cached'
   readonly days: number
-  /** The same for everybody who uses this phone. */
+  /** The same for every user of this phone. */
   readonly referenceData: boolean
   readonly prefetch: Prefetch
 }
 /**
- * Who fetches an answer before its screen is opened: the plan of each hunt, of the person or of their land, the
- * lists that forms choose from, or nobody. A test holds the plans to this.
+ * The plan that fetches a response before its screen is opened: that of each hunt, of the user, of their land,
+ * of the lists in forms, or none. A test checks the plans against this.
  */
 type Prefetch = 'hunt' | 'person' | 'land' | 'forms' | 'when_opened'
-/** Saved on the phone, shown at once, sent in the order of its lane: `queued/` says how. */
+/** Saved on the phone, shown immediately, sent in lane order as defined in `queued/`. */
 interface Queued {
   readonly kind: 'queued'
 }
@@ -36,8 +36,8 @@ const reference = (days: number, prefetch: 'forms' | 'when_opened'): Cached => (
 const queued: Queued = { kind: 'queued' }
 
 /**
- * What every call does without a network, on one page. Money, and dates that others compete for, are
- * always `online`; so is what only the server can judge.
+ * The offline behaviour of every call. Payments, contested dates and everything that only the server can decide
+ * are always `online`.
  */
 export const policy = {
   'accounts.register': online,
@@ -176,14 +176,14 @@ export type CachedKey = KeyOfKind<'cached'>
 export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
 export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
-  const line: Online | Cached | Queued = policy[key]
-  return line.kind === 'cached' && line.referenceData
+  const callPolicy: Online | Cached | Queued = policy[key]
+  return callPolicy.kind === 'cached' && callPolicy.referenceData
 }
-/** The look-ups: kept for everybody who uses this phone. */
+/** Reference data, cached for every user of this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
-/** The calls whose answers this plan fetches before their screens are opened. */
+/** The calls that this plan prefetches. */
 export const prefetchedBy = (plan: Prefetch): CallKey[] =>
   (Object.keys(policy) as CallKey[]).filter((key) => {
-    const line: Online | Cached | Queued = policy[key]
-    return line.kind === 'cached' && line.prefetch === plan
+    const callPolicy: Online | Cached | Queued = policy[key]
+    return callPolicy.kind === 'cached' && callPolicy.prefetch === plan
   })

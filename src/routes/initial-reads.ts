@@ -3,13 +3,13 @@ import { standCalls } from '#core/calls/stands.ts'
 import { openTiles } from '#offline/map/tiles.ts'
 import { preloadFromCache } from '#app/data/read-call.ts'
 
-/** Finds the copies that a screen begins with, by the id at the end of its address. */
+/** Preloads the cached responses of a screen, by the id at the end of its URL. */
 export const initialReads = {
   reservation: async (id: number): Promise<void> =>
     void (await preloadFromCache(reservationCalls.read, { id })),
   hunt: async (id: number): Promise<void> => {
     void openTiles()
-    const held = await preloadFromCache(reservationCalls.read, { id })
-    if (held) await preloadFromCache(standCalls.sheet, { id: held.data.stand_detail.id })
+    const cachedHunt = await preloadFromCache(reservationCalls.read, { id })
+    if (cachedHunt) await preloadFromCache(standCalls.sheet, { id: cachedHunt.data.stand_detail.id })
   },
 }

@@ -22,13 +22,13 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** The document's title until the screen knows a better one. */
+    /** The document's title until the screen sets a more specific one. */
     title?: string
     /** Without header, footer and bottom bar (spec 1 §2). */
     bare?: boolean
-    /** Which place of the bottom bar it belongs to. */
+    /** Its entry in the bottom bar. */
     place?: 'home' | 'stands' | 'hunts' | 'inbox' | 'me'
-    /** A screen that needs the whole width and height, without the footer. */
+    /** Uses the full width and height, without the footer. */
     full?: boolean
   }
 }

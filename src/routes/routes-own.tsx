@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { signedIn } from '#app/navigation/guards.ts'
+import { requireSignedIn } from '#app/navigation/guards.ts'
 import { root } from './routes-root.tsx'
 import {
   joinedSearch,
@@ -10,21 +10,21 @@ import {
   ticketsSearch,
 } from '#app/navigation/search-schemas.ts'
 
-/** Longest that a screen waits for its copies from the phone, in ms; the waiting is drawn after that. */
-const patience = 400
-/** A hunt's screens begin with what the phone keeps of them: the drawing that says so little is saved. */
-const firstLook = async <T,>(screen: 'reservation' | 'hunt', page: Promise<T>): Promise<T> => {
+/** Maximum time in ms that a screen waits for its cached data before it renders the loading state. */
+const storageTimeoutMs = 400
+/** Preloads a hunt's cached data with the screen's code, to avoid a render of the loading state. */
+const withPreload = async <T,>(screen: 'reservation' | 'hunt', page: Promise<T>): Promise<T> => {
   const id = Number(location.pathname.split('/').at(-1))
-  const look = import('./initial-reads.ts').then(({ initialReads: looks }) => looks[screen](id))
-  const longEnough = new Promise((resolve) => setTimeout(resolve, patience))
-  const [loaded] = await Promise.all([page, Promise.race([look.catch(() => undefined), longEnough])])
+  const preload = import('./initial-reads.ts').then(({ initialReads: looks }) => looks[screen](id))
+  const timeout = new Promise((resolve) => setTimeout(resolve, storageTimeoutMs))
+  const [loaded] = await Promise.all([page, Promise.race([preload.catch(() => undefined), timeout])])
   return loaded
 }
 
 const dashboardPage = createRoute({
   getParentRoute: () => root,
   path: '/my-profile',
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'My Dashboard', place: 'me' },
   component: lazyRouteComponent(() => import('#shell/DashboardFrame.tsx'), 'DashboardFrame'),
 })
@@ -86,7 +86,7 @@ const reservation = createRoute({
   validateSearch: reservationSearch,
   staticData: { title: 'Reservation details', place: 'hunts' },
   component: lazyRouteComponent(
-    () => firstLook('reservation', import('#features/reservations/ReservationPage.tsx')),
+    () => withPreload('reservation', import('#features/reservations/ReservationPage.tsx')),
     'ReservationPage',
   ),
 })
@@ -111,7 +111,10 @@ const hunt = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'hunt/$id',
   staticData: { title: 'The hunt', place: 'hunts', full: true },
-  component: lazyRouteComponent(() => firstLook('hunt', import('#features/hunts/HuntPage.tsx')), 'HuntPage'),
+  component: lazyRouteComponent(
+    () => withPreload('hunt', import('#features/hunts/HuntPage.tsx')),
+    'HuntPage',
+  ),
 })
 const chat = createRoute({
   getParentRoute: () => dashboardPage,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedIn, signedOut } from '#app/navigation/guards.ts'
+import { requireSignedIn, requireSignedOut } from '#app/navigation/guards.ts'
 import { dashboard } from './routes-own.tsx'
 import { root } from './routes-root.tsx'
 import {
@@ -18,8 +18,8 @@ import {
 } from '#app/navigation/search-schemas.ts'
 
 /**
- * The addresses of the public pages, of booking and of signing, and all of them together (spec: routes.tsv).
- * A screen reads its own with `getRouteApi('/my-profile/hunt/$id')`, so that features never import this list.
+ * The routes of public pages, booking and signing, and the full route tree (spec: routes.tsv). Screens read
+ * their params with `getRouteApi('/my-profile/hunt/$id')`, so that features never import this list.
  */
 const home = createRoute({
   getParentRoute: () => root,
@@ -110,14 +110,14 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/auth/login',
   validateSearch: loginSearch,
-  beforeLoad: signedOut,
+  beforeLoad: requireSignedOut,
   staticData: { title: 'Login' },
   component: lazyRouteComponent(() => import('#features/accounts/signup/LoginPage.tsx'), 'LoginPage'),
 })
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/auth/signup',
-  beforeLoad: signedOut,
+  beforeLoad: requireSignedOut,
   staticData: { title: 'Apply to join our club' },
   component: lazyRouteComponent(() => import('#features/accounts/signup/SignupPage.tsx'), 'SignupPage'),
 })
@@ -170,7 +170,7 @@ const booking = createRoute({
   getParentRoute: () => root,
   path: '/reserve-stand/$id',
   validateSearch: bookingSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'Book a hunt', place: 'stands' },
   component: lazyRouteComponent(() => import('#features/booking/BookingPage.tsx'), 'BookingPage'),
 })
@@ -178,7 +178,7 @@ const confirmed = createRoute({
   getParentRoute: () => root,
   path: '/success',
   validateSearch: confirmedSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'Reservation Confirmed', place: 'hunts' },
   component: lazyRouteComponent(() => import('#features/booking/ConfirmedPage.tsx'), 'ConfirmedPage'),
 })
@@ -186,7 +186,7 @@ const sheet = createRoute({
   getParentRoute: () => root,
   path: '/stand-sheet',
   validateSearch: sheetSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'Stand sheet', place: 'hunts' },
   component: lazyRouteComponent(() => import('#features/stands/sheet/StandSheetPage.tsx'), 'StandSheetPage'),
 })
@@ -194,7 +194,7 @@ const waiver = createRoute({
   getParentRoute: () => root,
   path: '/wavier-form',
   validateSearch: backSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'Hunter waiver', bare: true },
   component: lazyRouteComponent(() => import('#features/waivers/WaiverFormPage.tsx'), 'WaiverFormPage'),
 })
@@ -202,7 +202,7 @@ const waiverSign = createRoute({
   getParentRoute: () => root,
   path: '/wavier-form-agreement',
   validateSearch: backSearch,
-  beforeLoad: signedIn,
+  beforeLoad: requireSignedIn,
   staticData: { title: 'Hunter waiver', bare: true },
   component: lazyRouteComponent(
     () => import('#features/waivers/WaiverAgreementPage.tsx'),

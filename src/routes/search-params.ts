@@ -1,11 +1,12 @@
-/** An address that a person can read: `?species=1&species=2&view=map`, not JSON. The schemas read numbers. */
+/** A readable URL (`?species=1&species=2&view=map`) instead of JSON; the schemas parse numbers. */
 export const parseSearch = (text: string): Record<string, string | string[]> => {
-  const found: Record<string, string | string[]> = {}
+  const params: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = found[name]
-    found[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+    const previous = params[name]
+    params[name] =
+      previous === undefined ? value : [...(Array.isArray(previous) ? previous : [previous]), value]
   }
-  return found
+  return params
 }
 
 export const stringifySearch = (search: Record<string, unknown>): string => {

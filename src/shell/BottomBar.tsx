@@ -16,22 +16,22 @@ const places = () =>
     { place: 'me', to: '/my-profile/my-profile', word: t`Me`, Icon: PersonIcon },
   ] as const
 
-/** The thumb's places on a phone, with what waits there. */
+/** The navigation bar on phones, with unread and pending counts. */
 export function BottomBar() {
-  const here = useMatches().reduce<string | undefined>(
+  const currentPlace = useMatches().reduce<string | undefined>(
     (found, match) => match.staticData.place ?? found,
     undefined,
   )
   const { token, userId } = useSession()
   const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
-  const waiting = usePending(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
-  const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: waiting }
+  const pendingCount = usePending(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
+  const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: pendingCount }
   return (
     <nav className={styles.bar} aria-label={t`Places`}>
       {places().map(({ place, to, word, Icon }) => {
         const count = counts[place] ?? 0
         return (
-          <Link key={place} to={to} aria-current={here === place ? 'page' : undefined}>
+          <Link key={place} to={to} aria-current={currentPlace === place ? 'page' : undefined}>
             <Icon size={24} />
             {word}
             {count > 0 && (

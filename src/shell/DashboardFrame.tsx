@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { DashboardMenu } from '#parts/account/DashboardMenu.tsx'
 import styles from './Dashboard.module.css'
 
-/** "My Dashboard": the side menu on wide screens; on phones the same entries stand under Me. */
+/** "My Dashboard": a side menu on wide screens; phones list the same entries under Me. */
 export function DashboardFrame() {
   return (
     <div className={styles.frame}>

@@ -16,15 +16,15 @@ const NotificationBell = lazyPart(
 )
 const JuniorDialog = lazyPart(async () => (await import('#parts/account/JuniorDialog.tsx')).JuniorDialog)
 
-/** Pixels after which the header stays at the top (spec 1 §2). */
-const fixedAfter = 73
+/** Scroll distance after which the header is fixed (spec 1 §2). */
+const fixedAfterPx = 73
 
 const useScrolled = (): boolean => {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled(scrollY > fixedAfter)
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
+    const updateScrolled = () => setScrolled(scrollY > fixedAfterPx)
+    addEventListener('scroll', updateScrolled, { passive: true })
+    return () => removeEventListener('scroll', updateScrolled)
   }, [])
   return scrolled
 }
@@ -62,7 +62,7 @@ export function Header() {
   const scrolled = useScrolled()
   const { href } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const [asks, setAsks] = useState(false)
+  const [isConfirmingLogout, setIsConfirmingLogout] = useState(false)
   const open = openAt === href
   const menuButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ export function Header() {
         {me?.is_junior === true && (
           <p className={styles.junior}>
             <Trans>Junior hunter account</Trans> ·{' '}
-            <button type="button" onClick={() => setAsks(true)}>
+            <button type="button" onClick={() => setIsConfirmingLogout(true)}>
               <Trans>what you can do</Trans>
             </button>
           </p>
@@ -133,9 +133,9 @@ export function Header() {
           </nav>
         )}
       </header>
-      {asks && (
+      {isConfirmingLogout && (
         <Suspense fallback={null}>
-          <JuniorDialog opened onClose={() => setAsks(false)} />
+          <JuniorDialog opened onClose={() => setIsConfirmingLogout(false)} />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import styles from './LanguageChoice.module.css'
 
 const choices = Object.entries(languages) as [Language, string][]
 
-/** In which language one reads. Each language stands here in its own words, so that everyone finds the way back. */
+/** The language menu. Each language is listed in its own name, so that everyone can find theirs. */
 export function LanguageChoice() {
   return (
     <label className={styles.choice}>

@@ -21,16 +21,16 @@ const TappedLine = lazyPart(
 const UpdatePrompt = lazyPart(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
 const ForbiddenDialog = lazyPart(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
 
-/** The page around every screen. The waiver and the documents stand alone (spec 1 §2). */
+/** The frame around every screen; the waiver and the documents have none (spec 1 §2). */
 export function Shell() {
   const { staticData } = useMatches().at(-1) ?? {}
   const { token } = useSession()
   const { online } = useConnection()
   const trouble = useStorageTrouble()
-  const [StateLine] = useState<ComponentType>(() => statusBar())
+  const [StatusBar] = useState<ComponentType>(() => statusBar())
   const update = useUpdate()
-  const tap = useSyncExternalStore(notificationClick.subscribe, notificationClick.get)
-  const denied = useSyncExternalStore(forbidden.subscribe, forbidden.get)
+  const clickedPath = useSyncExternalStore(notificationClick.subscribe, notificationClick.get)
+  const forbiddenMessage = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (
     <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
@@ -39,7 +39,7 @@ export function Shell() {
       </a>
       {(token !== null || !online || trouble !== null) && (
         <Suspense fallback={null}>
-          <StateLine />
+          <StatusBar />
         </Suspense>
       )}
       {!bare && <Header />}
@@ -49,8 +49,10 @@ export function Shell() {
       {!bare && staticData?.full !== true && <Footer />}
       {!bare && <BottomBar />}
       <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
-      <Suspense fallback={null}>{tap !== null && <TappedLine path={tap} />}</Suspense>
-      <Suspense fallback={null}>{denied !== null && <ForbiddenDialog message={denied} />}</Suspense>
+      <Suspense fallback={null}>{clickedPath !== null && <TappedLine path={clickedPath} />}</Suspense>
+      <Suspense fallback={null}>
+        {forbiddenMessage !== null && <ForbiddenDialog message={forbiddenMessage} />}
+      </Suspense>
       {token !== null && <SessionWatch />}
     </div>
   )

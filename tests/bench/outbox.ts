@@ -16,10 +16,10 @@ interface Outcome {
 const drainAll = async (phone: Phone, outcome: Outcome): Promise<void> => {
   for (;;) {
     outcome.drains += 1
-    const report = await phone.drain({ wake: true })
+    const report = await phone.drain({ retryNetworkFailures: true })
     if (report === 'killed') outcome.kills += 1
     else if (report.outcome === 'sign_in') await resumeAfterSignIn(1)
-    else if (report.outcome === 'done' && report.left === 0) return
+    else if (report.outcome === 'done' && report.pending === 0) return
     phone.time += 3_600_000
   }
 }

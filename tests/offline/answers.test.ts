@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discard, edit, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox/outbox.ts'
+import {
+  discardItem,
+  editItem,
+  enqueue,
+  makeDue,
+  resumeAfterSignIn,
+  resumeHeld,
+} from '#offline/outbox/outbox.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 
@@ -58,7 +65,7 @@ describe('what an answer does to the item that was sent', () => {
     await phone.drain()
     expect((await row())!.nextAt - phone.time).toBe(ms)
     phone.time += ms - 1
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     expect(said()).toEqual([])
     phone.time += 1
     await phone.drain()
@@ -90,7 +97,7 @@ describe('lanes', () => {
     await phone.drain()
     expect(said()).toEqual(['melsewhere'])
     const [first] = await phone.rows(1)
-    await discard(1, first!.id)
+    await discardItem(1, first!.id)
     await phone.drain()
     expect(said()).toEqual(['melsewhere', 'msecond'])
   })
@@ -179,7 +186,7 @@ describe('trying a refused item again', () => {
     const queue: Fault[] = ['applied_lost', 'forbidden_403']
     server.fault = () => queue.shift() ?? null
     await phone.drain()
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     expect((await row())!.state).toBe('needs_you')
     await makeDue(phone.env(), 1, (await row())!.id)
     await phone.drain()
@@ -192,14 +199,14 @@ describe('trying a refused item again', () => {
     once('invalid_422')
     await phone.drain()
     const changed = { reservationId: 1, userId: 99, message: 'better' }
-    expect(await edit(phone.env(), 1, before.id, changed)).toBe('edited')
+    expect(await editItem(phone.env(), 1, before.id, changed)).toBe('edited')
     await phone.drain()
     expect(said()).toEqual(['better'])
   })
 
   test('a content that the call does not take is not saved', async () => {
     const before = await phone.message(1, 'a')
-    expect(await edit(phone.env(), 1, before.id, { message: '' })).toBe('invalid')
+    expect(await editItem(phone.env(), 1, before.id, { message: '' })).toBe('invalid')
     expect((await row())!.payload['message']).toBe('ma')
   })
 })
@@ -208,7 +215,7 @@ test('an item that the server found too old goes on after an update', async () =
   await phone.message(1, 'a')
   once('old_426')
   await phone.drain()
-  await phone.drain({ wake: true })
+  await phone.drain({ retryNetworkFailures: true })
   expect(said()).toEqual([])
   await resumeHeld(1)
   await phone.drain()
@@ -230,5 +237,9 @@ test('without a network the drain stops at once, and goes on when it is back', a
   expect(await phone.drain()).toMatchObject({ outcome: 'offline', left: 3 })
   expect((await phone.rows(1)).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
   server.reachable = true
-  expect(await phone.drain({ wake: true })).toMatchObject({ outcome: 'done', sent: 3, left: 0 })
+  expect(await phone.drain({ retryNetworkFailures: true })).toMatchObject({
+    outcome: 'done',
+    sent: 3,
+    left: 0,
+  })
 })

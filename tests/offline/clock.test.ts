@@ -98,7 +98,7 @@ describe('a request that never ends', () => {
       once(fault)
       expect(await phone.drain()).toMatchObject({ sent: 0, left: 1 })
       expect((await phone.rows(1))[0]).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
-      await phone.drain({ wake: true })
+      await phone.drain({ retryNetworkFailures: true })
       expect(said()).toEqual(['ma'])
     },
   )
@@ -111,7 +111,7 @@ describe('a request that never ends', () => {
     let pieces = 0
     server.fault = ({ method }) => (method === 'PUT' && (pieces += 1) === 3 ? 'hang' : null)
     await phone.drain()
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     expect(server.ledger).toHaveLength(1)
     const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ bytes }) => bytes)
     expect(sent).toHaveLength(5)
@@ -141,7 +141,7 @@ test('a line that comes and goes every moment delivers everything once', async (
   let asked = 0
   server.fault = () => ((asked += 1) % 3 === 0 ? null : asked % 3 === 1 ? 'reset_before' : 'applied_lost')
   for (let n = 0; n < 200 && (await phone.rows(1)).length > 0; n += 1) {
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     phone.time += 2000
   }
   expect(await phone.rows(1)).toEqual([])
@@ -160,7 +160,7 @@ test('on one bar, with answers that take their time and one in twenty that is lo
   }
   server.fault = () => (random() < 0.025 ? 'reset_before' : random() < 0.025 ? 'applied_lost' : null)
   for (let n = 0; n < 60 && (await phone.rows(1)).length > 0; n += 1) {
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     phone.time += 10_000
   }
   expect(new Set(said()).size).toBe(40)

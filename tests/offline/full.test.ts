@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { edit, makeDue } from '#offline/outbox/outbox.ts'
+import { editItem, makeDue } from '#offline/outbox/outbox.ts'
 import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
@@ -56,7 +56,7 @@ describe('on a storage that takes no writing any more', () => {
       await phone.message(1, n, 1 + (n % 3))
       saved.push({ userId: 1, lane: String(n % 3), text: `m${n}` })
       storage.full = random() < 0.7
-      await phone.drain({ wake: true })
+      await phone.drain({ retryNetworkFailures: true })
       phone.time += 20_000
       phone.session = { userId: 1, token: 'token-1' }
     }
@@ -127,7 +127,7 @@ describe('on a storage that takes no writing any more', () => {
     phone.whileSending(async () => {
       storage.full = false
       await makeDue(phone.env(), 1, row.id)
-      outcome = await edit(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
+      outcome = await editItem(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await report()
     expect(outcome).toBe('sending')

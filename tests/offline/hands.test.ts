@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userDatabaseName } from '#offline/storage/databases.ts'
 import { deviceFact, setDeviceFact } from '#offline/storage/device.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
-import { discard, edit, enqueue, makeDue } from '#offline/outbox/outbox.ts'
+import { discardItem, editItem, enqueue, makeDue } from '#offline/outbox/outbox.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { seal, settleIn } from '#offline/outbox/seal/seal.ts'
+import { seal, prepareSignedInUser } from '#offline/outbox/seal/seal.ts'
 import { finishWipes, wipe } from '#offline/storage/wipe.ts'
 import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
@@ -32,7 +32,7 @@ describe('while an item is on its way', () => {
     const row = await phone.message(1, 'a')
     let outcome = ''
     phone.whileSending(async () => {
-      outcome = await edit(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
+      outcome = await editItem(phone.env(), 1, row.id, { ...row.payload, message: 'other' })
     })
     await phone.drain()
     expect(outcome).toBe('sending')
@@ -41,7 +41,7 @@ describe('while an item is on its way', () => {
 
   test('a discarded one is neither brought back nor sent a second time', async () => {
     const row = await phone.message(1, 'a')
-    phone.whileSending(() => discard(1, row.id))
+    phone.whileSending(() => discardItem(1, row.id))
     await phone.drain()
     await phone.drain()
     expect(said()).toEqual(['ma'])
@@ -50,14 +50,14 @@ describe('while an item is on its way', () => {
 
   test('a logout that seals keeps it under its key, and it is done once', async () => {
     await setDeviceFact('session', phone.session)
-    await settleIn(1, phone.env())
+    await prepareSignedInUser(1, phone.env())
     await phone.message(1, 'a')
     await phone.message(1, 'b')
     // The page that sends is frozen: the one that seals does not wait for it for ever.
     phone.whileSending(() => seal(1, phone.env()))
     await phone.drain()
     await wipe(1, { keepSealed: true })
-    await settleIn(1, phone.env())
+    await prepareSignedInUser(1, phone.env())
     await phone.drain()
     expect(said()).toEqual(['ma', 'mb'])
   })
@@ -179,13 +179,13 @@ test('a database that another tab will not let go of is noted, and goes at the n
 test('an item that is held for a moment is saved at once, completed by an edit, and sent by itself otherwise', async () => {
   const at = '2026-11-21T06:00:00.000Z'
   const checkIn = { reservationId: 5, kind: 'checkin', at, recorded_offline: true }
-  const held = await enqueue(phone.env(), 1, 'reservations.attend', checkIn, [], { holdMs: 3000 })
-  await phone.drain({ wake: true })
+  const held = await enqueue(phone.env(), 1, 'reservations.attend', checkIn, [], { delayMs: 3000 })
+  await phone.drain({ retryNetworkFailures: true })
   expect(server.ledger).toEqual([])
-  await edit(phone.env(), 1, held.id, { ...checkIn, latitude: 44.5, longitude: -89.5, accuracy: 12 })
+  await editItem(phone.env(), 1, held.id, { ...checkIn, latitude: 44.5, longitude: -89.5, accuracy: 12 })
   await phone.drain()
   await enqueue(phone.env(), 1, 'reservations.attend', { ...checkIn, kind: 'checkout' }, [], {
-    holdMs: 3000,
+    delayMs: 3000,
   })
   phone.time += 3000
   await phone.drain()

@@ -87,7 +87,8 @@ const ticket = (subject: string) =>
     { field: 'media', name: 'a.jpg', type: 'image/jpeg', bytes: photo() },
   ])
 const drainAll = async () => {
-  for (let n = 0; n < 4 && (await phone.rows(1)).length > 0; n += 1) await phone.drain({ wake: true })
+  for (let n = 0; n < 4 && (await phone.rows(1)).length > 0; n += 1)
+    await phone.drain({ retryNetworkFailures: true })
 }
 const forget = async () => {
   await emptyPhone()
@@ -122,7 +123,7 @@ describe('a context that dies', () => {
       await phone.message(1, 1)
       await phone.message(1, 2)
       await ticket('with a photo')
-      const drained = await livingFor(point, () => phone.drain({ wake: true }))
+      const drained = await livingFor(point, () => phone.drain({ retryNetworkFailures: true }))
       if (drained === 'killed') deaths += 1
       await drainAll()
       expect(

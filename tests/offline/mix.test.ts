@@ -32,9 +32,9 @@ const save = async (count: number): Promise<Saved[]> => {
 /** Goes on until nothing is left that could be sent: an hour at a time, signing in whenever it is asked. */
 const drainAll = async (rounds = 4000) => {
   for (let n = 0; n < rounds; n += 1) {
-    const report = await phone.drain({ wake: true })
+    const report = await phone.drain({ retryNetworkFailures: true })
     if (report !== 'killed' && report.outcome === 'sign_in') await resumeAfterSignIn(1)
-    if (report !== 'killed' && report.outcome === 'done' && report.left === 0) return
+    if (report !== 'killed' && report.outcome === 'done' && report.pending === 0) return
     phone.time += 3_600_000
   }
 }

@@ -7,7 +7,7 @@ import { changePack, dropOldestPack, loadPack, removePack } from '#offline/stora
 import { standCalls } from '#core/calls/stands.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
@@ -288,7 +288,7 @@ describe('when room is needed', () => {
       full.name = 'QuotaExceededError'
       throw full
     }
-    await expect(withRoom(1, look)).rejects.toThrow('full')
+    await expect(withFreedSpace(1, look)).rejects.toThrow('full')
     expect(gone).toEqual(['seen', 'seen', 'past'])
     expect(await loadPack(1, 4)).toMatchObject({ state: 'ready' })
   })

@@ -3,13 +3,13 @@ import { toItem } from '#offline/outbox/items.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealedDatabaseName, userDatabaseName } from '#offline/storage/databases.ts'
 import { changeDeviceFact, deviceFact, setDeviceFact } from '#offline/storage/device.ts'
-import { discard, enqueue } from '#offline/outbox/outbox.ts'
+import { discardItem, enqueue } from '#offline/outbox/outbox.ts'
 import {
-  keepSealKey,
+  storeSealKey,
   seal,
   sealedCount,
   SealUnavailable,
-  settleIn,
+  prepareSignedInUser,
   unseal,
 } from '#offline/outbox/seal/seal.ts'
 import { finishWipes, wipe } from '#offline/storage/wipe.ts'
@@ -32,7 +32,7 @@ const signIn = async (userId: number) => {
   phone.session = { userId, token: `token-${userId}` }
   await setDeviceFact('session', phone.session)
   await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])])
-  await settleIn(userId, phone.env())
+  await prepareSignedInUser(userId, phone.env())
 }
 const leaveSealed = async (userId: number) => {
   const sealed = await seal(userId, phone.env())
@@ -130,7 +130,7 @@ describe('what was sealed at a logout', () => {
     await phone.drain()
     await leaveSealed(1)
     await signIn(1)
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     expect(said()).toEqual([['user-1', 'monce']])
     expect(await phone.rows(1)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('what was sealed at a logout', () => {
     const copy = await everySealed()
     await unseal(1, phone.env())
     const [first] = await phone.rows(1)
-    await discard(1, first!.id)
+    await discardItem(1, first!.id)
     // It died before the sealed copy was removed.
     await putSealed(copy)
     await withDb(1, (db) => db.meta.put({ k: 'unsealed', v: [first!.id] }))
@@ -160,7 +160,7 @@ describe('what was sealed at a logout', () => {
     expect(await sealedCount(1)).toBe(1)
     await phone.message(1, 2)
     server.reachable = true
-    await settleIn(1, phone.env())
+    await prepareSignedInUser(1, phone.env())
     await leaveSealed(1)
     await signIn(1)
     await phone.drain()
@@ -213,7 +213,7 @@ test('a wipe that was put off does not take what the person has saved since', as
 test('the key is asked for once and kept with what it belongs to', async () => {
   const asked = () => server.requests.filter(({ path }) => path === 'seal-key').length
   const before = asked()
-  expect(await keepSealKey(1, phone.env())).toHaveLength(44)
+  expect(await storeSealKey(1, phone.env())).toHaveLength(44)
   expect(asked()).toBe(before)
   await wipe(1)
   expect(await everything()).not.toContain('sealKey')

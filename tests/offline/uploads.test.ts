@@ -67,7 +67,7 @@ test('whatever happens to its pieces, a picture arrives whole and its item once'
   server.fault = () => (random() < 0.4 ? mix[Math.floor(random() * mix.length)]! : null)
   await saveTrophy()
   for (let n = 0; n < 200 && (await phone.rows(1)).length > 0; n += 1) {
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     phone.time += 600_000
   }
   expect(await phone.rows(1)).toEqual([])

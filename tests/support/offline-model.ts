@@ -13,9 +13,9 @@ import {
   record,
 } from 'fast-check'
 import { changeDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
-import { discard, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox/outbox.ts'
-import { seal, settleIn } from '#offline/outbox/seal/seal.ts'
-import { keyFrom, openItem, sealedItems } from '#offline/outbox/seal/sealed-store.ts'
+import { discardItem, enqueue, makeDue, resumeAfterSignIn, resumeHeld } from '#offline/outbox/outbox.ts'
+import { seal, prepareSignedInUser } from '#offline/outbox/seal/seal.ts'
+import { importSealKey, openItem, sealedItems } from '#offline/outbox/seal/sealed-store.ts'
 import { finishWipes, wipe } from '#offline/storage/wipe.ts'
 import { dropAllFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { closeDatabases, withDb } from '#offline/storage/with-db.ts'
@@ -133,7 +133,7 @@ const textOf = (row: { payload: Record<string, unknown> }) => String(row.payload
 
 /** What was sealed can be read here because the test knows every person's key. */
 const sealedTexts = async (userId: number): Promise<string[]> => {
-  const key = await keyFrom(createHash('sha256').update(`key of user-${userId}`).digest('base64'))
+  const key = await importSealKey(createHash('sha256').update(`key of user-${userId}`).digest('base64'))
   const texts: string[] = []
   for (const item of await sealedItems(userId)) texts.push(textOf((await openItem(key, userId, item)).row))
   return texts
@@ -153,7 +153,7 @@ const signIn = async (run: Run, userId: number) => {
   await setDeviceFact('session', phone.session)
   await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])])
   await resumeAfterSignIn(userId)
-  await phone.living(settleIn(userId, phone.env()))
+  await phone.living(prepareSignedInUser(userId, phone.env()))
 }
 const forgetSession = async (run: Run) => {
   run.phone.session = null
@@ -167,7 +167,7 @@ const logOut = async (run: Run, userId: number, choice: 'send_now' | 'sealed' | 
   const { phone } = run
   if (choice === 'send_now') {
     await makeDue(phone.env(), userId)
-    await phone.drain({ wake: true })
+    await phone.drain({ retryNetworkFailures: true })
     // What could not be sent keeps the person signed in.
     if ((await phone.rows(userId)).length > 0) return
   }
@@ -204,7 +204,9 @@ const act = async (run: Run, at: Step): Promise<void> => {
       }
       return
     case 'drain':
-      return whileFull(run, at.full, () => withFaults(run, at.faults, () => phone.drain({ wake: at.wake })))
+      return whileFull(run, at.full, () =>
+        withFaults(run, at.faults, () => phone.drain({ retryNetworkFailures: at.wake })),
+      )
     case 'together':
       return whileFull(run, at.full, () =>
         withFaults(run, at.faults, () => Promise.all([phone.drain(), phone.drain(), phone.drain()])),
@@ -239,7 +241,7 @@ const act = async (run: Run, at: Step): Promise<void> => {
       const [row] = user === undefined ? [] : await phone.rows(user)
       if (!row) return
       throwAway(run, [textOf(row)])
-      return discard(user!, row.id)
+      return discardItem(user!, row.id)
     }
     case 'cut':
       server.reachable = !at.off

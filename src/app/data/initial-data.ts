@@ -7,19 +7,23 @@ import { dataOwner } from './read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 
 /**
- * Answers that came with the first HTML, so that a visitor's first drawing has them. They were made for
- * somebody who is not signed in; a person asks for their own.
+ * Loads the responses embedded in the first HTML into the query cache for the first render. They were made for
+ * signed-out visitors, so a signed-in user requests their own.
  */
-export const takeInitialData = (now: number): void => {
+export const loadInitialData = (now: number): void => {
   const element = document.querySelector('#given')
   if (!element || currentSession().token !== null) return
-  const all = JSON.parse(element.textContent) as { call: PreloadableKey; input: never; answer: unknown }[]
-  for (const { call: name, input, answer: said } of all) {
+  const preloaded = JSON.parse(element.textContent) as {
+    call: PreloadableKey
+    input: never
+    answer: unknown
+  }[]
+  for (const { call: name, input, answer: body } of preloaded) {
     const call = preloadable[name]
-    const read = answer(call, said)
-    if (read)
+    const parsed = answer(call, body)
+    if (parsed)
       queryClient.setQueryData([nameOf(call), dataOwner(call, null), cacheKey(call, input)], {
-        answer: read,
+        answer: parsed,
         at: now,
       })
   }

@@ -1,7 +1,7 @@
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import {
   dropCached,
   cacheResponse,
@@ -12,18 +12,18 @@ import {
 import { isReferenceData } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
 import { realEnv } from '#offline/environment.ts'
-import { noteForbidden } from '#app/session/forbidden.ts'
-import { currentSession, noteRefused } from '#app/session/session.ts'
+import { reportForbidden } from '#app/session/forbidden.ts'
+import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { unsupportedClient } from '#app/session/unsupported-client.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** An answer with the moment it was asked for: what arrived at the server before is in it. */
+/** A response and its request time: it contains everything that had reached the server by then. */
 export interface TimedAnswer<C extends Call> {
   answer: Given<C>
   at: number
 }
 
-/** Whose data: look-ups are everybody's, the rest is of the signed-in person, or of nobody. */
+/** The owner in a query key: `all` for reference data, else the signed-in user, or 0 for a visitor. */
 export const dataOwner = (call: Call, userId: number | null): number | 'all' =>
   isReferenceData(nameOf(call)) ? 'all' : (userId ?? 0)
 
@@ -39,7 +39,7 @@ export const fetchCall = async <C extends Call>(
     const answer = await callNow(realEnv, call, input, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
       await cacheResponse(userId, call, input, answer, at).catch(() => undefined)
-      // Its code knows every queued call: a visitor's first page comes without it.
+      // Loaded on demand: it imports every queued call, which a visitor's first page does not need.
       await import('#offline/cache/acknowledged.ts')
         .then(({ dropAcknowledged }) => dropAcknowledged(userId, nameOf(call), input, at))
         .catch(() => undefined)
@@ -47,34 +47,34 @@ export const fetchCall = async <C extends Call>(
     return { answer, at }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    noteForbidden(error.failure)
+    reportForbidden(error.failure)
     if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
-    if (error.failure.name === 'unauthenticated') noteRefused(token)
-    else if (userId !== null && error.failure.status !== 426 && !isPassing(error.failure))
+    if (error.failure.name === 'unauthenticated') reportRejectedToken(token)
+    else if (userId !== null && error.failure.status !== 426 && !isTemporary(error.failure))
       await dropCached(userId, call, input).catch(() => undefined)
     throw error
   }
 }
 
-const lookOf = (userId: number, call: Call, key: string) => `${userId} ${nameOf(call)} ${key}`
+const copyKey = (userId: number, call: Call, key: string) => `${userId} ${nameOf(call)} ${key}`
 
-/** Copies found before the first drawing, which so has them; null once that is over. */
-let found: Map<string, CachedResponse> | null = new Map()
-export const endPreload = (): void => void (found = null)
+/** Cached responses read before the first render, so that it can show them; null afterwards. */
+let preloadedCopies: Map<string, CachedResponse> | null = new Map()
+export const endPreload = (): void => void (preloadedCopies = null)
 
-/** Looks for a copy that the first screen will show. */
+/** Reads a cached response that the first screen will show. */
 export const preloadFromCache = async <C extends Call>(
   call: C,
   input: Input<C>,
 ): Promise<Given<C> | null> => {
   const { userId } = currentSession()
-  if (userId === null || !found) return null
+  if (userId === null || !preloadedCopies) return null
   const copy = await cachedResponse(realEnv, userId, call, input)
-  if (copy) found?.set(lookOf(userId, call, cacheKey(call, input)), copy)
+  if (copy) preloadedCopies?.set(copyKey(userId, call, cacheKey(call, input)), copy)
   return copy?.answer ?? null
 }
 
-/** The phone's copy, live; undefined while it is looked for. Nothing is kept for a visitor. */
+/** The cached response, live; undefined while loading. Visitors have no cache. */
 export const useCached = <C extends Call>(
   call: C,
   input: Input<C>,
@@ -83,20 +83,25 @@ export const useCached = <C extends Call>(
 ): CachedResponse<C> | null | undefined => {
   const copy = useLiveQuery<CachedResponse<C> | null>(
     () => cachedResponse(realEnv, userId ?? 0, call, input),
-    userId === null ? null : lookOf(userId, call, key),
+    userId === null ? null : copyKey(userId, call, key),
     null,
-    (look) => found?.get(look) as CachedResponse<C> | undefined,
+    (name) => preloadedCopies?.get(name) as CachedResponse<C> | undefined,
   )
   return userId === null ? null : copy
 }
 
-let pending: typeof code | null = null
-/** A live query is only told of changes to what it reads at once: the code is there from the second look on. */
-const waitingOf = (userId: number): Promise<code.PendingItems> =>
-  pending
-    ? pending.loadPending(userId)
-    : import('#offline/outbox/overlay/pending.ts').then((loaded) => (pending = loaded).loadPending(userId))
+let pendingModule: typeof code | null = null
+/**
+ * A live query only observes reads made without awaiting first, so the module must be loaded: from the second
+ * read on.
+ */
+const readPending = (userId: number): Promise<code.PendingItems> =>
+  pendingModule
+    ? pendingModule.loadPending(userId)
+    : import('#offline/outbox/overlay/pending.ts').then((loaded) =>
+        (pendingModule = loaded).loadPending(userId),
+      )
 
-/** What waits in the outbox, live. */
+/** The pending outbox items, live. */
 export const usePending = (userId: number | null): code.PendingItems | undefined =>
-  useLiveQuery(() => waitingOf(userId ?? 0), userId === null ? null : String(userId))
+  useLiveQuery(() => readPending(userId ?? 0), userId === null ? null : String(userId))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { currentSession, seenKey, useSession } from '#app/session/session.ts'
+import { currentSession, seenStandsKey, useSession } from '#app/session/session.ts'
 
 const SeenStand = v.object({
   id: v.number(),
@@ -10,32 +10,32 @@ const SeenStand = v.object({
 })
 export type SeenStand = v.InferOutput<typeof SeenStand>
 
-/** Whose list it is: what one person looked at is not shown to another who signs in on the same phone. */
-const Kept = v.object({ owner: v.nullable(v.number()), stands: v.array(SeenStand) })
-const most = 8
+/** With its owner: the list must not be shown to another user of the same phone. */
+const StoredList = v.object({ owner: v.nullable(v.number()), stands: v.array(SeenStand) })
+const maxStands = 8
 
-const read = (text: string | null): v.InferOutput<typeof Kept> => {
+const parseStored = (text: string | null): v.InferOutput<typeof StoredList> => {
   try {
-    return v.parse(Kept, JSON.parse(text ?? ''))
+    return v.parse(StoredList, JSON.parse(text ?? ''))
   } catch {
     return { owner: null, stands: [] }
   }
 }
-/** A guest's list goes on as that of whoever signs in. */
-const standsOf = (text: string | null, userId: number | null): SeenStand[] => {
-  const { owner, stands } = read(text)
+/** A visitor's list passes to the user who signs in. */
+const standsFor = (text: string | null, userId: number | null): SeenStand[] => {
+  const { owner, stands } = parseStored(text)
   return owner === null || owner === userId ? stands : []
 }
 
 const listeners = new Set<() => void>()
-const stored = (): string | null => localStorage.getItem(seenKey)
-const keep = (stands: readonly SeenStand[]): void => {
+const readStored = (): string | null => localStorage.getItem(seenStandsKey)
+const store = (stands: readonly SeenStand[]): void => {
   try {
-    localStorage.setItem(seenKey, JSON.stringify({ owner: currentSession().userId, stands }))
+    localStorage.setItem(seenStandsKey, JSON.stringify({ owner: currentSession().userId, stands }))
   } catch {
-    // A phone that is full remembers less.
+    // A full storage: the list is optional.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -46,22 +46,22 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const others = (id: number): SeenStand[] =>
-  standsOf(stored(), currentSession().userId).filter((stand) => stand.id !== id)
+const otherStands = (id: number): SeenStand[] =>
+  standsFor(readStored(), currentSession().userId).filter((stand) => stand.id !== id)
 
-/** Notes that this stand was looked at just now. */
-export const noteSeen = ({ id, title, address, picture }: SeenStand): void =>
-  keep([{ id, title, address, picture }, ...others(id)].slice(0, most))
+/** Records that this stand was just viewed. */
+export const addSeenStand = ({ id, title, address, picture }: SeenStand): void =>
+  store([{ id, title, address, picture }, ...otherStands(id)].slice(0, maxStands))
 
-/** Forgets a stand that is not there any more. */
-export const forgetSeen = (id: number): void => {
-  const left = others(id)
-  if (left.length < standsOf(stored(), currentSession().userId).length) keep(left)
+/** Removes a stand that no longer exists. */
+export const removeSeenStand = (id: number): void => {
+  const remaining = otherStands(id)
+  if (remaining.length < standsFor(readStored(), currentSession().userId).length) store(remaining)
 }
 
-/** The stands looked at on this phone, the last one first. */
+/** The stands viewed on this phone, most recent first. */
 export const useSeenStands = (): readonly SeenStand[] => {
   const { userId } = useSession()
-  const text = useSyncExternalStore(subscribe, stored)
-  return standsOf(text, userId)
+  const text = useSyncExternalStore(subscribe, readStored)
+  return standsFor(text, userId)
 }

@@ -14,27 +14,27 @@ export interface Read<T> {
   refresh(): Promise<void>
 }
 
-/** When this page was loaded: an answer older than that came from the phone. */
-export const began = Date.now()
+/** A response older than this page came from the phone's cache. */
+export const pageLoadedAt = Date.now()
 
-export const failureIn = (error: unknown): ApiFailure | null =>
+export const toApiFailure = (error: unknown): ApiFailure | null =>
   error === null || error === undefined ? null : error instanceof CallFailed ? error.failure : noNetwork()
 
-/** An answer as the person is to see it: with everything of theirs that waits. */
+/** The answer as displayed: with the user's pending items applied. */
 export const withPending = <C extends Call>(
   call: C,
   input: Input<C>,
   answer: Given<C>,
-  waiting: PendingItems | undefined,
+  pendingItems: PendingItems | undefined,
 ): Given<C> => {
-  if (!waiting || waiting.pending.length === 0) return answer
+  if (!pendingItems || pendingItems.pending.length === 0) return answer
   const checked = check(call, input)
   if (!checked.ok) return answer
-  return waiting.overlaid(
+  return pendingItems.applyOverlay(
     nameOf(call),
     checked.value as Taken<C> as never,
     answer as never,
-    waiting.pending,
-    waiting.me,
+    pendingItems.pending,
+    pendingItems.me,
   ) as Given<C>
 }

@@ -6,77 +6,79 @@ import { callNow } from '#offline/http/client.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
 import { isQueued, type QueuedKey } from '#offline/policy.ts'
 import { newId, realEnv } from '#offline/environment.ts'
-import { type Acted, failed } from './acted.ts'
-import { noteForbidden } from '#app/session/forbidden.ts'
+import { type ActResult, failedResult } from './acted.ts'
+import { reportForbidden } from '#app/session/forbidden.ts'
 import { refetch } from '#app/query-client.ts'
-import { currentSession, noteRefused } from '#app/session/session.ts'
+import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { unsupportedClient } from '#app/session/unsupported-client.ts'
 
-/** Its code comes with the start of a session; should it not be there, what was typed stays where it is. */
+/** Loads its code on demand; maintenance preloads it. If it cannot be loaded, the form keeps its input. */
 const saveQueued = async <C extends Call>(
   key: QueuedKey,
   value: Record<string, unknown>,
-  holdMs: number,
-): Promise<Acted<C>> => {
+  delayMs: number,
+): Promise<ActResult<C>> => {
   const saving = await import('./save-queued.ts').catch(() => null)
-  return saving ? saving.save<C>(key, value, holdMs) : failed<C>(noNetwork())
+  return saving ? saving.save<C>(key, value, delayMs) : failedResult<C>(noNetwork())
 }
 
-/** What a request is, so that trying the same again after a lost answer carries the same key. */
-const digestOf = (input: unknown): string =>
+/**
+ * Identifies a request by its content, so that repeating it after a lost response reuses the idempotency key.
+ */
+const toDigest = (input: unknown): string =>
   JSON.stringify(
     entriesOf(input).map(([name, value]) =>
       typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.type],
     ),
   )
 
-/** Acts: a queued call is saved and sent when possible, every other needs the network now. */
+/** Performs a call: a queued one is stored and sent when possible, every other one needs the network. */
 export function useAct<C extends Call>(
   call: C,
 ): {
-  /** With `holdMs` a queued item is saved at once and sent that much later, unless it is edited before. */
-  act(input: Input<C>, saving?: { holdMs?: number }): Promise<Acted<C>>
+  /** `delayMs` delays the send of a queued item, so that it can still be edited. */
+  act(input: Input<C>, saving?: { delayMs?: number }): Promise<ActResult<C>>
   busy: boolean
   failure: ApiFailure | null
   reset(): void
 } {
   const [running, setRunning] = useState(0)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const uncertain = useRef<{ digest: string; key: string } | null>(null)
+  const unconfirmed = useRef<{ digest: string; key: string } | null>(null)
 
   const send = useCallback(
-    async (input: Input<C>): Promise<Acted<C>> => {
+    async (input: Input<C>): Promise<ActResult<C>> => {
       const { token } = currentSession()
-      const digest = digestOf(input)
-      const key = uncertain.current?.digest === digest ? uncertain.current.key : newId(realEnv)
-      if (changes(call)) uncertain.current = { digest, key }
+      const digest = toDigest(input)
+      const key = unconfirmed.current?.digest === digest ? unconfirmed.current.key : newId(realEnv)
+      if (changes(call)) unconfirmed.current = { digest, key }
       try {
         const answer = await callNow(realEnv, call, input, { token, key })
-        uncertain.current = null
+        unconfirmed.current = null
         if (changes(call)) void refetch('everything')
         return { outcome: 'done', answer }
       } catch (error) {
-        if (!(error instanceof CallFailed)) return failed(noNetwork())
-        if (error.failure.status >= 400 && error.failure.status < 500) uncertain.current = null
-        if (error.failure.name === 'unauthenticated') noteRefused(token)
+        if (!(error instanceof CallFailed)) return failedResult(noNetwork())
+        if (error.failure.status >= 400 && error.failure.status < 500) unconfirmed.current = null
+        if (error.failure.name === 'unauthenticated') reportRejectedToken(token)
         if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
-        noteForbidden(error.failure)
-        return failed(error.failure)
+        reportForbidden(error.failure)
+        return failedResult(error.failure)
       }
     },
     [call],
   )
 
   const act = useCallback(
-    async (input: Input<C>, { holdMs = 0 } = {}): Promise<Acted<C>> => {
+    async (input: Input<C>, { delayMs = 0 } = {}): Promise<ActResult<C>> => {
       setRunning((count) => count + 1)
       setFailure(null)
       const name = nameOf(call)
       const checked = check(call, input)
       const acted = !checked.ok
-        ? failed<C>(refusal('invalid', checked.errors))
+        ? failedResult<C>(refusal('invalid', checked.errors))
         : await (isQueued(name)
-            ? saveQueued<C>(name, checked.value as Record<string, unknown>, holdMs)
+            ? saveQueued<C>(name, checked.value as Record<string, unknown>, delayMs)
             : send(input))
       if (acted.outcome === 'failed') setFailure(acted.failure)
       setRunning((count) => count - 1)

@@ -2,71 +2,75 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadDatabases } from '#offline/storage/with-db.ts'
 
-// Whoever is signed in will read from it in a moment: it comes beside the screen's code, not after it.
+// A signed-in user needs the database at once: load its code in parallel with the screen's code.
 if (typeof localStorage !== 'undefined' && localStorage.getItem('token') !== null)
   void loadDatabases().catch(() => undefined)
 
-/** Milliseconds before a read that failed is tried again: a busy phone may be slow to open its database. */
-const again = [300, 1000, 3000, 10_000]
+/** Delays before a failed read is retried: a busy phone may be slow to open its database. */
+const retryDelaysMs = [300, 1000, 3000, 10_000]
 
 /**
- * What the phone keeps, live; undefined while it is looked for. The database's code (a sixth of the first
- * load) comes after the page is drawn, so this is not the library's own hook. A read that fails is no
- * empty answer: it is tried again until it is read, and `meanwhile` stands for it. Without a key there is
- * nothing to look for, and no database is fetched. `first` is what was found before the first drawing.
+ * A live database read; undefined while loading. The database code (a sixth of the first load) is loaded after
+ * the first render, which rules out Dexie's own hook. A failed read is not an empty result: it is retried until
+ * it succeeds, and `fallback` is returned meanwhile. A null key reads nothing and loads no database.
+ * `initialValue` returns a value read before the first render.
  */
 export const useLiveQuery = <T>(
   read: () => Promise<T> | T,
   key: string | null,
-  meanwhile?: T,
-  first?: (key: string) => T | undefined,
+  fallback?: T,
+  initialValue?: (key: string) => T | undefined,
 ): T | undefined => {
-  const [found, setFound] = useState<{ key: string; value: T } | null>(() => {
-    const value = key === null ? undefined : first?.(key)
+  const [result, setResult] = useState<{ key: string; value: T } | null>(() => {
+    const value = key === null ? undefined : initialValue?.(key)
     return key === null || value === undefined ? null : { key, value }
   })
-  const look = useEffectEvent(read)
-  const waitFor = useEffectEvent(() => {
-    if (key !== null && meanwhile !== undefined)
-      setFound((before) => (before?.key === key ? before : { key, value: meanwhile }))
+  const runRead = useEffectEvent(read)
+  const showFallback = useEffectEvent(() => {
+    if (key !== null && fallback !== undefined)
+      setResult((previous) => (previous?.key === key ? previous : { key, value: fallback }))
   })
   useEffect(() => {
     if (key === null) return
-    let over = false
+    let isStopped = false
     let stop = (): void => undefined
-    // What is the same as before draws nothing anew.
-    const show = (value: T) =>
-      setFound((before) => {
-        if (before?.key !== key) return { key, value }
-        const same = replaceEqualDeep(before.value, value)
-        return same === before.value ? before : { key, value: same }
+    // Keeps the identity of equal values to avoid a render.
+    const showValue = (value: T) =>
+      setResult((previous) => {
+        if (previous?.key !== key) return { key, value }
+        const merged = replaceEqualDeep(previous.value, value)
+        return merged === previous.value ? previous : { key, value: merged }
       })
     const watch = async (attempt: number) => {
       const retry = () => {
-        waitFor()
-        const timer = setTimeout(() => void watch(attempt + 1), again[Math.min(attempt, again.length - 1)])
+        showFallback()
+        const timer = setTimeout(
+          () => void watch(attempt + 1),
+          retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)],
+        )
         stop = () => clearTimeout(timer)
       }
       try {
         const { liveQuery } = await loadDatabases()
-        // The first look opens the database and is shown at once; only what is read from an open one is watched.
-        const firstLook = await look()
-        if (over) return
-        show(firstLook)
-        const watched = liveQuery(() => look()).subscribe({
-          next: show,
-          error: () => !over && retry(),
+        // The first read opens the database and is shown immediately; only reads of an open database are
+        // observed.
+        const firstValue = await runRead()
+        if (isStopped) return
+        showValue(firstValue)
+        const subscription = liveQuery(() => runRead()).subscribe({
+          next: showValue,
+          error: () => !isStopped && retry(),
         })
-        stop = () => watched.unsubscribe()
+        stop = () => subscription.unsubscribe()
       } catch {
-        if (!over) retry()
+        if (!isStopped) retry()
       }
     }
     void watch(0)
     return () => {
-      over = true
+      isStopped = true
       stop()
     }
   }, [key])
-  return key !== null && found?.key === key ? found.value : undefined
+  return key !== null && result?.key === key ? result.value : undefined
 }

@@ -3,7 +3,7 @@ import type { Me } from '#core/calls/shapes/people.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from './use-read.ts'
 
-/** The signed-in person, from the network or the phone; null while signed out or not known yet. */
+/** The signed-in user's profile, from the network or the cache; null while signed out or loading. */
 export const useMe = (): Me | null => {
   const { token } = useSession()
   const read = useRead(accountCalls.profile, {}, { enabled: token !== null })

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { discard, edit, makeDue } from '#offline/outbox/outbox.ts'
+import { discardItem, editItem, makeDue } from '#offline/outbox/outbox.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
 import { loadItemFiles, type ItemFile } from '#offline/outbox/item-files.ts'
-import { attachment } from '#offline/outbox/attachments.ts'
+import { toAttachment } from '#offline/outbox/attachments.ts'
 import { toItem, type OutboxItem, sentToItem } from '#offline/outbox/items.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -14,49 +14,51 @@ export type { ItemFile } from '#offline/outbox/item-files.ts'
 export type { ItemState } from '#offline/storage/outbox-row.ts'
 export type { OutboxItem } from '#offline/outbox/items.ts'
 
-const none: OutboxItem[] = []
+const noItems: OutboxItem[] = []
 
-const itemsOf = (userId: number): Promise<OutboxItem[]> =>
+const loadItems = (userId: number): Promise<OutboxItem[]> =>
   withDb(userId, async (db) => [
     ...(await db.outbox.toArray()).map(toItem),
     ...(await db.sent.orderBy('sentAt').toArray()).map(sentToItem),
   ])
 
-/** What waits to be sent, live, and what a person can do about it. */
+/** The outbox, live, with its actions. */
 export function useOutbox(): {
   items: OutboxItem[]
-  /** Whether the phone has been looked through: no items before that says nothing. */
+  /** Whether the database has been read; before that an empty list means nothing. */
   ready: boolean
   waiting: number
   needsYou: number
   sendNow(id?: string): Promise<void>
   discard(id: string): Promise<void>
-  /** Throws with words for the person. A file takes the place of the one in its field. */
+  /** Throws an error with a translated message. A file replaces the one in its field. */
   edit(id: string, input: unknown, files?: Readonly<Record<string, File>>): Promise<void>
   files(id: string): Promise<ItemFile[]>
   exportFile(): Promise<Blob>
 } {
   const { userId } = useSession()
-  const found = useLiveQuery(() => itemsOf(userId ?? 0), userId === null ? null : String(userId))
-  const items = found ?? none
+  const storedItems = useLiveQuery(() => loadItems(userId ?? 0), userId === null ? null : String(userId))
+  const items = storedItems ?? noItems
   const owner = userId ?? 0
   return {
     items,
-    ready: found !== undefined,
+    ready: storedItems !== undefined,
     waiting: items.filter(({ state }) => state === 'queued' || state === 'sending' || state === 'auth')
       .length,
     needsYou: items.filter(({ state }) => state === 'needs_you').length,
     sendNow: async (id) => {
       await makeDue(realEnv, owner, id)
-      await drainNow({ wake: true })
+      await drainNow({ retryNetworkFailures: true })
     },
     discard: async (id) => {
-      await discard(owner, id)
+      await discardItem(owner, id)
       void drainNow()
     },
     edit: async (id, input, files = {}) => {
-      const chosen = await Promise.all(Object.entries(files).map(([field, file]) => attachment(field, file)))
-      const outcome = await edit(realEnv, owner, id, input, chosen)
+      const attachments = await Promise.all(
+        Object.entries(files).map(([field, file]) => toAttachment(field, file)),
+      )
+      const outcome = await editItem(realEnv, owner, id, input, attachments)
       if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
       if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
       void drainNow()

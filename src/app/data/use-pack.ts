@@ -11,7 +11,7 @@ import { useRead } from './use-read.ts'
 
 export interface PackView {
   state: 'none' | 'downloading' | 'paused' | 'ready' | 'stale'
-  /** A pack that is ready is being looked through again. */
+  /** A refresh of a ready pack is running. */
   refreshing: boolean
   done: number
   total: number
@@ -20,7 +20,7 @@ export interface PackView {
   verifiedAt: Date | null
   failure: string | null
   pinned: boolean
-  /** Sources of the map that did not answer when it was downloaded. */
+  /** Map sources that were unreachable during the download. */
   lacks: readonly string[]
   start(): Promise<void>
   cancel(): Promise<void>
@@ -28,8 +28,8 @@ export interface PackView {
   pin(pinned: boolean): Promise<void>
 }
 
-/** Where a pack stands on this phone, without asking the server. */
-export const usePackHere = (reservationId: number) => {
+/** The stored pack, without a request to the server. */
+export const useStoredPack = (reservationId: number) => {
   const { userId } = useSession()
   return useLiveQuery(
     () => loadPack(userId ?? 0, reservationId),
@@ -37,23 +37,24 @@ export const usePackHere = (reservationId: number) => {
   )
 }
 
-/** "Download for the hunt": where it stands, and what one can do. */
+/** The "Download for the hunt" card: state and actions. */
 export function usePack(reservationId: number): PackView {
   const { userId } = useSession()
   const owner = userId ?? 0
-  const pack = usePackHere(reservationId)
+  const pack = useStoredPack(reservationId)
   const manifest = useRead(packCalls.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const now = manifest.from === 'network' ? manifest.data?.data : undefined
-  const stale = pack !== undefined && isStale(realEnv, pack, now)
+  const currentManifest = manifest.from === 'network' ? manifest.data?.data : undefined
+  const isOutdated = pack !== undefined && isStale(realEnv, pack, currentManifest)
   return {
-    state: stale ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
+    state: isOutdated ? 'stale' : (pack?.state ?? (starting ? 'downloading' : 'none')),
     refreshing: pack?.refreshing ?? false,
     done: pack?.done ?? 0,
     total: pack?.total ?? 0,
     bytes: pack?.bytes ?? 0,
-    estimatedBytes: now?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
+    estimatedBytes:
+      currentManifest?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
     verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
     failure: pack?.failure ?? failure,
     pinned: pack?.pinned ?? false,

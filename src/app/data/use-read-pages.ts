@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
 import { fetchCall, type TimedAnswer, dataOwner, useCached, usePending } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
-import { began, failureIn, type Read, withPending } from './shown-answer.ts'
+import { pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 
 export type Item<C extends Call> = Given<C> extends { data: readonly (infer I)[] } ? I : never
 interface Page {
@@ -16,37 +16,38 @@ interface Page {
   total_is?: 'exact' | 'at_least' | 'about'
 }
 
-interface PageAsked<C extends Call> extends TimedAnswer<C> {
-  phone: boolean
+interface LoadedPage<C extends Call> extends TimedAnswer<C> {
+  isCached: boolean
 }
 
-/** A page of the network, or the phone's copy of that page when there is no network. */
-const askPage = async <C extends Call>(
+/** Loads a page from the network, or from the cache if the network fails. */
+const loadPage = async <C extends Call>(
   call: C,
   input: Input<C>,
   userId: number | null,
   signal: AbortSignal,
-): Promise<PageAsked<C>> => {
+): Promise<LoadedPage<C>> => {
   try {
-    return { ...(await fetchCall(call, input, userId, signal)), phone: false }
+    return { ...(await fetchCall(call, input, userId, signal)), isCached: false }
   } catch (error) {
-    if (!(error instanceof CallFailed) || !isPassing(error.failure)) throw error
-    const kept = userId === null ? null : await cachedResponse(realEnv, userId, call, input).catch(() => null)
-    if (!kept) throw error
-    return { ...kept, phone: true }
+    if (!(error instanceof CallFailed) || !isTemporary(error.failure)) throw error
+    const cachedCopy =
+      userId === null ? null : await cachedResponse(realEnv, userId, call, input).catch(() => null)
+    if (!cachedCopy) throw error
+    return { ...cachedCopy, isCached: true }
   }
 }
 
 export interface ReadPages<C extends Call> extends Read<Item<C>[]> {
   total: number
-  /** Whether there are more than `total`: the server counts only so far. */
+  /** The server counts only up to a limit: there may be more than `total`. */
   atLeast: boolean
   hasMore: boolean
-  more(): Promise<void>
+  hasNext(): Promise<void>
   loadingMore: boolean
 }
 
-/** Reads an endless list, page after page; what waits stands in it as in `useRead`. */
+/** Reads a paginated list for endless scrolling, with pending items applied as in `useRead`. */
 export function useReadPages<C extends Call>(
   call: C,
   input: Input<C>,
@@ -54,43 +55,47 @@ export function useReadPages<C extends Call>(
 ): ReadPages<C> {
   const enabled = options.enabled ?? true
   const { userId } = useSession()
-  const numbered = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
-  const key = cacheKey(call, numbered(1))
+  const withPage = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
+  const key = cacheKey(call, withPage(1))
   const query = useInfiniteQuery({
     queryKey: [nameOf(call), dataOwner(call, userId), 'pages', key],
-    queryFn: ({ signal, pageParam }) => askPage(call, numbered(pageParam), userId, signal),
+    queryFn: ({ signal, pageParam }) => loadPage(call, withPage(pageParam), userId, signal),
     initialPageParam: 1,
     getNextPageParam: (_, pages) => {
       const { data, total_records, total_is } = pages.at(-1)!.answer as unknown as Page
-      const had = pages.reduce((sum, { answer }) => sum + (answer as unknown as Page).data.length, 0)
-      const more = had < total_records || total_is === 'at_least'
+      const loadedCount = pages.reduce((sum, { answer }) => sum + (answer as unknown as Page).data.length, 0)
+      const more = loadedCount < total_records || total_is === 'at_least'
       return more && data.length > 0 ? pages.length + 1 : undefined
     },
     enabled,
   })
-  const kept = useCached(call, numbered(1), userId, key)
-  const waiting = usePending(userId)
-  const pages: TimedAnswer<C>[] | undefined = query.data?.pages ?? (enabled && kept ? [kept] : undefined)
+  const cachedCopy = useCached(call, withPage(1), userId, key)
+  const pendingItems = usePending(userId)
+  const pages: TimedAnswer<C>[] | undefined =
+    query.data?.pages ?? (enabled && cachedCopy ? [cachedCopy] : undefined)
   const answer = useMemo(() => {
     if (!pages) return undefined
     const [first] = pages as [TimedAnswer<C>]
-    const together = pages.flatMap((page) => (page.answer as unknown as Page).data)
-    const all = { ...(first.answer as unknown as Page), data: together } as unknown as Given<C>
-    return withPending(call, numbered(1), all, waiting) as unknown as Page
-    // The key stands for the input, which screens write anew at every drawing.
+    const rows = pages.flatMap((page) => (page.answer as unknown as Page).data)
+    const merged = { ...(first.answer as unknown as Page), data: rows } as unknown as Given<C>
+    return withPending(call, withPage(1), merged, pendingItems) as unknown as Page
+    // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [query.data, kept, waiting, key])
-  const failure = failureIn(query.error)
+  }, [query.data, cachedCopy, pendingItems, key])
+  const failure = toApiFailure(query.error)
   const at = pages
     ? pages.reduce((oldest, page) => Math.min(oldest, page.at), Number.POSITIVE_INFINITY)
     : null
-  const phone =
-    !query.data || failure !== null || query.data.pages.some((page) => page.phone) || (at ?? 0) < began
+  const isFromCache =
+    !query.data ||
+    failure !== null ||
+    query.data.pages.some((page) => page.isCached) ||
+    (at ?? 0) < pageLoadedAt
   return {
     data: answer?.data as Item<C>[] | undefined,
-    state: answer ? 'ready' : query.isPending || kept === undefined ? 'loading' : 'failed',
+    state: answer ? 'ready' : query.isPending || cachedCopy === undefined ? 'loading' : 'failed',
     failure,
-    from: answer ? (phone ? 'phone' : 'network') : null,
+    from: answer ? (isFromCache ? 'phone' : 'network') : null,
     refreshedAt: at === null ? null : new Date(at),
     refreshing: query.isRefetching,
     refresh: async () => {
@@ -99,7 +104,7 @@ export function useReadPages<C extends Call>(
     total: answer?.total_records ?? 0,
     atLeast: answer?.total_is === 'at_least',
     hasMore: query.hasNextPage,
-    more: async () => {
+    hasNext: async () => {
       if (query.hasNextPage && !query.isFetchingNextPage) await query.fetchNextPage()
     },
     loadingMore: query.isFetchingNextPage,

@@ -5,10 +5,10 @@ import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { fetchCall, dataOwner, useCached, usePending } from './read-call.ts'
-import { began, failureIn, type Read, withPending } from './shown-answer.ts'
+import { pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
-/** Reads a call: the network's answer, or the phone's copy while there is none, with what waits laid over it. */
+/** Reads a call: the network's answer, or the cached one until it arrives, with pending items applied. */
 export function useRead<C extends Call>(
   call: C,
   input: Input<C>,
@@ -22,23 +22,23 @@ export function useRead<C extends Call>(
     queryFn: ({ signal }) => fetchCall(call, input, userId, signal),
     enabled,
   })
-  const kept = useCached(call, input, userId, key)
-  const waiting = usePending(userId)
-  const gone = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
-  const base = query.data ?? (enabled && !gone ? (kept ?? undefined) : undefined)
+  const cachedCopy = useCached(call, input, userId, key)
+  const pendingItems = usePending(userId)
+  const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
+  const base = query.data ?? (enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined)
   const data = useMemo(
-    () => base && withPending(call, input, base.answer, waiting),
-    // The key stands for the input, which screens write anew at every drawing.
+    () => base && withPending(call, input, base.answer, pendingItems),
+    // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [base, waiting, key],
+    [base, pendingItems, key],
   )
-  const failure = failureIn(query.error)
-  const looking = enabled && (query.isPending || (kept === undefined && !gone))
+  const failure = toApiFailure(query.error)
+  const isLoading = enabled && (query.isPending || (cachedCopy === undefined && !isUnavailable))
   return {
     data,
-    state: data !== undefined ? 'ready' : looking || !enabled ? 'loading' : 'failed',
+    state: data !== undefined ? 'ready' : isLoading || !enabled ? 'loading' : 'failed',
     failure,
-    from: base === undefined ? null : failure || base.at < began || !query.data ? 'phone' : 'network',
+    from: base === undefined ? null : failure || base.at < pageLoadedAt || !query.data ? 'phone' : 'network',
     refreshedAt: base ? new Date(base.at) : null,
     refreshing: query.isFetching,
     refresh: async () => {

@@ -6,34 +6,34 @@ import { dropPack } from '#offline/packs/pack.ts'
 import { allPacks, changePack } from '#offline/storage/pack-store.ts'
 import { useSession } from '#app/session/session.ts'
 
-const none: PackRow[] = []
+const noPacks: PackRow[] = []
 
-/** What lies on this phone for the signed-in person, and how to free it; never what waits to be sent. */
+/** The signed-in user's stored data and how to free space; never touches the outbox. */
 export function useStorage() {
   const { userId } = useSession()
   const owner = userId ?? 0
-  const [opened, setOpened] = useState(0)
+  const [openedFor, setOpenedFor] = useState(0)
   const packs = useLiveQuery(
-    () => (userId === null ? none : allPacks(userId).catch(() => none)),
-    [userId, opened],
-    none,
+    () => (userId === null ? noPacks : allPacks(userId).catch(() => noPacks)),
+    [userId, openedFor],
+    noPacks,
   )
   const mapBytes = useLiveQuery(
     () => (userId === null ? 0 : tileCacheBytes(userId).catch(() => 0)),
-    [userId, opened],
+    [userId, openedFor],
     0,
   )
   const [persisted, setPersisted] = useState<boolean | null>(null)
   const [free, setFree] = useState<number | null>(null)
 
-  // Only what is read from an open database is watched: once both are open, it is looked again.
+  // Live queries only observe reads of an open database: once both are open, they run again.
   useEffect(() => {
-    let here = true
+    let isMounted = true
     void Promise.all([allPacks(owner), tileCacheBytes(owner)])
-      .then(() => here && setOpened(owner))
+      .then(() => isMounted && setOpenedFor(owner))
       .catch(() => undefined)
     return () => {
-      here = false
+      isMounted = false
     }
   }, [owner])
   useEffect(() => {
@@ -48,15 +48,15 @@ export function useStorage() {
   return {
     packs,
     mapBytes,
-    /** Whether the browser has promised not to throw things away by itself; null while unknown. */
+    /** Whether the browser has granted persistent storage; null while unknown. */
     persisted,
-    /** What the browser says this app may still use; null where it does not tell. */
+    /** Free space as estimated by the browser; null if unknown. */
     free,
-    /** Asks for the promise; whether it was given. */
-    askToPersist: async (): Promise<boolean> => {
-      const given = (await navigator.storage?.persist?.().catch(() => false)) ?? false
-      setPersisted(given)
-      return given
+    /** Requests persistent storage; resolves to whether it was granted. */
+    requestPersistence: async (): Promise<boolean> => {
+      const isGranted = (await navigator.storage?.persist?.().catch(() => false)) ?? false
+      setPersisted(isGranted)
+      return isGranted
     },
     pin: (reservationId: number, pinned: boolean) => changePack(owner, reservationId, { pinned }),
     remove: (reservationId: number) => dropPack(owner, reservationId),

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What the browser believes, for wording only: whether a call works is found out by making it. */
+/** The browser's own estimate, for display only: whether the network works is decided by making the request. */
 export function useConnection(): { online: boolean } {
   return { online: useSyncExternalStore(subscribe, () => navigator.onLine) }
 }

@@ -1,47 +1,47 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser hands out when the app may be installed. */
+/** The `beforeinstallprompt` event. */
 interface InstallEvent extends Event {
   prompt(): Promise<void>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** How this device is told: its own dialog, steps by hand, or not at all. */
+/** How installation is offered: the browser's dialog, manual steps, or not at all. */
 export type InstallWay = 'prompt' | 'ios' | null
 
-const dismissed = 'install-dismissed'
-let offered: InstallEvent | null = null
-let installed = false
+const dismissedKey = 'install-dismissed'
+let installEvent: InstallEvent | null = null
+let wasInstalled = false
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** The browser offers it early, long before a screen asks. */
+/** The event fires early, long before a screen needs it. */
 export const watchInstall = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    offered = event as InstallEvent
-    tell()
+    installEvent = event as InstallEvent
+    notifyListeners()
   })
   addEventListener('appinstalled', () => {
-    installed = true
-    offered = null
-    tell()
+    wasInstalled = true
+    installEvent = null
+    notifyListeners()
   })
 }
 
 const isInstalled = (): boolean =>
-  installed ||
+  wasInstalled ||
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Only the browsers of iPhones and iPads have this property at all. */
-const byHand = (): boolean => 'standalone' in navigator && navigator.standalone === false
+/** Only iOS browsers have this property. */
+const needsManualSteps = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
-const wayNow = (): InstallWay => {
-  if (isInstalled() || localStorage.getItem(dismissed) !== null) return null
-  return offered ? 'prompt' : byHand() ? 'ios' : null
+const currentInstallWay = (): InstallWay => {
+  if (isInstalled() || localStorage.getItem(dismissedKey) !== null) return null
+  return installEvent ? 'prompt' : needsManualSteps() ? 'ios' : null
 }
 
 const subscribe = (listener: () => void) => {
@@ -52,20 +52,20 @@ const subscribe = (listener: () => void) => {
 }
 
 const dismiss = (): void => {
-  localStorage.setItem(dismissed, '1')
-  tell()
+  localStorage.setItem(dismissedKey, '1')
+  notifyListeners()
 }
 
-// Not inside the hook: the compiler of components would read `offered` anew after it has been taken away.
+// Outside the hook: the React compiler would read `installEvent` again after it has been cleared.
 const install = async (): Promise<void> => {
-  const event = offered
+  const event = installEvent
   if (!event) return
-  offered = null
+  installEvent = null
   await event.prompt()
   if ((await event.userChoice).outcome === 'dismissed') dismiss()
-  tell()
+  notifyListeners()
 }
 
 export function useInstall(): { way: InstallWay; install(): Promise<void>; dismiss(): void } {
-  return { way: useSyncExternalStore(subscribe, wayNow), install, dismiss }
+  return { way: useSyncExternalStore(subscribe, currentInstallWay), install, dismiss }
 }

@@ -1,38 +1,39 @@
 import { useSyncExternalStore } from 'react'
 
-const key = 'wifi-only'
-/** Some browsers tell what kind of network there is (Android's do; Safari and Firefox do not). */
-interface Told extends EventTarget {
+const wifiOnlyKey = 'wifi-only'
+/** The Network Information API: Android browsers have it, Safari and Firefox do not. */
+interface ConnectionInfo extends EventTarget {
   readonly type?: string
 }
-const told = (): Told | undefined => (navigator as { connection?: Told }).connection
+const connectionInfo = (): ConnectionInfo | undefined =>
+  (navigator as { connection?: ConnectionInfo }).connection
 
 export type NetworkKind = 'wifi' | 'mobile' | null
-const kindNow = (): NetworkKind => {
-  const type = told()?.type
+const networkKind = (): NetworkKind => {
+  const type = connectionInfo()?.type
   return type === 'cellular' ? 'mobile' : type === 'wifi' || type === 'ethernet' ? 'wifi' : null
 }
 
 const listeners = new Set<() => void>()
-const wantedNow = () => localStorage.getItem(key) === '1'
+const isWifiOnly = () => localStorage.getItem(wifiOnlyKey) === '1'
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  told()?.addEventListener('change', listener)
+  connectionInfo()?.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    told()?.removeEventListener('change', listener)
+    connectionInfo()?.removeEventListener('change', listener)
   }
 }
 
-/** Whether a pack may be fetched now by itself: not over mobile data when the person wants that spared. */
-export const mayFetchPacks = (): boolean => !(wantedNow() && kindNow() === 'mobile')
+/** Whether packs may be downloaded automatically: not over mobile data with the Wi-Fi-only setting. */
+export const mayFetchPacks = (): boolean => !(isWifiOnly() && networkKind() === 'mobile')
 
-/** What kind of network there is, null where the browser does not tell, and whether only Wi-Fi may be used. */
+/** The kind of network, null if the browser does not report it, and the Wi-Fi-only setting. */
 export const usePackNetwork = () => ({
-  kind: useSyncExternalStore(subscribe, kindNow),
-  wifiOnly: useSyncExternalStore(subscribe, wantedNow),
+  kind: useSyncExternalStore(subscribe, networkKind),
+  wifiOnly: useSyncExternalStore(subscribe, isWifiOnly),
   setWifiOnly: (only: boolean) => {
-    localStorage.setItem(key, only ? '1' : '0')
+    localStorage.setItem(wifiOnlyKey, only ? '1' : '0')
     for (const listener of listeners) listener()
   },
 })

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { userDatabaseName } from '#offline/storage/database-names.ts'
 import { type StorageTrouble, storageTrouble } from '#offline/storage/health.ts'
 
-const keptKey = 'hs-kept'
+const dataOwnerKey = 'hs-kept'
 
-/** Notes that this person's data lies on this phone. */
-export const noteDataOnPhone = (userId: number): void => localStorage.setItem(keptKey, String(userId))
-export const forgetDataOnPhone = (): void => localStorage.removeItem(keptKey)
+/** Records that this user has data on this phone. */
+export const recordDataOnPhone = (userId: number): void => localStorage.setItem(dataOwnerKey, String(userId))
+export const clearDataOnPhone = (): void => localStorage.removeItem(dataOwnerKey)
 
-/** A phone that had kept this person's data and has none of it now: the system has thrown it away. */
+/** Detects that the system has evicted this user's data. */
 export const detectRemovedData = async (userId: number | null): Promise<void> => {
-  if (userId === null || localStorage.getItem(keptKey) !== String(userId)) return
-  const found = await indexedDB.databases()
-  if (!found.some(({ name }) => name === userDatabaseName(userId))) storageTrouble.set('removed')
+  if (userId === null || localStorage.getItem(dataOwnerKey) !== String(userId)) return
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === userDatabaseName(userId))) storageTrouble.set('removed')
 }
 
-/** What is wrong with keeping things on this phone, if anything. */
+/** The current storage problem, or null. */
 export const useStorageTrouble = (): StorageTrouble | null =>
   useSyncExternalStore(storageTrouble.subscribe, storageTrouble.get)

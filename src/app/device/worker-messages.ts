@@ -1,13 +1,13 @@
-const waitMs = 1500
+const replyTimeoutMs = 1500
 
-/** Tells the worker something and waits until it is done; a worker that does not answer holds up nobody. */
+/** Sends the worker a message and waits for its reply, but only until the timeout. */
 export const requestFromWorker = async (message: { type: string; userId?: number }): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const worker = registration?.active
   if (!worker) return
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const timer = setTimeout(resolve, waitMs)
+    const timer = setTimeout(resolve, replyTimeoutMs)
     port1.addEventListener('message', () => {
       clearTimeout(timer)
       resolve()
@@ -17,7 +17,7 @@ export const requestFromWorker = async (message: { type: string; userId?: number
   })
 }
 
-/** Tells it without waiting. */
+/** Sends the worker a message without waiting. */
 export const postToWorker = async (message: { type: string; userId?: number }): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   registration?.active?.postMessage(message)

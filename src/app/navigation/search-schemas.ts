@@ -7,10 +7,10 @@ import {
 } from '#core/calls/search-fields.ts'
 import { SearchTerms } from '#core/calls/stands.ts'
 
-/** What each address may carry after `?`. A value that cannot be read is left out, never an error page. */
-const soft = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
-const word = soft(v.pipe(v.string(), v.maxLength(400)))
-// The router reads its own links too, where a number is a number already.
+/** The query parameters of each route. An invalid value is ignored and never causes an error page. */
+const optionalField = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
+const textField = optionalField(v.pipe(v.string(), v.maxLength(400)))
+// The router also parses its own links, where a number is already a number.
 const count = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(Number),
@@ -18,8 +18,8 @@ const count = v.pipe(
   v.minValue(0),
   v.maxValue(999_999_999),
 )
-const whole = soft(count)
-const many = soft(
+const countField = optionalField(count)
+const idsField = optionalField(
   v.pipe(
     v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
     v.transform((value) => (Array.isArray(value) ? value : [value]).map(Number)),
@@ -42,58 +42,61 @@ export type StandSearch = {
 
 const standSearch = v.object({
   ...Object.fromEntries(
-    [...keptFieldNames, ...beside].map((name) => [name, soft(SearchTerms.entries[name] as v.GenericSchema)]),
+    [...keptFieldNames, ...beside].map((name) => [
+      name,
+      optionalField(SearchTerms.entries[name] as v.GenericSchema),
+    ]),
   ),
-  ...Object.fromEntries(keptOfKind('choices').map((name) => [name, many])),
-  view: soft(v.picklist(views)),
-  sort_order: soft(v.picklist(['recent', 'closest'])),
-  place: word,
+  ...Object.fromEntries(keptOfKind('choices').map((name) => [name, idsField])),
+  view: optionalField(v.picklist(views)),
+  sort_order: optionalField(v.picklist(['recent', 'closest'])),
+  place: textField,
 })
-/** Every filter of `/stand` in one address. */
+/** Parses all filters of `/stand`. */
 export const readStandSearch = (search: Record<string, unknown>): StandSearch =>
   v.parse(standSearch, search) as StandSearch
 
-export const standDetailSearch = v.object({ from: word })
-export const loginSearch = v.object({ from: word })
-export const resetSearch = v.object({ token: word, email: word })
-export const verificationSearch = v.object({ '': word })
-export const verifiedSearch = v.object({ code: word })
-export const tabSearch = v.object({ activeTab: word, page: whole })
+export const standDetailSearch = v.object({ from: textField })
+export const loginSearch = v.object({ from: textField })
+export const resetSearch = v.object({ token: textField, email: textField })
+export const verificationSearch = v.object({ '': textField })
+export const verifiedSearch = v.object({ code: textField })
+export const tabSearch = v.object({ activeTab: textField, page: countField })
 export const reservationSearch = v.object({
-  show_calendar: soft(
+  show_calendar: optionalField(
     v.pipe(
       v.union([v.boolean(), v.string()]),
       v.transform((value) => value === true || value === 'true'),
     ),
   ),
 })
-export const pageSearch = v.object({ page: whole })
-export const joinedSearch = v.object({ tab: word })
-export const sheetSearch = v.object({ standId: whole })
-/** A booking comes back to where it was: the days in the address, and the step. */
+export const pageSearch = v.object({ page: countField })
+export const joinedSearch = v.object({ tab: textField })
+export const sheetSearch = v.object({ standId: countField })
+/** Booking state in the URL: the days and the step. */
 export const bookingSearch = v.object({
-  start_date: word,
-  end_date: word,
-  season_id: whole,
-  yearly: word,
-  back: word,
+  start_date: textField,
+  end_date: textField,
+  season_id: countField,
+  yearly: textField,
+  back: textField,
 })
-export const confirmedSearch = v.object({ reservation: whole })
-export const backSearch = v.object({ back: word, guardian: word })
-export const ticketsSearch = v.object({ status: word, category: whole, page: whole })
+export const confirmedSearch = v.object({ reservation: countField })
+export const backSearch = v.object({ back: textField, guardian: textField })
+export const ticketsSearch = v.object({ status: textField, category: countField, page: countField })
 export const roomSearch = v.object({
-  start_date: word,
-  end_date: word,
-  state: whole,
-  specie: whole,
-  marked_trophy: word,
-  page: whole,
+  start_date: textField,
+  end_date: textField,
+  state: countField,
+  specie: countField,
+  marked_trophy: textField,
+  page: countField,
 })
-const named = soft(
+const presenceField = optionalField(
   v.pipe(
     v.unknown(),
     v.transform(() => true),
   ),
 )
-/** `?ios` and `?android`, with whatever value or none. */
-export const downloadSearch = v.object({ ios: named, android: named })
+/** `?ios` and `?android`, with any value or none. */
+export const downloadSearch = v.object({ ios: presenceField, android: presenceField })

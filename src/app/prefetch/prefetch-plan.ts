@@ -12,40 +12,40 @@ import type { Me } from '#core/calls/shapes/people.ts'
 import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
 import type { Prefetcher } from './prefetcher.ts'
 
-const pagesOfActive = 3
-const most = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
+const maxActivePages = 3
+const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
 
-/** What a hunt needs; of one whose details are refused nothing else is asked. */
-const hunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
+/** Prefetches a hunt's reads; skipped if the server refuses its details. */
+const prefetchHunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
   const reservation = (await prefetcher.get(reservationCalls.read, { id }))?.data
   if (!reservation) return
   for (const { call, input } of huntReads(reservation, me.id)) await prefetcher.get(call, input)
   await prefetcher.picture(reservation.stand_detail.image)
 }
 
-const reservations = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
+const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   const active: ReservationCard[] = []
-  for (let page = 1; page <= pagesOfActive; page += 1) {
-    const found = await prefetcher.get(reservationCalls.list, { status: 'active', page })
-    active.push(...(found?.data ?? []))
-    if (!found || active.length >= found.total_records) break
+  for (let page = 1; page <= maxActivePages; page += 1) {
+    const response = await prefetcher.get(reservationCalls.list, { status: 'active', page })
+    active.push(...(response?.data ?? []))
+    if (!response || active.length >= response.total_records) break
   }
-  await prefetcher.each(active.slice(0, most.active), (card) => hunt(prefetcher, card, me))
+  await prefetcher.each(active.slice(0, limits.active), (card) => prefetchHunt(prefetcher, card, me))
   const past: ReservationCard[] = []
   const invited = await prefetcher.get(reservationCalls.list, { status: 'invitation' })
-  await prefetcher.each((invited?.data ?? []).slice(0, most.past), ({ stand_detail: { id } }) =>
+  await prefetcher.each((invited?.data ?? []).slice(0, limits.past), ({ stand_detail: { id } }) =>
     prefetcher.get(standCalls.read, { id }),
   )
   for (const status of ['history', 'cancel'] as const)
     past.push(...((await prefetcher.get(reservationCalls.list, { status }))?.data ?? []))
-  await prefetcher.each(past.slice(0, most.past), (card) => hunt(prefetcher, card, me))
+  await prefetcher.each(past.slice(0, limits.past), (card) => prefetchHunt(prefetcher, card, me))
 }
 
-/** A landowner's stands with their bookings, calendars and blockouts. */
-const land = async (prefetcher: Prefetcher): Promise<void> => {
-  const all = await prefetcher.get(standCalls.mine, { status: 'all' })
+/** Prefetches a landowner's stands with bookings, calendars and blockouts. */
+const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
+  const ownStands = await prefetcher.get(standCalls.mine, { status: 'all' })
   await prefetcher.get(standCalls.mine, { status: 'approved' })
-  await prefetcher.each((all?.data ?? []).slice(0, most.stands), async ({ id }) => {
+  await prefetcher.each((ownStands?.data ?? []).slice(0, limits.stands), async ({ id }) => {
     await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved' })
     await prefetcher.get(standCalls.read, { id })
     await prefetcher.get(standCalls.sheet, { id })
@@ -58,7 +58,7 @@ const land = async (prefetcher: Prefetcher): Promise<void> => {
   })
 }
 
-const own = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
+const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   await prefetcher.get(notificationCalls.unread, {})
   await prefetcher.get(notificationCalls.list, { per_page: 10 })
   await prefetcher.get(notificationCalls.list, { page: 1, per_page: 50 })
@@ -68,13 +68,13 @@ const own = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   await prefetcher.get(accountCalls.tags, {})
   await prefetcher.get(searchCalls.list, {})
   const favourites = await prefetcher.get(standCalls.favorites, { sort_order: 'recent' })
-  await prefetcher.each((favourites?.data ?? []).slice(0, most.favourites), async (stand) => {
+  await prefetcher.each((favourites?.data ?? []).slice(0, limits.favourites), async (stand) => {
     await prefetcher.get(standCalls.read, { id: stand.id })
     await prefetcher.get(reservationCalls.offers, { id: stand.id })
   })
   for (const status of ['all', 'open'] as const) {
     const tickets = await prefetcher.get(ticketCalls.list, { status, page: 1, per_page: 10 })
-    await prefetcher.each((tickets?.data ?? []).slice(0, most.tickets), ({ id }) =>
+    await prefetcher.each((tickets?.data ?? []).slice(0, limits.tickets), ({ id }) =>
       prefetcher.get(ticketCalls.read, { id }),
     )
   }
@@ -86,9 +86,9 @@ const own = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   await prefetcher.get(trophyCalls.room, {})
 }
 
-/** In the order in which they would be missed. */
+/** The most important data first. */
 export const prefetchPlan = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
-  await reservations(prefetcher, me)
-  if (me.is_landowner) await land(prefetcher)
-  await own(prefetcher, me)
+  await prefetchReservations(prefetcher, me)
+  if (me.is_landowner) await prefetchLand(prefetcher)
+  await prefetchPersonal(prefetcher, me)
 }

@@ -7,19 +7,19 @@ import { realEnv } from '#offline/environment.ts'
 import { fetchCall } from '#app/data/read-call.ts'
 import { currentSession } from '#app/session/session.ts'
 
-/** A copy younger than this is not asked for again. */
+/** Younger copies are not requested again. */
 const freshMs = 6 * 3_600_000
-/** Questions of one round, however much a person has. */
-const mostCalls = 220
-const atOnce = 4
+/** Upper limit of requests in one round. */
+const maxCalls = 220
+const concurrency = 4
 
-interface Line {
+interface ConnectionInfo {
   saveData?: boolean
   effectiveType?: string
 }
-/** Nothing is fetched ahead on a line that is slow, or where the person asked to save data. */
+/** No prefetch on a slow connection or with the browser's data saver on. */
 export const isGoodConnection = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: Line }
+  const { connection } = navigator as Navigator & { connection?: ConnectionInfo }
   return (
     navigator.onLine &&
     connection?.saveData !== true &&
@@ -27,40 +27,40 @@ export const isGoodConnection = (): boolean => {
   )
 }
 
-/** The line, the session or the budget is at its end. */
+/** Offline, signed out, or out of budget. */
 class PrefetchEnded extends Error {}
 
-/** Asks what a person will need without a signal, a few questions at a time, and keeps the answers. */
+/** Requests and caches a user's offline data with limited concurrency. */
 export class Prefetcher {
-  private left = mostCalls
+  private callsLeft = maxCalls
   private readonly userId: number
-  asked = 0
+  requested = 0
 
   constructor(userId: number) {
     this.userId = userId
   }
 
-  /** The answer, from the phone where it is young enough; null where the server refuses this one. */
+  /** The answer, from the cache if fresh enough; null if the server refuses it. */
   async get<C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> {
-    const kept = await cachedResponse(realEnv, this.userId, call, input)
-    if (kept && realEnv.now() - kept.at < freshMs) return kept.answer
-    if (this.left <= 0 || currentSession().userId !== this.userId || !isGoodConnection())
+    const cachedCopy = await cachedResponse(realEnv, this.userId, call, input)
+    if (cachedCopy && realEnv.now() - cachedCopy.at < freshMs) return cachedCopy.answer
+    if (this.callsLeft <= 0 || currentSession().userId !== this.userId || !isGoodConnection())
       throw new PrefetchEnded()
-    this.left -= 1
-    this.asked += 1
+    this.callsLeft -= 1
+    this.requested += 1
     try {
       return (await fetchCall(call, input, this.userId)).answer
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       const { status } = error.failure
       if (status === 0 || status === 401 || status === 429 || status >= 500) throw new PrefetchEnded()
-      return kept?.answer ?? null
+      return cachedCopy?.answer ?? null
     }
   }
 
-  /** The same for each of a list, four side by side, in the list's order. */
+  /** Runs a step for each item, four at a time, in list order. */
   async each<T>(list: readonly T[], step: (item: T) => Promise<unknown>): Promise<void> {
-    const limit = pLimit(atOnce)
+    const limit = pLimit(concurrency)
     const steps = list.map((item) =>
       limit(() => step(item)).catch((error: unknown) => {
         limit.clearQueue()
@@ -70,11 +70,11 @@ export class Prefetcher {
     await Promise.all(steps)
   }
 
-  /** A picture that the worker keeps when it passes by. */
+  /** Requests a picture, so that the service worker caches it. */
   async picture(address: string | null): Promise<void> {
     if (address === null || !isGoodConnection() || !navigator.serviceWorker?.controller) return
-    // The worker keeps it as it passes; a width that is still being made is a redirect.
-    await http(realEnv, address, { withinMs: 30_000, cache: 'default', redirect: 'follow' }).catch(
+    // Follows redirects: a width that is still being generated redirects to another file.
+    await http(realEnv, address, { timeoutMs: 30_000, cache: 'default', redirect: 'follow' }).catch(
       () => undefined,
     )
   }

@@ -15,7 +15,7 @@ const fetchList = async (key: CallKey): Promise<void> => {
   })
 }
 
-/** Fetches the lists that forms choose from and that are not here yet, so that a form opened without a signal has them. */
+/** Prefetches the lists that forms choose from, so that a form opened offline has them. */
 export const prefetchReferenceData = async (): Promise<void> => {
   for (const key of prefetchedBy('forms')) await fetchList(key)
 }

@@ -1,30 +1,30 @@
 import { deviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { storeOf } from '#core/store.ts'
-import { formsAreDirty } from '#app/session/update.ts'
+import { hasDirtyForms } from '#app/session/update.ts'
 
-/** Where a tapped notification leads, while something half written keeps the person where they are. */
+/** The path of a clicked notification that waits because a form has unsaved input. */
 export const notificationClick = storeOf<string | null>(null)
 
-type GoTo = (path: string) => void
-const isHere = (path: string): boolean => path === location.pathname + location.search
+type Navigate = (path: string) => void
+const isCurrentPath = (path: string): boolean => path === location.pathname + location.search
 
-/** Goes where a notification leads, or offers to, where going would take somebody from what they write. */
-const follow = (path: string, goTo: GoTo): void => {
-  if (isHere(path)) return
-  if (formsAreDirty()) notificationClick.set(path)
+/** Navigates to the path, or offers to if a form has unsaved input. */
+const openOrOffer = (path: string, goTo: Navigate): void => {
+  if (isCurrentPath(path)) return
+  if (hasDirtyForms()) notificationClick.set(path)
   else goTo(path)
 }
 
-/** A message from the worker: what it noted for a page that is not there is done with. */
-export const followNotificationClick = (path: string, goTo: GoTo): void => {
+/** Handles the worker's message; the stored route is for pages that missed it and is deleted. */
+export const followNotificationClick = (path: string, goTo: Navigate): void => {
   void dropDeviceFact('pendingRoute').catch(() => undefined)
-  follow(path, goTo)
+  openOrOffer(path, goTo)
 }
 
-/** A notification that was tapped while no page was open, or while this one slept, has left its way behind. */
-export const followPendingClick = async (goTo: GoTo): Promise<void> => {
+/** Opens the route of a notification that was clicked while no page was open or this one was suspended. */
+export const followPendingClick = async (goTo: Navigate): Promise<void> => {
   const path = await deviceFact('pendingRoute')
   if (path === undefined) return
   await dropDeviceFact('pendingRoute')
-  follow(path, goTo)
+  openOrOffer(path, goTo)
 }

@@ -1,13 +1,13 @@
 import type { ApiFailure } from '#offline/failure.ts'
 import { storeOf } from '#core/store.ts'
 
-/** Said by the server when only the mail address is missing: that has a screen of its own (spec 1 §8). */
-const verifyFirst = 'Please verify your email before you can continue!'
+/** The server's message for an unverified email, which has its own screen (spec 1 §8). */
+const verifyEmailMessage = 'Please verify your email before you can continue!'
 
-/** What a 403 said, until the person has read it. */
+/** The message of a 403 until the person has closed it. */
 export const forbidden = storeOf<string | null>(null)
 
-/** Keeps what a 403 said until the person has read it. */
-export const noteForbidden = (failure: ApiFailure): void => {
-  if (failure.status === 403 && !failure.message.includes(verifyFirst)) forbidden.set(failure.message)
+/** Shows the message of a 403. */
+export const reportForbidden = (failure: ApiFailure): void => {
+  if (failure.status === 403 && !failure.message.includes(verifyEmailMessage)) forbidden.set(failure.message)
 }

@@ -4,11 +4,19 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
-import { openFor, shutDatabases } from '#offline/storage/with-db.ts'
+import { allowDatabases, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
-import { beginLeaving, leave, type LeaveChoice, revoke, sealAll, sendAll, sessionChannel } from './leave.ts'
+import {
+  startLogout,
+  removeUserData,
+  type SignOutChoice,
+  revokeToken,
+  sealOutbox,
+  sendAll,
+  sessionChannel,
+} from './leave.ts'
 import { queryClient } from '#app/query-client.ts'
-import { forgetDataOnPhone } from '#app/device/use-storage-trouble.ts'
+import { clearDataOnPhone } from '#app/device/use-storage-trouble.ts'
 import { postToWorker } from '#app/device/worker-messages.ts'
 
 export interface Session {
@@ -20,7 +28,7 @@ const tokenKey = 'token'
 const userKey = 'user_id'
 const signedOut: Session = { token: null, userId: null }
 
-const stored = (): Session => {
+const readStoredSession = (): Session => {
   const token = localStorage.getItem(tokenKey)
   const userId = Number(localStorage.getItem(userKey))
   return token === null
@@ -28,15 +36,15 @@ const stored = (): Session => {
     : { token, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null }
 }
 
-let session = stored()
-/** The token that the server no longer knows. */
-let refused: string | null = null
+let session = readStoredSession()
+/** The token that the server rejected. */
+let rejectedToken: string | null = null
 const listeners = new Set<() => void>()
 
-const become = (next: Session): void => {
+const setSession = (next: Session): void => {
   if (next.token === session.token && next.userId === session.userId) return
   session = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 const subscribe = (listener: () => void) => {
@@ -48,7 +56,7 @@ const subscribe = (listener: () => void) => {
 
 /** Another tab has signed in or out. */
 addEventListener('storage', ({ key }) => {
-  if (key === tokenKey || key === userKey || key === null) become(stored())
+  if (key === tokenKey || key === userKey || key === null) setSession(readStoredSession())
 })
 
 export const currentSession = (): Session => session
@@ -57,144 +65,149 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** Notes that the server no longer knows this token; nothing of the person's is thrown away for that. */
-export const noteRefused = (token: string | null): void => {
-  if (token === null || token !== session.token || refused === token) return
-  refused = token
+/** Reports that the server rejected this token. The user's data stays. */
+export const reportRejectedToken = (token: string | null): void => {
+  if (token === null || token !== session.token || rejectedToken === token) return
+  rejectedToken = token
   for (const tell of listeners) tell()
 }
 
-/** Whether this session has ended at the server while it still goes on here. */
-export const useRefused = (): boolean =>
-  useSyncExternalStore(subscribe, () => refused !== null && refused === session.token)
+/** Whether the server rejected the current session's token. */
+export const useIsTokenRejected = (): boolean =>
+  useSyncExternalStore(subscribe, () => rejectedToken !== null && rejectedToken === session.token)
 
-const formsOf = 'forms-of'
-/** Where the stands that one has looked at are remembered (seen-stands.ts). */
-export const seenKey = 'seen-stands'
-/** What was typed and not sent, and what was looked at; the words of one person are never shown to another. */
-const forgetTyped = (): void => {
+const formsOwnerKey = 'forms-of'
+/** localStorage key of the recently viewed stands (seen-stands.ts). */
+export const seenStandsKey = 'seen-stands'
+/** Clears form drafts and viewed stands: they must never be shown to another user. */
+const clearDrafts = (): void => {
   for (const name of Object.keys(sessionStorage)) sessionStorage.removeItem(name)
-  localStorage.removeItem(seenKey)
+  localStorage.removeItem(seenStandsKey)
 }
 
-const remember = async (token: string, userId: number): Promise<void> => {
-  openFor(userId)
+const storeSession = async (token: string, userId: number): Promise<void> => {
+  allowDatabases(userId)
   void postToWorker({ type: 'OPEN', userId })
-  if ((sessionStorage.getItem(formsOf) ?? String(userId)) !== String(userId)) forgetTyped()
-  sessionStorage.setItem(formsOf, String(userId))
+  if ((sessionStorage.getItem(formsOwnerKey) ?? String(userId)) !== String(userId)) clearDrafts()
+  sessionStorage.setItem(formsOwnerKey, String(userId))
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(userKey, String(userId))
   await setDeviceFact('session', { token, userId }).catch(() => undefined)
   await changeDeviceFact('known', (known) => [...new Set([...(known ?? []), userId])]).catch(() => undefined)
 }
 
-/** Begins a session: what this person left waiting on this phone goes on, and nobody else's does. */
+/** Starts a session and resumes this user's queued items, never those of another user. */
 export async function signIn(token: string, user: Me): Promise<void> {
-  refused = null
+  rejectedToken = null
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
-  const { finishLeaving } = await import('#offline/outbox/seal/seal.ts')
-  await finishLeaving(user.id).catch(() => undefined)
-  await remember(token, user.id)
+  const { finishEarlierLogout } = await import('#offline/outbox/seal/seal.ts')
+  await finishEarlierLogout(user.id).catch(() => undefined)
+  await storeSession(token, user.id)
   await cacheResponse(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
   )
   const { resumeAfterSignIn } = await import('#offline/outbox/outbox.ts')
   await resumeAfterSignIn(user.id).catch(() => 0)
-  await settle(user.id)
-  become({ token, userId: user.id })
-  signalSignIn()
+  await restoreSealedItems(user.id)
+  setSession({ token, userId: user.id })
+  notifySignIn()
 }
 
-/** Brings back what this person had sealed, and seals what others left open. */
-const settle = async (userId: number): Promise<void> => {
-  const { settleIn } = await import('#offline/outbox/seal/seal.ts')
-  await settleIn(userId).catch(() => undefined)
+/** Restores this user's sealed items and seals those of other users. */
+const restoreSealedItems = async (userId: number): Promise<void> => {
+  const { prepareSignedInUser } = await import('#offline/outbox/seal/seal.ts')
+  await prepareSignedInUser(userId).catch(() => undefined)
 }
 
 const signedInListeners = new Set<() => void>()
-const signalSignIn = () => {
+const notifySignIn = () => {
   for (const tell of signedInListeners) tell()
 }
 export const onSignIn = (listener: () => void): void => {
   signedInListeners.add(listener)
 }
 
-const forgetToken = async (): Promise<void> => {
+const removeToken = async (): Promise<void> => {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
-  forgetDataOnPhone()
+  clearDataOnPhone()
   await dropDeviceFact('session').catch(() => undefined)
 }
 
-const dropPersonal = async (): Promise<void> => {
+const clearPersonalQueries = async (): Promise<void> => {
   await queryClient.cancelQueries()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'all' })
 }
 
-export interface SignedOut {
-  /** What could not be sent: then nobody is signed out. */
-  left: number
-  /** Whether nothing of the person is left here; what another tab holds goes at the next start. */
-  clean: boolean
+export interface SignOutResult {
+  /** Items that could not be sent; above zero the user stays signed in. */
+  unsent: number
+  /** Whether all local data was deleted; what another tab holds open is deleted at the next start. */
+  isWiped: boolean
 }
 
 /**
- * Ends the session and throws nothing away: only the token goes, and what waits is kept for when the same
- * person signs in again. For a token that the server has refused, and for whoever must sign in anew.
+ * Ends the session without deleting data: only the token is removed, and queued items wait until the same user
+ * signs in again. For a rejected token, and before a new sign-in.
  */
 export async function endSession(): Promise<void> {
-  refused = null
-  await forgetToken()
-  become(signedOut)
-  await dropPersonal()
+  rejectedToken = null
+  await removeToken()
+  setSession(signedOut)
+  await clearPersonalQueries()
 }
 
-/** A logout that was cut short, of whose end the browser has not written everything down, is one all the same. */
-export const endCutLogout = async (leftovers: readonly number[]): Promise<void> => {
+/** Completes a logout that was interrupted before the browser had written all of it. */
+export const finishInterruptedLogout = async (leftovers: readonly number[]): Promise<void> => {
   if (session.userId !== null && leftovers.includes(session.userId)) await endSession()
 }
 
-/** Ends a session that still holds, because somebody must sign in anew; it is as careful as `endSession`. */
-export async function signInAnew(): Promise<void> {
+/** Ends a valid session before a new sign-in; deletes no data either. */
+export async function endSessionAndRevoke(): Promise<void> {
   const { token } = session
   await endSession()
-  if (token !== null) await revoke(token)
+  if (token !== null) await revokeToken(token)
 }
 
 /**
- * Signs a person out and wipes what that person keeps on this phone, as was chosen. With `send_now`, what could
- * not be sent is counted and nobody is signed out; with `seal`, it stays behind the person's key.
+ * Signs out and deletes the user's local data according to the choice. With `send_now`, unsent items are
+ * counted and keep the user signed in; with `seal`, they stay encrypted under the user's key.
  */
-export async function signOut(choice: LeaveChoice, { token, userId }: Session = session): Promise<SignedOut> {
+export async function signOut(
+  choice: SignOutChoice,
+  { token, userId }: Session = session,
+): Promise<SignOutResult> {
   if (userId !== null) {
-    const left = choice === 'send_now' ? await sendAll(userId) : 0
-    if (left > 0) return { left, clean: true }
-    if (choice === 'seal') await sealAll(userId)
-    await beginLeaving(userId)
+    const unsent = choice === 'send_now' ? await sendAll(userId) : 0
+    if (unsent > 0) return { unsent, isWiped: true }
+    if (choice === 'seal') await sealOutbox(userId)
+    await startLogout(userId)
   }
   await endSession()
-  forgetTyped()
-  return { left: 0, clean: token === null || (await leave(token, userId, choice === 'seal')) }
+  clearDrafts()
+  return { unsent: 0, isWiped: token === null || (await removeUserData(token, userId, choice === 'seal')) }
 }
 
-/** Another tab has ended the session: nothing of it stays in this one, not even in its memory. */
-export const followLeaving = (): void => {
-  const follow = ({ data }: MessageEvent<{ type?: string; userId?: number }>) => {
+/** Clears this tab, including its memory, after another tab has signed out. */
+export const followSignOut = (): void => {
+  const onMessage = ({ data }: MessageEvent<{ type?: string; userId?: number }>) => {
     if (data.type !== 'signed_out' || data.userId === undefined) return
-    forgetTyped()
-    become(signedOut)
+    clearDrafts()
+    setSession(signedOut)
     void shutDatabases(data.userId).finally(() => location.replace('/'))
   }
-  sessionChannel().addEventListener('message', follow)
+  sessionChannel().addEventListener('message', onMessage)
 }
 
-/** Brings the replica for the worker in line with local storage; a token without a person asks whose it is. */
+/**
+ * Copies the session from localStorage for the worker; a token without a user id is completed from the server.
+ */
 export const openSession = async (): Promise<void> => {
   const { token, userId } = session
   if (token === null) return dropDeviceFact('session').catch(() => undefined)
-  if (userId !== null) return remember(token, userId)
+  if (userId !== null) return storeSession(token, userId)
   const me = await callNow(realEnv, accountCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!me) return
-  await remember(token, me.data.id)
-  become({ token, userId: me.data.id })
+  await storeSession(token, me.data.id)
+  setSession({ token, userId: me.data.id })
 }

@@ -1,4 +1,4 @@
 import { storeOf } from '#core/store.ts'
 
-/** Whether the person is asked to sign in over what is half written. */
+/** Whether the sign-in dialog is shown over a form with unsaved input. */
 export const signInAgain = storeOf(false)

@@ -1,4 +1,4 @@
 import { storeOf } from '#core/store.ts'
 
-/** Whether the server finds this version too old to be understood; what waits is held until there is a newer one. */
+/** Whether the server rejected this version; queued items wait for an update. */
 export const unsupportedClient = storeOf(false)

@@ -2,82 +2,82 @@ import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { unsupportedClient } from './unsupported-client.ts'
 
-const hourly = 3_600_000
-/** Milliseconds until an install that was cut is begun again, doubled each time. */
-const soonest = 5_000
-const latest = 300_000
-let ready = false
+const checkEveryMs = 3_600_000
+/** Delays before an interrupted install is retried, doubled each time. */
+const minRetryMs = 5_000
+const maxRetryMs = 300_000
+let isUpdateReady = false
 let workbox: Workbox | null = null
-let applying = false
+let isApplying = false
 const listeners = new Set<() => void>()
 
 const dirtyForms = new Set<string>()
-/** A form with something written in it holds a new version back until it is sent or left. */
-export const holdUpdate = (form: string, dirty: boolean): void => {
+/** A form with unsaved input postpones an update until it is sent or left. */
+export const setFormDirty = (form: string, dirty: boolean): void => {
   if (dirty) dirtyForms.add(form)
   else dirtyForms.delete(form)
 }
 
-export const formsAreDirty = (): boolean =>
+export const hasDirtyForms = (): boolean =>
   dirtyForms.size > 0 || document.querySelector('form[data-dirty="true"], [data-dirty="true"] form') !== null
 
-const announce = (value: boolean) => {
-  ready = value
-  for (const tell of listeners) tell()
+const setUpdateReady = (value: boolean) => {
+  isUpdateReady = value
+  for (const listener of listeners) listener()
 }
 
-/** Registers the worker; a new version waits until someone says so. */
+/** Registers the service worker; a new version waits for the person's consent. */
 export const startUpdates = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  let controlled = navigator.serviceWorker.controller !== null
+  let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!controlled) {
-      controlled = true
+    if (!isControlled) {
+      isControlled = true
       return
     }
-    // Another tab may have applied it: this one follows when nothing is half written.
-    if (applying || !formsAreDirty()) location.reload()
-    else announce(true)
+    // Another tab may have applied the update: this one reloads too, unless a form has unsaved input.
+    if (isApplying || !hasDirtyForms()) location.reload()
+    else setUpdateReady(true)
   })
-  // The page comes first: nothing of this is needed to draw it.
+  // Registers after the page has loaded: the first render needs none of this.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   let registration: ServiceWorkerRegistration | undefined
-  let wait = soonest
+  let wait = minRetryMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** An install that loses the signal leaves no worker behind: it is begun again until one stands. */
-  const again = () => {
+  /** An install interrupted by a lost connection leaves no worker, so it is retried until one is active. */
+  const retryLater = () => {
     clearTimeout(timer)
     timer = setTimeout(() => void register(), wait)
-    wait = Math.min(2 * wait, latest)
+    wait = Math.min(2 * wait, maxRetryMs)
   }
   const register = async () => {
     clearTimeout(timer)
     try {
       const { Workbox } = await import('workbox-window')
       workbox = new Workbox('/sw.js', { scope: '/' })
-      workbox.addEventListener('waiting', () => announce(true))
+      workbox.addEventListener('waiting', () => setUpdateReady(true))
       workbox.addEventListener('redundant', () => {
-        if (!registration?.active) again()
+        if (!registration?.active) retryLater()
       })
       registration = await workbox.register()
-      if (registration?.waiting) announce(true)
+      if (registration?.waiting) setUpdateReady(true)
     } catch {
-      again()
+      retryLater()
     }
   }
   await register()
-  const look = () => {
+  const checkForUpdate = () => {
     if (registration?.active) void registration.update().catch(() => undefined)
     else if (!registration?.installing) void register()
   }
-  setInterval(look, hourly)
-  unsupportedClient.subscribe(look)
+  setInterval(checkForUpdate, checkEveryMs)
+  unsupportedClient.subscribe(checkForUpdate)
   addEventListener('online', () => {
-    if (!registration?.active) look()
+    if (!registration?.active) checkForUpdate()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
 }
 
@@ -89,18 +89,18 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Whether a new version is ready; it is applied when asked for, and never under a form with something in it
- * unless the person says so. `needed`: the server does not understand this one any more.
+ * Whether an update is ready. It is applied on request only, and with unsaved input only after a confirmation.
+ * `needed`: the server no longer supports this version.
  */
 export function useUpdate(): { available: boolean; needed: boolean; dirty(): boolean; apply(): void } {
-  const available = useSyncExternalStore(subscribe, () => ready)
+  const available = useSyncExternalStore(subscribe, () => isUpdateReady)
   const needed = useSyncExternalStore(unsupportedClient.subscribe, unsupportedClient.get)
   return {
     available,
     needed,
-    dirty: formsAreDirty,
+    dirty: hasDirtyForms,
     apply: () => {
-      applying = true
+      isApplying = true
       void navigator.serviceWorker.getRegistration().then((registration) => {
         if (registration?.waiting) workbox?.messageSkipWaiting()
         else location.reload()

@@ -1,26 +1,23 @@
 import { deviceFact } from '#offline/storage/device.ts'
-import { clearTraces } from '#app/session/leave.ts'
+import { clearPushAndNotes } from '#app/session/leave.ts'
 import { restoreReferenceData } from '#app/query-client.ts'
-import { currentSession, endCutLogout } from '#app/session/session.ts'
+import { currentSession, finishInterruptedLogout } from '#app/session/session.ts'
 import { detectRemovedData } from '#app/device/use-storage-trouble.ts'
 
 const finishWipes = async (): Promise<void> => {
-  const left = (await deviceFact('leftovers')) ?? []
-  if (left.length === 0) return
-  await endCutLogout(left)
-  // Its pushes and what they showed may be left too; nobody waits for that.
-  if (currentSession().token === null) void clearTraces().catch(() => undefined)
+  const leftovers = (await deviceFact('leftovers')) ?? []
+  if (leftovers.length === 0) return
+  await finishInterruptedLogout(leftovers)
+  // Its push subscription and notifications may remain too; not awaited, so that the render is not delayed.
+  if (currentSession().token === null) void clearPushAndNotes().catch(() => undefined)
   await (await import('#offline/storage/wipe.ts')).finishWipes(currentSession().userId)
 }
 
-/**
- * What must be done before the first render: wipes that were cut off, the reference data, and the status bar,
- * which the caller loads.
- */
-export const beforeFirstRender = async (bringStateLine: () => Promise<void>): Promise<void> => {
-  const line = currentSession().token !== null || !navigator.onLine ? bringStateLine() : null
+/** Runs before the first render: interrupted wipes, reference data, and the status bar's code. */
+export const beforeFirstRender = async (loadStatusBar: () => Promise<void>): Promise<void> => {
+  const statusBarLoad = currentSession().token !== null || !navigator.onLine ? loadStatusBar() : null
   await finishWipes().catch(() => undefined)
   await detectRemovedData(currentSession().userId).catch(() => undefined)
   await restoreReferenceData().catch(() => undefined)
-  await line?.catch(() => undefined)
+  await statusBarLoad?.catch(() => undefined)
 }

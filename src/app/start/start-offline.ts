@@ -1,52 +1,52 @@
 import { measureClock } from '#offline/http/clock.ts'
 import { realEnv } from '#offline/environment.ts'
 import { renewPush } from '#app/push/push.ts'
-import { startLive } from '#app/sync/live-updates.ts'
+import { startLiveUpdates } from '#app/sync/live-updates.ts'
 import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
 import { followPendingClick, followNotificationClick } from '#app/push/notification-click.ts'
 import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
 
-/** What the worker tells: where a tapped notification leads, that something came or was sent. */
-const listen = (goTo: (path: string) => void): void => {
+/** Handles worker messages: clicked notifications, received pushes, sent items. */
+const listenToWorker = (navigateTo: (path: string) => void): void => {
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<{ type?: string; path?: string } | null>) => {
-      if (data?.type === 'route' && data.path?.startsWith('/')) followNotificationClick(data.path, goTo)
+      if (data?.type === 'route' && data.path?.startsWith('/')) followNotificationClick(data.path, navigateTo)
       else if (data?.type === 'pushed' || data?.type === 'drained') void refetch('mine')
       else if (data?.type === 'renew_push') void renewPush().catch(() => undefined)
     },
   )
 }
 
-/** Files that the first visit did not need are fetched once the screen is there. */
+/** Loads the files that the first visit did not need once the screen is rendered. */
 const fillLazily = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.ready
   registration?.active?.postMessage({ type: 'FILL' })
 }
 
-/** What a person will need without a signal is fetched by code that a visitor never loads. */
+/** Loaded on demand: visitors never need this code. */
 const prefetchForUser = async (force: boolean): Promise<void> => {
   if (currentSession().userId !== null) await (await import('#app/prefetch/prefetch.ts')).prefetch(force)
 }
 
-/** Everything that runs beside the screens. */
-export const startOffline = async (goTo: (path: string) => void = () => undefined): Promise<void> => {
-  listen(goTo)
-  // The worker is registered once the page has loaded: what waits to be sent does not wait for that.
+/** Starts all background work. */
+export const startOffline = async (navigateTo: (path: string) => void = () => undefined): Promise<void> => {
+  listenToWorker(navigateTo)
+  // Not awaited: registration waits for the page load, sending pending items must not.
   void startUpdates().catch(() => undefined)
   await openSession()
   startSyncTriggers()
-  startLive()
+  startLiveUpdates()
   onSignIn(() => {
-    // Whoever has just signed in may lose the signal before the next start brings it.
+    // Preload: the connection may be lost before the next start.
     void import('#app/data/save-queued.ts').catch(() => undefined)
     void prefetchForUser(true).catch(() => undefined)
   })
-  await followPendingClick(goTo).catch(() => undefined)
+  await followPendingClick(navigateTo).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void followPendingClick(goTo).catch(() => undefined)
+    if (document.visibilityState === 'visible') void followPendingClick(navigateTo).catch(() => undefined)
   })
   void measureClock(realEnv).catch(() => 0)
   void renewPush().catch(() => undefined)

@@ -4,35 +4,37 @@ import { realEnv } from '#offline/environment.ts'
 import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn } from '#app/session/session.ts'
 
-const name = 'hs-live'
+const channelName = 'hs-live'
 const firstWaitMs = 1000
-const mostWaitMs = 60_000
+const maxWaitMs = 60_000
 
-/** Everything of the person that is on a screen is asked for anew; look-ups are not. */
+/** Refetches personal data, not reference data. */
 const refresh = (): void => void refetch('mine')
 
-const wanted = (): boolean =>
+const shouldListen = (): boolean =>
   document.visibilityState === 'visible' && navigator.onLine && currentSession().token !== null
 
-let waiting: (() => void) | null = null
-/** Resolves when listening makes sense: the page is seen, there is a network, somebody is signed in. */
-const untilWanted = (): Promise<void> =>
+let resumeListening: (() => void) | null = null
+/** Resolves when the page is visible, online and signed in. */
+const waitUntilNeeded = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting = resolve
-    look()
+    resumeListening = resolve
+    resumeIfNeeded()
   })
-const look = (): void => {
-  if (wanted()) waiting?.()
+const resumeIfNeeded = (): void => {
+  if (shouldListen()) resumeListening?.()
 }
 
-/** Listens until the line breaks, falls silent, or nobody looks any more. Whether it was heard at all. */
-const listen = async (told: () => void): Promise<boolean> => {
-  if (!wanted()) return false
-  const over = new AbortController()
-  const { signal } = over
-  document.addEventListener('visibilitychange', () => wanted() || over.abort(), { signal })
-  let silence = setTimeout(() => over.abort(), 2 * live.beat)
-  let heard = false
+/**
+ * Listens until the connection breaks, falls silent, or the page is hidden. Returns whether any data arrived.
+ */
+const listen = async (onChange: () => void): Promise<boolean> => {
+  if (!shouldListen()) return false
+  const controller = new AbortController()
+  const { signal } = controller
+  document.addEventListener('visibilitychange', () => shouldListen() || controller.abort(), { signal })
+  let silenceTimer = setTimeout(() => controller.abort(), 2 * live.beat)
+  let hasReceived = false
   try {
     const [{ http }, { createParser }] = await Promise.all([
       import('#offline/http/http.ts'),
@@ -40,51 +42,53 @@ const listen = async (told: () => void): Promise<boolean> => {
     ])
     const answer = await http(realEnv, `/api/${live.path}`, {
       headers: { ...requestHeaders(currentSession().token), Accept: 'text/event-stream' },
-      withinMs: null,
+      timeoutMs: null,
       signal,
     })
     if (!answer.ok || !answer.body) return false
-    const parser = createParser({ onEvent: ({ event }) => event === live.changed && told() })
+    const parser = createParser({ onEvent: ({ event }) => event === live.changed && onChange() })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return heard
-      heard = true
-      clearTimeout(silence)
-      silence = setTimeout(() => over.abort(), 2 * live.beat)
+      if (done) return hasReceived
+      hasReceived = true
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => controller.abort(), 2 * live.beat)
       parser.feed(value)
     }
   } catch {
-    return heard
+    return hasReceived
   } finally {
-    clearTimeout(silence)
-    over.abort()
+    clearTimeout(silenceTimer)
+    controller.abort()
   }
 }
 
 /**
- * Keeps one line open for all tabs of this browser (it allows only a few to one server) and passes on to the
- * others what comes. Where it cannot be had, the screens ask now and then, as without it.
+ * Holds one event stream for all tabs (browsers allow few connections per server) and forwards its events to
+ * the others. Without it the screens poll as usual.
  */
-export const startLive = (): void => {
-  const channel = new BroadcastChannel(name)
+export const startLiveUpdates = (): void => {
+  const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', refresh)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
-  onSignIn(look)
-  const told = () => {
+  document.addEventListener('visibilitychange', resumeIfNeeded)
+  addEventListener('online', resumeIfNeeded)
+  onSignIn(resumeIfNeeded)
+  const onChange = () => {
     refresh()
     channel.postMessage('changed')
   }
-  const keep = async () => {
+  const listenForever = async () => {
     let wait = firstWaitMs
     for (;;) {
-      await untilWanted()
+      await waitUntilNeeded()
       const heard =
-        'locks' in navigator ? await navigator.locks.request(name, () => listen(told)) : await listen(told)
-      wait = heard ? firstWaitMs : Math.min(mostWaitMs, wait * 2)
+        'locks' in navigator
+          ? await navigator.locks.request(channelName, () => listen(onChange))
+          : await listen(onChange)
+      wait = heard ? firstWaitMs : Math.min(maxWaitMs, wait * 2)
       await realEnv.sleep(wait * (0.5 + realEnv.random()))
     }
   }
-  void keep().catch(() => undefined)
+  void listenForever().catch(() => undefined)
 }

@@ -1,95 +1,98 @@
 import type { DrainReport } from '#offline/outbox/send/drain.ts'
 import { realEnv } from '#offline/environment.ts'
 import { refetch } from '#app/query-client.ts'
-import { currentSession, noteRefused, onSignIn } from '#app/session/session.ts'
+import { currentSession, reportRejectedToken, onSignIn } from '#app/session/session.ts'
 
-const every = 60_000
-let running: Promise<void> | null = null
-let again: { wake: boolean } | null = null
+const maxIntervalMs = 60_000
+let runningDrain: Promise<void> | null = null
+let nextRun: { retryNetworkFailures: boolean } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let missed = 0
+let offlineCount = 0
 
-/** Milliseconds until the network is looked for again: soon at first, then ever less often. */
-const lookAgain = (times: number): number => Math.min(30_000, 2000 * 1.5 ** times)
+/** Delay before the next attempt offline: 2 s at first, growing up to 30 s. */
+const offlineDelayMs = (times: number): number => Math.min(30_000, 2000 * 1.5 ** times)
 
-const after = (report: DrainReport): void => {
+const scheduleNext = (report: DrainReport): void => {
   clearTimeout(timer)
-  noteRefused(report.refused)
+  reportRejectedToken(report.rejectedToken)
   if (report.sent > 0) void refetch('mine')
-  if (report.left === 0 || report.outcome === 'signed_out') return
-  const due = report.dueAt === null ? every : report.dueAt - realEnv.now()
-  const offline = report.outcome === 'offline'
-  missed = offline ? missed + 1 : 0
-  const wait = offline
-    ? lookAgain(missed - 1)
+  if (report.pending === 0 || report.outcome === 'signed_out') return
+  const due = report.dueAt === null ? maxIntervalMs : report.dueAt - realEnv.now()
+  const isOffline = report.outcome === 'offline'
+  offlineCount = isOffline ? offlineCount + 1 : 0
+  const wait = isOffline
+    ? offlineDelayMs(offlineCount - 1)
     : report.outcome === 'busy'
       ? 1000
-      : Math.min(every, Math.max(250, due))
+      : Math.min(maxIntervalMs, Math.max(250, due))
   timer = setTimeout(() => {
-    if (document.visibilityState === 'visible') void drainNow({ wake: offline })
+    if (document.visibilityState === 'visible') void drainNow({ retryNetworkFailures: isOffline })
   }, wait)
 }
 
-const send = async (wake: boolean): Promise<DrainReport> =>
-  (await import('#offline/outbox/send/drain.ts')).drain(realEnv, { wake })
+const loadAndDrain = async (retryNetworkFailures: boolean): Promise<DrainReport> =>
+  (await import('#offline/outbox/send/drain.ts')).drain(realEnv, { retryNetworkFailures })
 
-const sendOnce = async (wake: boolean): Promise<void> => {
+const drainOnce = async (retryNetworkFailures: boolean): Promise<void> => {
   try {
-    after(await send(wake))
+    scheduleNext(await loadAndDrain(retryNetworkFailures))
   } catch {
     clearTimeout(timer)
-    timer = setTimeout(() => void drainNow(), every)
+    timer = setTimeout(() => void drainNow(), maxIntervalMs)
   }
 }
 
-const sendWhileAsked = async (first: { wake: boolean }): Promise<void> => {
-  let next: { wake: boolean } | null = first
+const drainWhileRequested = async (first: { retryNetworkFailures: boolean }): Promise<void> => {
+  let next: { retryNetworkFailures: boolean } | null = first
   while (next) {
-    await sendOnce(next.wake)
-    next = again
-    again = null
+    await drainOnce(next.retryNetworkFailures)
+    next = nextRun
+    nextRun = null
   }
-  running = null
+  runningDrain = null
 }
 
-/** Sends what waits; a call while one runs makes it look once more when it ends, and ends when that has. */
-export const drainNow = ({ wake = false }: { wake?: boolean } = {}): Promise<void> => {
-  // A visitor has nothing that waits, and does not fetch the code for it.
+/** Sends the pending items. A call during a running drain schedules one more and resolves after it. */
+export const drainNow = ({
+  retryNetworkFailures = false,
+}: { retryNetworkFailures?: boolean } = {}): Promise<void> => {
+  // Visitors have no outbox and do not load its code.
   if (currentSession().token === null) return Promise.resolve()
-  if (running) again = { wake: wake || (again?.wake ?? false) }
-  else running = sendWhileAsked({ wake })
-  return running
+  if (runningDrain)
+    nextRun = { retryNetworkFailures: retryNetworkFailures || (nextRun?.retryNetworkFailures ?? false) }
+  else runningDrain = drainWhileRequested({ retryNetworkFailures })
+  return runningDrain
 }
 
 interface WithSync {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Asks the browser to wake the worker when the network is back; not every browser can, or lets us. */
+/** Registers a background sync; not every browser supports or permits it. */
 export const registerSync = async (): Promise<void> => {
   const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined
   await registration?.sync?.register('hs-outbox').catch(() => undefined)
 }
 
-let asked = false
-/** After a tap that saved something: send it, be woken for it, and ask that it be kept from eviction. */
+let hasRequestedPersistence = false
+/** Called after an item was stored: sends it, registers a background sync, and requests persistent storage. */
 export const itemSaved = (): void => {
   void drainNow()
   void registerSync().catch(() => undefined)
-  if (asked) return
-  asked = true
+  if (hasRequestedPersistence) return
+  hasRequestedPersistence = true
   void navigator.storage?.persist?.().catch(() => false)
 }
 
-/** Everything that is a reason to look whether something can be sent. */
+/** Starts the sync triggers: network, visibility, sign-in. */
 export const startSyncTriggers = (): void => {
-  const wake = () => {
-    if (document.visibilityState === 'visible') void drainNow({ wake: true })
+  const drainIfVisible = () => {
+    if (document.visibilityState === 'visible') void drainNow({ retryNetworkFailures: true })
   }
-  addEventListener('online', wake)
-  addEventListener('pageshow', wake)
-  document.addEventListener('visibilitychange', wake)
-  onSignIn(wake)
-  wake()
+  addEventListener('online', drainIfVisible)
+  addEventListener('pageshow', drainIfVisible)
+  document.addEventListener('visibilitychange', drainIfVisible)
+  onSignIn(drainIfVisible)
+  drainIfVisible()
   void registerSync().catch(() => undefined)
 }

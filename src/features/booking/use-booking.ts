@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { holdUpdate } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -58,8 +58,8 @@ export const useBooking = (standId: number) => {
 
   const chosen = wish !== null
   useEffect(() => {
-    holdUpdate(`booking:${standId}`, chosen)
-    return () => holdUpdate(`booking:${standId}`, false)
+    setFormDirty(`booking:${standId}`, chosen)
+    return () => setFormDirty(`booking:${standId}`, false)
   }, [standId, chosen])
 
   const askPrice = useEffectEvent((wanted: string) =>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { told } from '#app/i18n/language.ts'
-import { holdUpdate } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
@@ -21,8 +21,8 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
 
   const written = text.trim() !== ''
   useEffect(() => {
-    holdUpdate(keep, written)
-    return () => holdUpdate(keep, false)
+    setFormDirty(keep, written)
+    return () => setFormDirty(keep, false)
   }, [keep, written])
 
   const change = (message: string) => {

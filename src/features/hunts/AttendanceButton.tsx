@@ -46,7 +46,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     } as const
     setBusy(true)
     // The item is saved before the position is known; the position is added while the item waits to be sent.
-    const result = await act(saved, { holdMs: position ? 0 : 3000 })
+    const result = await act(saved, { delayMs: position ? 0 : 3000 })
     setBusy(false)
     if (result.outcome === 'failed') return toast(told(result.failure.message), 'problem')
     if (result.outcome !== 'queued' || position) return

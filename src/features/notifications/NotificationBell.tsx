@@ -69,7 +69,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
             </li>
           ))}
           <li>
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </li>
         </ul>
       )}

@@ -55,7 +55,7 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
   const away = item.state === 'sending'
   const needs = item.state === 'needs_you'
   // "Send now" would do nothing until something else has happened.
-  const stays = item.held || item.state === 'auth' || blocker !== null
+  const stays = item.needsNewVersion || item.state === 'auth' || blocker !== null
   const written = timeOf(item.createdAt.toISOString(), undefined, now)
   const facts = [
     t`Written ${written}`,

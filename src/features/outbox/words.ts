@@ -24,7 +24,8 @@ export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): Outbo
 /** One sentence on why the item is still pending. */
 export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: boolean): string => {
   if (item.state === 'auth') return t`Your session has ended. It goes on after you have signed in again.`
-  if (item.held) return t`It waits for the next version of the app and goes by itself after the update.`
+  if (item.needsNewVersion)
+    return t`It waits for the next version of the app and goes by itself after the update.`
   if (item.state === 'needs_you') return item.reason === null ? t`The service refused it.` : told(item.reason)
   if (blocker) {
     const title = itemTitleText(blocker.title)

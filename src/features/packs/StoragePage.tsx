@@ -68,7 +68,7 @@ export const StoragePage = () => {
   const [removing, setRemoving] = useState<number | null>(null)
   const [forgetting, setForgetting] = useState(false)
   const [refused, setRefused] = useState(false)
-  const ask = async () => setRefused(!(await storage.askToPersist()))
+  const ask = async () => setRefused(!(await storage.requestPersistence()))
   return (
     <Page title={t`On this phone`} lead={t`What works without a signal, and how much room it takes.`}>
       <h2>

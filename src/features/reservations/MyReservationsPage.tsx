@@ -88,7 +88,7 @@ export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) =
                 ),
               )}
             </ul>
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>
         )}
       </QueryBoundary>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { usePackHere } from '#app/data/use-pack.ts'
+import { useStoredPack } from '#app/data/use-pack.ts'
 import { type Day, daysBetween } from '#core/rules/time/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { CheckIcon, DownloadIcon } from '#ui/icons/index.tsx'
@@ -16,7 +16,7 @@ export const PackLine = ({
   starts: Day
   today: Day
 }) => {
-  const pack = usePackHere(reservationId)
+  const pack = useStoredPack(reservationId)
   if (pack?.state === 'ready') {
     const checked = pack.verifiedAt === null ? null : timeOf(new Date(pack.verifiedAt).toISOString())
     return (

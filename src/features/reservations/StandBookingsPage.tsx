@@ -128,7 +128,7 @@ export const StandBookingsPage = () => {
           </ul>
         )}
       </QueryBoundary>
-      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
     </Page>
   )
 }

@@ -20,7 +20,7 @@ export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'vide
     if (token === null) return
     const stop = new AbortController()
     let made: string | null = null
-    http(realEnv, url, { withinMs: null, headers: requestHeaders(token), signal: stop.signal })
+    http(realEnv, url, { timeoutMs: null, headers: requestHeaders(token), signal: stop.signal })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status))
         made = URL.createObjectURL(await answer.blob())

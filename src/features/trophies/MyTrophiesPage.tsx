@@ -32,7 +32,7 @@ export const MyTrophiesPage = () => {
           </ul>
         )}
       </QueryBoundary>
-      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
     </Page>
   )
 }

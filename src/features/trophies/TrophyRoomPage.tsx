@@ -134,7 +134,7 @@ export const TrophyRoomPage = () => {
           </ul>
         )}
       </QueryBoundary>
-      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">
           <img src={large.image} alt={large.name || t`Trophy`} className={css['large']} />

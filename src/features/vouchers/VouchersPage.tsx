@@ -87,7 +87,7 @@ export function VouchersPage() {
                 )
               })}
             </ul>
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>
         )}
       </QueryBoundary>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { told } from '#app/i18n/language.ts'
-import { holdUpdate } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -44,8 +44,8 @@ export const WaiverAgreementPage = () => {
   const missing = answers.length === 0
 
   useEffect(() => {
-    holdUpdate('waiver', drawn)
-    return () => holdUpdate('waiver', false)
+    setFormDirty('waiver', drawn)
+    return () => setFormDirty('waiver', false)
   }, [drawn])
   useEffect(() => {
     if (missing) void navigate({ to: '/wavier-form', search: { back }, replace: true })

@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '#ui/theme/mantine.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { told } from '#app/i18n/language.ts'
-import { holdUpdate } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/update.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { waiverCalls, type WaiverQuestion } from '#core/calls/waivers.ts'
@@ -72,8 +72,8 @@ export const WaiverFormPage = () => {
   const [draft, setDraft] = useState(readDraft)
   const written = answersOf(draft).length > 0
   useEffect(() => {
-    holdUpdate('waiver-questions', written)
-    return () => holdUpdate('waiver-questions', false)
+    setFormDirty('waiver-questions', written)
+    return () => setFormDirty('waiver-questions', false)
   }, [written])
   const change = (next: WaiverDraft) => {
     setDraft(next)

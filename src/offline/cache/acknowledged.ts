@@ -2,18 +2,18 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { changedReads } from '#offline/queued/index.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
-/** Fields that say of which thing a read tells; a read without any tells of all. */
-const things = ['id', 'reservationId', 'userId'] as const
+/** Fields that identify the record of a read; a read without any of them concerns every record. */
+const idFields = ['id', 'reservationId', 'userId'] as const
 
-const same = (read: Record<string, unknown>, payload: Record<string, unknown>): boolean => {
-  const about = things.map((name) => read[name]).filter((value) => value !== undefined)
-  const of = things.map((name) => payload[name]).filter((value) => value !== undefined)
-  return about.every((value) => of.some((other) => Number(other) === Number(value)))
+const concernsSameRecord = (read: Record<string, unknown>, payload: Record<string, unknown>): boolean => {
+  const readIds = idFields.map((name) => read[name]).filter((value) => value !== undefined)
+  const payloadIds = idFields.map((name) => payload[name]).filter((value) => value !== undefined)
+  return readIds.every((value) => payloadIds.some((other) => Number(other) === Number(value)))
 }
 
 /**
- * Lets go of the sent items that an answer asked for at `askedAt` must contain, because they had arrived
- * before. Until then they are shown from their receipts, so that nothing blinks away in between.
+ * Deletes the sent items that a response requested at `askedAt` must contain, because they arrived before the
+ * request. Until then screens show them from their receipts, so that they do not disappear for a moment.
  */
 export const dropAcknowledged = (
   userId: number,
@@ -22,18 +22,22 @@ export const dropAcknowledged = (
   askedAt: number,
 ): Promise<number> =>
   withDb(userId, async (db) => {
-    const seen = await db.sent
+    const acknowledgedIds = await db.sent
       .where('sentAt')
       .below(askedAt)
       .filter(
         (row) =>
-          changedReads(row.callKey).includes(call) && same(input as Record<string, unknown>, row.payload),
+          changedReads(row.callKey).includes(call) &&
+          concernsSameRecord(input as Record<string, unknown>, row.payload),
       )
       .primaryKeys()
-    await db.sent.bulkDelete(seen)
-    return seen.length
+    await db.sent.bulkDelete(acknowledgedIds)
+    return acknowledgedIds.length
   })
 
-/** Receipts that nobody has looked at for long: the server has had them all the time. */
-export const pruneSent = (userId: number, before: number): Promise<number> =>
-  withDb(userId, (db) => db.sent.where('sentAt').below(before).delete())
+/**
+ * Deletes old receipts whose reads were never requested again; the server has had the items since they were
+ * sent.
+ */
+export const pruneSent = (userId: number, sentBefore: number): Promise<number> =>
+  withDb(userId, (db) => db.sent.where('sentAt').below(sentBefore).delete())

@@ -7,7 +7,7 @@ import { isCached, policy } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** One name for one question: `5` and `'5'`, a left-out page and page 1, are the same. */
+/** Equal inputs give the same key: `5` and `'5'`, no page and page 1. */
 export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
   const checked = check(call, input)
   const fields = entriesOf(checked.ok ? checked.value : input).map(
@@ -16,9 +16,9 @@ export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
   return `${nameOf(call)}?${fields.sort().join('&')}`
 }
 
-const days = (key: CallKey): number => {
-  const line = policy[key]
-  return line.kind === 'cached' ? line.days : 0
+const maxAgeDays = (key: CallKey): number => {
+  const callPolicy = policy[key]
+  return callPolicy.kind === 'cached' ? callPolicy.days : 0
 }
 
 export interface CachedResponse<C extends Call = Call> {
@@ -26,7 +26,7 @@ export interface CachedResponse<C extends Call = Call> {
   at: number
 }
 
-/** The phone's copy of an answer, unless it has grown too old for what it tells. */
+/** The cached response, or null once it is older than its policy allows. Responses in a pack do not expire. */
 export const cachedResponse = <C extends Call>(
   env: Env,
   userId: number,
@@ -38,15 +38,12 @@ export const cachedResponse = <C extends Call>(
   return withDb(userId, async (db) => {
     const row = await db.kept.get(cacheKey(call, input))
     if (!row) return null
-    const old = row.packs.length === 0 && env.now() - row.at > days(name) * 86_400_000
-    return old ? null : { answer: row.answer as Given<C>, at: row.at }
+    const isExpired = row.packs.length === 0 && env.now() - row.at > maxAgeDays(name) * 86_400_000
+    return isExpired ? null : { answer: row.answer as Given<C>, at: row.at }
   })
 }
 
-/**
- * Keeps the answer to a question asked at `askedAt`, unless a newer one is here; with the sent items that
- * it must contain, because they had arrived before it was asked.
- */
+/** Stores the response to a request made at `askedAt`, unless a newer one is stored already. */
 export const cacheResponse = <C extends Call>(
   userId: number,
   call: C,
@@ -60,27 +57,27 @@ export const cacheResponse = <C extends Call>(
   return withDb(userId, (db) =>
     db.transaction('rw', db.kept, async () => {
       const key = cacheKey(call, input)
-      const before = await db.kept.get(key)
-      const packs = packId === undefined ? [] : [packId]
-      const all = [...new Set([...(before?.packs ?? []), ...packs])]
-      if (before && before.at > askedAt) await db.kept.update(key, { packs: all })
-      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: all } satisfies CachedRow)
+      const previousRow = await db.kept.get(key)
+      const newPacks = packId === undefined ? [] : [packId]
+      const packs = [...new Set([...(previousRow?.packs ?? []), ...newPacks])]
+      if (previousRow && previousRow.at > askedAt) await db.kept.update(key, { packs: packs })
+      else await db.kept.put({ key, call: name, answer, at: askedAt, packs: packs } satisfies CachedRow)
     }),
   )
 }
 
-/** A thing the server says is not there, or not for this person, is not shown from the phone either. */
+/** Deletes the cached copy once the server answers that the record is missing or forbidden for this user. */
 export const dropCached = <C extends Call>(userId: number, call: C, input: Input<C>): Promise<void> =>
   isCached(nameOf(call)) ? withDb(userId, (db) => db.kept.delete(cacheKey(call, input))) : Promise.resolve()
 
-/** Answers that have outlived their days go; what a pack needs stays with it. */
+/** Deletes expired responses; those in a pack stay. */
 export const pruneCache = (env: Env, userId: number): Promise<number> =>
   withDb(userId, async (db) => {
-    const old = await db.kept
+    const expiredKeys = await db.kept
       .where('at')
       .below(env.now() - 86_400_000)
-      .filter((row) => row.packs.length === 0 && env.now() - row.at > days(row.call) * 86_400_000)
+      .filter((row) => row.packs.length === 0 && env.now() - row.at > maxAgeDays(row.call) * 86_400_000)
       .primaryKeys()
-    await db.kept.bulkDelete(old)
-    return old.length
+    await db.kept.bulkDelete(expiredKeys)
+    return expiredKeys.length
   })

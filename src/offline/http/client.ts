@@ -4,8 +4,8 @@ import { CallFailed, noNetwork } from '#offline/failure.ts'
 import type { Sending } from './headers.ts'
 
 /**
- * Makes a call now, over the network. Throws `CallFailed`. The code that sends comes with the first call: what
- * is drawn from the first HTML does not wait for it.
+ * Makes a call over the network. Throws `CallFailed`. The HTTP code is loaded with the first call, so that the
+ * first render from HTML does not wait for it.
  */
 export const callNow = async <C extends Call>(
   env: Env,

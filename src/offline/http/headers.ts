@@ -3,7 +3,7 @@ import { clientVersion } from '#offline/environment.ts'
 
 export interface Sending {
   token: string | null
-  /** The `Idempotency-Key`; made when a changing call gives none. */
+  /** The `Idempotency-Key`; generated for a changing call without one. */
   key?: string
   signal?: AbortSignal
   timeoutMs?: number

@@ -2,28 +2,28 @@ import ky, { type Options } from 'ky'
 import type { Env } from '#offline/environment.ts'
 
 interface Request extends Omit<Options, 'fetch' | 'retry' | 'throwHttpErrors' | 'timeout' | 'signal'> {
-  /** Milliseconds for the whole answer, its body included; null for one that lasts. */
-  withinMs: number | null
+  /** Milliseconds for the whole response including its body; null for a stream. */
+  timeoutMs: number | null
   signal?: AbortSignal | undefined
-  /** Tries once more where nothing came back: for requests that are safe to repeat. */
-  tryTwice?: boolean
+  /** Repeats the request once if no response arrives: only for requests that are safe to repeat. */
+  retryOnce?: boolean
 }
 
 /**
- * The phone's one HTTP client, in the page and in the worker. It throws only where no answer came: a refusal is an
- * answer. A redirect is an error and the browser's cache stays out of it, unless a request says otherwise.
+ * The only HTTP client of page and worker. It throws only if no response arrives; an error status is a
+ * response. By default a redirect is an error and the browser's HTTP cache is bypassed.
  */
 export const http = (
   env: Env,
   path: string,
-  { withinMs, signal, tryTwice = false, ...options }: Request,
+  { timeoutMs: withinMs, signal, retryOnce: tryTwice = false, ...options }: Request,
 ): Promise<Response> => {
-  const limits = [...(signal ? [signal] : []), ...(withinMs === null ? [] : [AbortSignal.timeout(withinMs)])]
+  const signals = [...(signal ? [signal] : []), ...(withinMs === null ? [] : [AbortSignal.timeout(withinMs)])]
   return ky(`${env.origin}${path}`, {
     cache: 'no-store',
     redirect: 'error',
     ...options,
-    ...(limits.length > 0 && { signal: AbortSignal.any(limits) }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
     fetch: env.fetch,
     timeout: false,
     throwHttpErrors: false,

@@ -5,7 +5,7 @@ import { requestHeaders, type Sending } from './headers.ts'
 import { CallFailed, toFailure, isOurs, noNetwork, refusal, retryAfterSeconds } from '#offline/failure.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** Path with query, and the body with its type: form data where there are files, JSON otherwise. */
+/** Builds path, query and body: form data if there are files, JSON otherwise. */
 export const toRequest = <C extends Call>(
   call: C,
   input: Input<C>,
@@ -20,7 +20,7 @@ export const toRequest = <C extends Call>(
   return { path: address, body: form }
 }
 
-/** One call over the network, tried once more where nothing came back. Throws `CallFailed`. */
+/** Makes one call over the network, repeated once if no response arrives. Throws `CallFailed`. */
 export const networkCall = async <C extends Call>(
   env: Env,
   call: C,
@@ -30,7 +30,7 @@ export const networkCall = async <C extends Call>(
   const { path, body, type } = toRequest(call, input)
   const key = changes(call) ? (sending.key ?? newId(env)) : undefined
   let response: Response
-  let said: unknown
+  let responseBody: unknown
   try {
     response = await http(env, path, {
       method: call.method,
@@ -40,18 +40,19 @@ export const networkCall = async <C extends Call>(
       },
       ...(body !== undefined && { body }),
       signal: sending.signal,
-      withinMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
-      // The same key makes a second try harmless; a lost answer is then found again.
-      tryTwice: true,
+      timeoutMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
+      // Repeating is safe under the same key: the server returns the stored response if the first one was lost.
+      retryOnce: true,
     })
-    said = isOurs(response) ? await response.json().catch(() => null) : null
+    responseBody = isOurs(response) ? await response.json().catch(() => null) : null
   } catch (error) {
     if (sending.signal?.aborted) throw error
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
-  if (!response.ok) throw new CallFailed(toFailure(response, said), retryAfterSeconds(response, env.now()))
-  const given = answer(call, said)
+  if (!response.ok)
+    throw new CallFailed(toFailure(response, responseBody), retryAfterSeconds(response, env.now()))
+  const given = answer(call, responseBody)
   if (given === null) throw new CallFailed(refusal('unexpected'))
   return given
 }

@@ -1,21 +1,21 @@
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Panels of some ten sheets. */
-const most = 30
+/** Enough for about ten stand sheets. */
+const maxSnapshots = 30
 
-/** The imagery of a printed panel as it was drawn once; null when it never was. */
+/** The stored imagery of a printed map panel, or null if it was never rendered. */
 export const loadMapSnapshot = (userId: number, k: string): Promise<ArrayBuffer | null> =>
   withDb(userId, async (db) => (await db.panels.get(k))?.bytes ?? null)
 
-/** Keeps a panel's imagery as one picture, and lets the oldest go when there are many. */
+/** Stores a panel's imagery as one picture and deletes the oldest above the limit. */
 export const saveMapSnapshot = (env: Env, userId: number, k: string, bytes: ArrayBuffer): Promise<void> =>
-  withRoom(userId, () =>
+  withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.panels, async () => {
         await db.panels.put({ k, bytes, at: env.now() })
-        const excess = (await db.panels.count()) - most
+        const excess = (await db.panels.count()) - maxSnapshots
         if (excess <= 0) return
         const all = await db.panels.toArray()
         const oldest = all.toSorted((a, b) => a.at - b.at).slice(0, excess)

@@ -4,7 +4,7 @@ import { currentSession } from '#offline/storage/device.ts'
 import { withTiles } from '#offline/storage/with-db.ts'
 import { realEnv, type Env } from '#offline/environment.ts'
 
-/** A source as far as its tiles' names go. */
+/** The part of a tile source that identifies its tiles. */
 export interface TileAddress {
   readonly id: string
   readonly revision: string
@@ -18,19 +18,22 @@ const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number
 
 const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream))/
 
-/** Not a tile: a login page, an error's text, a body that was cut. */
+/** The response was not a tile: a login page, an error page, or a truncated body. */
 class NoTile extends Error {}
 
-/** The tile that is here is still the source's. */
+/** The server answered 304: the stored tile is current. */
 export const unchanged = Symbol('unchanged')
 interface FetchedTile {
-  /** Empty where the source has no tile. */
+  /** Empty if the source has no tile here. */
   d: ArrayBuffer
   etag?: string
 }
-const nothingThere = (): FetchedTile => ({ d: new ArrayBuffer(0) })
+const emptyTile = (): FetchedTile => ({ d: new ArrayBuffer(0) })
 
-/** Fetches a tile and believes it only when it is one; with the `etag` of one that is here, only when it changed. */
+/**
+ * Fetches a tile and validates it. With the `etag` of a stored tile, returns `unchanged` if the source still
+ * has that one.
+ */
 export const fetchTile = async (
   env: Env,
   source: TileAddress,
@@ -39,61 +42,63 @@ export const fetchTile = async (
   y: number,
   { signal, etag }: { signal?: AbortSignal; etag?: string | undefined } = {},
 ): Promise<FetchedTile | typeof unchanged> => {
-  // A screen that only looks for tiles on the phone comes without the client.
+  // Loaded on demand: screens that only read stored tiles do not need the HTTP client.
   const { http } = await import('#offline/http/http.ts')
   const response = await http(env, tilePath(source, z, x, y), {
-    withinMs: 20_000,
+    timeoutMs: 20_000,
     signal,
     ...(etag !== undefined && { headers: { 'If-None-Match': etag } }),
   })
   if (response.status === 304 && etag !== undefined) return unchanged
-  if (response.status === 204) return nothingThere()
+  if (response.status === 204) return emptyTile()
   const type = response.headers.get('Content-Type') ?? ''
-  if (response.status === 404 && !type.startsWith('text/html')) return nothingThere()
+  if (response.status === 404 && !type.startsWith('text/html')) return emptyTile()
   if (!response.ok || !tileTypes.test(type)) throw new NoTile(`${response.status} ${type}`)
   const bytes = await response.arrayBuffer()
   const length = response.headers.get('Content-Length')
   const encoded = response.headers.has('Content-Encoding')
   if (bytes.byteLength === 0 || (length !== null && !encoded && Number(length) !== bytes.byteLength))
     throw new NoTile('a cut or empty body')
-  const named = response.headers.get('ETag')
-  return { d: bytes, ...(named !== null && { etag: named }) }
+  const newEtag = response.headers.get('ETag')
+  return { d: bytes, ...(newEtag !== null && { etag: newEtag }) }
 }
 
-let owner: { userId: Promise<number>; at: number } | null = null
-const ownerNow = async (env: Env): Promise<number> => {
-  if (!owner || env.now() - owner.at > 5000) {
+let cachedOwner: { userId: Promise<number>; at: number } | null = null
+const currentOwnerId = async (env: Env): Promise<number> => {
+  if (!cachedOwner || env.now() - cachedOwner.at > 5000) {
     const userId = currentSession().then((session) => session?.userId ?? 0)
-    const asked = (owner = { userId, at: env.now() })
-    userId.catch(() => owner === asked && (owner = null))
+    const requestedOwner = (cachedOwner = { userId, at: env.now() })
+    userId.catch(() => cachedOwner === requestedOwner && (cachedOwner = null))
   }
-  return owner.userId
+  return cachedOwner.userId
 }
 
 type Row = TileRow | undefined
-/** Tiles that are asked for in one breath, by their owner: a look at the database costs more than a tile. */
-const breath = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
+/**
+ * Tile reads of the same tick, by user, so that one database query serves all: a query costs more than a tile.
+ */
+const pendingBatches = new Map<number, { keys: string[]; rows: Promise<Row[]> }>()
 
-const onPhone = async (userId: number, k: string): Promise<Row> => {
-  let now = breath.get(userId)
-  if (!now) {
+const storedTileRow = async (userId: number, k: string): Promise<Row> => {
+  let batch = pendingBatches.get(userId)
+  if (!batch) {
     const keys: string[] = []
     const rows = Promise.resolve().then(() => {
-      breath.delete(userId)
+      pendingBatches.delete(userId)
       return withTiles(userId, (db) => db.tiles.bulkGet(keys)).catch(() => [])
     })
-    breath.set(userId, (now = { keys, rows }))
+    pendingBatches.set(userId, (batch = { keys, rows }))
   }
-  const place = now.keys.push(k) - 1
-  return (await now.rows)[place]
+  const index = batch.keys.push(k) - 1
+  return (await batch.rows)[index]
 }
 
-/** Opens what the tiles lie in, for a map that is to come. */
+/** Opens the tile database before the map needs it. */
 export const openTiles = async (env: Env = realEnv): Promise<void> => {
-  await withTiles(await ownerNow(env), () => Promise.resolve()).catch(() => undefined)
+  await withTiles(await currentOwnerId(env), () => Promise.resolve()).catch(() => undefined)
 }
 
-/** A tile of the pack or of what was seen before; null when it is not on this phone, or empty. */
+/** A tile from a pack or the tile cache; null if it is not stored or empty. */
 export const storedTile = async (
   source: TileAddress,
   z: number,
@@ -101,11 +106,11 @@ export const storedTile = async (
   y: number,
   env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const kept = await onPhone(await ownerNow(env), tileKey(source, z, x, y))
-  return kept && kept.d.byteLength > 0 ? kept.d : null
+  const row = await storedTileRow(await currentOwnerId(env), tileKey(source, z, x, y))
+  return row && row.d.byteLength > 0 ? row.d : null
 }
 
-/** A tile from the pack, from what was seen before, or from the network; null when it is nowhere. */
+/** A tile from a pack, the tile cache or the network; null if none has it. */
 export const readTile = async (
   source: TileAddress,
   z: number,
@@ -113,18 +118,18 @@ export const readTile = async (
   y: number,
   env: Env = realEnv,
 ): Promise<ArrayBuffer | null> => {
-  const userId = await ownerNow(env)
+  const userId = await currentOwnerId(env)
   const k = tileKey(source, z, x, y)
-  const kept = await onPhone(userId, k)
-  if (kept) {
+  const row = await storedTileRow(userId, k)
+  if (row) {
     touchTile(env, userId, k)
-    return kept.d.byteLength === 0 ? null : kept.d
+    return row.d.byteLength === 0 ? null : row.d
   }
   try {
     const fetched = await fetchTile(env, source, z, x, y)
     if (fetched === unchanged) return null
     const { d } = fetched
-    // The map's worker takes the bytes it is given away from us: the phone keeps its own.
+    // A copy, because the map transfers the returned buffer to its worker, which detaches it here.
     await cacheTile(env, userId, { k, ...fetched, d: d.slice(0), got: env.now() }).catch(() => undefined)
     return d.byteLength === 0 ? null : d
   } catch {

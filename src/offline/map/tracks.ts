@@ -1,15 +1,15 @@
 import { type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
 import type { TrackRow } from '#offline/storage/databases.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** A way somebody has walked, with its points in their order. */
+/** A recorded walk with its points in order. */
 export interface Track extends TrackRow {
   points: TrackPoint[]
 }
 
-const all = (trackId: string) => [
+const pointRange = (trackId: string) => [
   [trackId, 0],
   [trackId, Number.MAX_SAFE_INTEGER],
 ]
@@ -19,43 +19,43 @@ export const loadTracks = (userId: number, reservationId: number): Promise<Track
     const rows = await db.tracks.where('reservationId').equals(reservationId).toArray()
     const points = await Promise.all(
       rows.map(({ id }) => {
-        const [from, to] = all(id)
+        const [from, to] = pointRange(id)
         return db.trackPoints.where('[trackId+n]').between(from, to, true, true).toArray()
       }),
     )
     return rows.map((row, i) => ({ ...row, points: points[i]! })).sort((a, b) => b.startedAt - a.startedAt)
   })
 
-/** Hunts of which a track is on this phone and nowhere else. */
+/** Ids of the reservations with a track on this phone; tracks are stored nowhere else. */
 export const loadTrack = (userId: number): Promise<number[]> =>
   withDb(userId, async (db) => [
     ...new Set((await db.tracks.toArray()).map(({ reservationId }) => reservationId)),
   ])
 
-/** Begins a track, unless one of this hunt is still open: that one goes on. */
+/** Starts a track, or returns the hunt's open one. */
 export const beginTrack = (env: Env, userId: number, reservationId: number): Promise<string> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, async () => {
-      const open = await db.tracks
+      const openTrack = await db.tracks
         .where('reservationId')
         .equals(reservationId)
         .filter(({ endedAt }) => endedAt === null)
         .first()
-      if (open) return open.id
+      if (openTrack) return openTrack.id
       const id = newId(env)
       await db.tracks.add({ id, reservationId, startedAt: env.now(), endedAt: null })
       return id
     }),
   )
 
-/** Adds a position to an open track when it is worth it; written before this ends, whatever happens next. */
+/** Adds a position to an open track if it differs enough from the last one. Resolves once it is stored. */
 export const addToTrack = (userId: number, trackId: string, point: TrackPoint): Promise<boolean> =>
-  withRoom(userId, () =>
+  withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.tracks, db.trackPoints, async () => {
         const track = await db.tracks.get(trackId)
         if (!track || track.endedAt !== null) return false
-        const [from, to] = all(trackId)
+        const [from, to] = pointRange(trackId)
         const last = await db.trackPoints.where('[trackId+n]').between(from, to, true, true).last()
         if (!worthKeeping(last ?? null, point)) return false
         await db.trackPoints.add({ ...point, trackId, n: (last?.n ?? -1) + 1 })
@@ -71,7 +71,7 @@ export const endTrack = async (env: Env, userId: number, trackId: string): Promi
 export const deleteTrack = (userId: number, trackId: string): Promise<void> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.tracks, db.trackPoints, async () => {
-      const [from, to] = all(trackId)
+      const [from, to] = pointRange(trackId)
       await db.trackPoints.where('[trackId+n]').between(from, to, true, true).delete()
       await db.tracks.delete(trackId)
     }),

@@ -8,8 +8,8 @@ const base64 = (bytes: ArrayBuffer): string => {
 }
 
 /**
- * Everything that waits as one file that a person can keep or send by other means: a JSON text with the items
- * and, as base64, their pictures.
+ * The whole outbox as one file that a person can store or send by other means: JSON with the items and their
+ * pictures as base64.
  */
 export const exportOutbox = (userId: number): Promise<Blob> =>
   withDb(userId, async (db) => {

@@ -3,7 +3,7 @@ import type { ItemTitle } from '#offline/queued/define.ts'
 import { itemTitle, type TitleCode } from '#offline/queued/index.ts'
 import { type ItemState, type OutboxRow, repairRow, type SentRow } from '#offline/storage/outbox-row.ts'
 
-/** An item as screens see it. */
+/** A queued or sent item for display. */
 export interface OutboxItem {
   id: string
   callKey: CallKey
@@ -15,13 +15,13 @@ export interface OutboxItem {
   nextAt: Date | null
   reason: string | null
   input: unknown
-  /** Waits for a newer version of the app. */
-  held: boolean
+  /** The server rejected this version of the app; the item waits for an update. */
+  needsNewVersion: boolean
   files: number
   sentAt: Date | null
 }
 
-const itemOfWhole = (row: OutboxRow): OutboxItem => ({
+const repairedRowToItem = (row: OutboxRow): OutboxItem => ({
   id: row.id,
   callKey: row.callKey,
   lane: row.lane,
@@ -32,12 +32,12 @@ const itemOfWhole = (row: OutboxRow): OutboxItem => ({
   nextAt: row.state === 'queued' && row.nextAt > 0 ? new Date(row.nextAt) : null,
   reason: row.lastError?.failure.message ?? null,
   input: row.payload,
-  held: row.state === 'held',
+  needsNewVersion: row.state === 'held',
   files: Object.keys(row.media).length,
   sentAt: null,
 })
 
-export const toItem = (row: OutboxRow): OutboxItem => itemOfWhole(repairRow(row))
+export const toItem = (row: OutboxRow): OutboxItem => repairedRowToItem(repairRow(row))
 
 export const sentToItem = (row: SentRow): OutboxItem => ({
   id: row.id,
@@ -50,7 +50,7 @@ export const sentToItem = (row: SentRow): OutboxItem => ({
   nextAt: null,
   reason: null,
   input: row.payload,
-  held: false,
+  needsNewVersion: false,
   files: Object.keys(row.media).length,
   sentAt: new Date(row.sentAt),
 })

@@ -3,27 +3,33 @@ import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 /**
- * A refused row for another try, under the right key. A refusal is stored by the server under its key, so a
- * new try needs a new one; but where an answer was lost before and the refusal is not the stored one, the
- * first try may have arrived, and only the same key finds that out.
+ * Prepares a row for another attempt under the right idempotency key. The server stores a refusal under its
+ * key, so a retry needs a new key. Exception: if an earlier response was lost and the refusal is not the stored
+ * one, the first attempt may have arrived, and only the same key can find out.
  */
 export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
-  const again: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
-  if (row.lastError?.kind !== 'refused') return again
-  if (row.uncertain && !row.lastError.final) return { ...again, resent: true }
-  return { ...again, id: newId(env), uncertain: false, resent: false }
+  const retry: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
+  if (row.lastError?.kind !== 'refused') return retry
+  if (row.uncertain && !row.lastError.final) return { ...retry, resent: true }
+  return { ...retry, id: newId(env), uncertain: false, resent: false }
 }
 
-/** Writes a row that may have got another key, and tells its files and those that build upon it. */
-export const putUnderKey = async (db: UserDatabase, before: OutboxRow, row: OutboxRow): Promise<void> => {
+/** Writes a row whose key may have changed, and updates its files and the rows that depend on it. */
+export const putUnderKey = async (
+  db: UserDatabase,
+  previousRow: OutboxRow,
+  row: OutboxRow,
+): Promise<void> => {
   await db.outbox.put(row)
-  if (before.id === row.id) return
-  for (const file of await db.media.where('itemId').equals(before.id).toArray())
+  if (previousRow.id === row.id) return
+  for (const file of await db.media.where('itemId').equals(previousRow.id).toArray())
     await db.media.put({ ...file, itemId: row.id })
   for (const other of await db.outbox.toArray())
-    if (other.dependsOn.includes(before.id))
+    if (other.dependsOn.includes(previousRow.id))
       await db.outbox.put({
         ...other,
-        dependsOn: other.dependsOn.map((needed) => (needed === before.id ? row.id : needed)),
+        dependsOn: other.dependsOn.map((dependencyId) =>
+          dependencyId === previousRow.id ? row.id : dependencyId,
+        ),
       })
 }

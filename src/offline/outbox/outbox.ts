@@ -4,7 +4,7 @@ import { check } from '#core/contract/wire.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { deviceFact } from '#offline/storage/device.ts'
 import { withoutLease, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { nextAttempt, putUnderKey } from './new-key.ts'
 import { payloadVersion, queuedCall } from '#offline/queued/index.ts'
@@ -12,7 +12,7 @@ import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** A file that goes with an item, ready to be kept: its bytes are here and will not fail to be read. */
+/** A file of an item with its bytes already in memory, so that reading it can no longer fail. */
 export interface Attachment {
   field: string
   name: string
@@ -23,7 +23,7 @@ export interface Attachment {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const mediaOf = async (env: Env, itemId: string, files: readonly Attachment[]) =>
+const toMediaRows = async (env: Env, itemId: string, files: readonly Attachment[]) =>
   Promise.all(
     files.map(async (file): Promise<{ row: MediaRow; pieces: MediaPiece[] }> => {
       const id = newId(env)
@@ -39,17 +39,17 @@ const mediaOf = async (env: Env, itemId: string, files: readonly Attachment[]) =
     }),
   )
 
-export interface Saving {
-  /** Items that must have arrived before. */
+export interface EnqueueOptions {
+  /** Items that must arrive first. */
   dependsOn?: string[]
   id?: string
-  /** Saved now, sent after this many milliseconds at the latest: something may still be added to it. */
-  holdMs?: number
+  /** Delays the send by this many milliseconds, so that the item can still be edited. */
+  delayMs?: number
 }
 
 /**
- * Saves an item durably: the row and the bytes of its files in one transaction. What this gives has been
- * written; only then may a screen say "Saved on this phone".
+ * Stores an item durably: the row and the bytes of its files in one transaction. A screen may show "Saved on
+ * this phone" only after this resolves.
  */
 export const enqueue = async (
   env: Env,
@@ -57,10 +57,10 @@ export const enqueue = async (
   callKey: QueuedKey,
   payload: Record<string, unknown>,
   files: readonly Attachment[] = [],
-  { dependsOn = [], id = newId(env), holdMs = 0 }: Saving = {},
+  { dependsOn = [], id = newId(env), delayMs = 0 }: EnqueueOptions = {},
 ): Promise<OutboxRow> => {
   const { lane, rank } = queuedCall(callKey)
-  const media = await mediaOf(env, id, files)
+  const media = await toMediaRows(env, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
   const row: OutboxRow = {
     id,
@@ -76,15 +76,15 @@ export const enqueue = async (
     clockOffset,
     state: 'queued',
     attempts: 0,
-    nextAt: holdMs === 0 ? 0 : env.now() + holdMs,
+    nextAt: delayMs === 0 ? 0 : env.now() + delayMs,
     lastError: null,
   }
-  const seq = await withRoom(userId, () =>
+  const seq = await withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, db.media, db.mediaPieces, async () => {
-        // The step is repeated after a lost connection, whose commit may have been the last thing it did.
-        const before = await db.outbox.where('id').equals(id).first()
-        if (before) return before.seq!
+        // `withDb` repeats this step after a lost connection, which may have committed the first run.
+        const existingRow = await db.outbox.where('id').equals(id).first()
+        if (existingRow) return existingRow.seq!
         await db.media.bulkPut(media.map(({ row: file }) => file))
         await db.mediaPieces.bulkPut(media.flatMap(({ pieces }) => pieces))
         return db.outbox.add({ ...row })
@@ -107,30 +107,30 @@ const dropMedia = async (db: UserDatabase, itemId: string): Promise<void> => {
 }
 export { dropMedia }
 
-const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
+const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
 
-/** Takes an item away for good; only the person does this, after a confirmation. */
-export const discard = (userId: number, id: string): Promise<void> =>
-  inOutbox(userId, async (db) => {
+/** Deletes an item permanently; only a confirmed request of the person may call this. */
+export const discardItem = (userId: number, id: string): Promise<void> =>
+  inOutboxTransaction(userId, async (db) => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row) await db.outbox.delete(row.seq!)
     await db.sent.delete(id)
     await dropMedia(db, id)
   })
 
-/** The item with another content, and other files where they are named; not while it is on its way. */
-export const edit = async (
+/** Replaces an item's content, and the files of the given fields. Refused while the item is being sent. */
+export const editItem = async (
   env: Env,
   userId: number,
   id: string,
   input: unknown,
   files: readonly Attachment[] = [],
 ): Promise<'edited' | 'gone' | 'sending' | 'invalid'> => {
-  // Digests are made before: a transaction does not wait for them.
-  const added = await mediaOf(env, id, files)
-  return withRoom(userId, () =>
-    inOutbox(userId, async (db) => {
+  // Digests are computed first: an IndexedDB transaction does not stay open while they are awaited.
+  const newMedia = await toMediaRows(env, id, files)
+  return withFreedSpace(userId, () =>
+    inOutboxTransaction(userId, async (db) => {
       const row = await db.outbox.where('id').equals(id).first()
       if (!row) return 'gone'
       if (currentRow(row).state === 'sending') return 'sending'
@@ -138,7 +138,7 @@ export const edit = async (
       if (!checked.ok) return 'invalid'
       const payload = { ...(checked.value as Record<string, unknown>) }
       const media = { ...row.media }
-      for (const { row: file, pieces } of added) {
+      for (const { row: file, pieces } of newMedia) {
         if (media[file.field] !== undefined) await dropFile(db, media[file.field]!)
         media[file.field] = file.id
         await db.media.put(file)
@@ -156,12 +156,12 @@ export const edit = async (
   )
 }
 
-/** Makes one item, or all, due at once; what was refused is tried again as well when it is named. */
+/** Makes all items due now, or one by id; a refused item is retried only by id. */
 export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
-  inOutbox(userId, async (db) => {
+  inOutboxTransaction(userId, async (db) => {
     const rows =
       id === undefined ? await db.outbox.toArray() : await db.outbox.where('id').equals(id).toArray()
-    // What is on its way stays so, also where that could not be written down.
+    // Rows that are being sent stay so, even if the full storage could not record that state.
     for (const row of rows) if (currentRow(row).state !== 'sending') dropFromMemory(row.id)
     for (const row of rows)
       if (row.state === 'queued' && row.nextAt > 0) await db.outbox.update(row.seq!, { nextAt: 0 })
@@ -169,12 +169,12 @@ export const makeDue = (env: Env, userId: number, id?: string): Promise<void> =>
         await putUnderKey(db, row, nextAttempt(env, row))
   })
 
-/** What waited for a sign-in goes on; it is this person's, since the database is. */
+/** Requeues the items that waited for a sign-in. All of them are this user's: the database is per user. */
 export const resumeAfterSignIn = (userId: number): Promise<number> =>
   withDb(userId, (db) => db.outbox.where('state').equals('auth').modify({ state: 'queued', nextAt: 0 }))
 
-/** What an older version of the app could not make understood goes on under this one. */
+/** Requeues the items that the server rejected because the app was too old. */
 export const resumeHeld = (userId: number): Promise<number> =>
   withDb(userId, (db) => db.outbox.where('state').equals('held').modify({ state: 'queued', nextAt: 0 }))
 
-export const waitingCount = (userId: number): Promise<number> => withDb(userId, (db) => db.outbox.count())
+export const pendingCount = (userId: number): Promise<number> => withDb(userId, (db) => db.outbox.count())

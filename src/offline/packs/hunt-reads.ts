@@ -14,35 +14,35 @@ import { waiverCalls } from '#core/calls/waivers.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
 import type { Call, Input } from '#core/contract/define.ts'
 
-/** One answer that a screen needs without a signal. */
+/** One response that a screen needs offline. */
 export interface OfflineRead<C extends Call = Call> {
   call: C
   input: Input<C>
-  /** It goes from the phone of whoever may no longer see the hunt. */
+  /** Deleted from the phone once the user may no longer see the hunt. */
   huntOnly: boolean
 }
 
 const read = <C extends Call>(call: C, input: Input<C>, huntOnly = false): OfflineRead =>
   ({ call, input, huntOnly }) as unknown as OfflineRead
 
-/** Whom one can write to about a hunt: the landowner and the other hunters, without oneself. */
+/** The people a user can chat with about a hunt: the landowner and the other hunters. */
 const chatPartners = (reservation: Reservation, me: number): number[] => {
   const people = [reservation.stand_detail.user, reservation.user, ...reservation.joined_hunters]
   return [...new Set(people.map(({ id }) => id))].filter((id) => id !== me)
 }
 
 /**
- * Everything that the screens of one hunt read: its details, the stand and its sheet, the people, the back-by
- * timer and the weather. Prefetch and pack both take it from here, most missed first.
+ * All reads of one hunt's screens: details, the stand and its sheet, people, the back-by timer, weather.
+ * Prefetch and pack share this list; the most important reads come first.
  */
 export const huntReads = (reservation: Reservation, me: number): OfflineRead[] => {
   const { id, stand_detail: stand, current_user_type: viewer, status } = reservation
   const isPaid = status !== 'pending'
-  const isOn = status === 'approved'
+  const isApproved = status === 'approved'
   return [
     read(reservationCalls.read, { id }, true),
     ...(stand.deleted ? [] : [read(standCalls.read, { id: stand.id })]),
-    ...(stand.deleted || !isOn ? [] : [read(standCalls.sheet, { id: stand.id }, true)]),
+    ...(stand.deleted || !isApproved ? [] : [read(standCalls.sheet, { id: stand.id }, true)]),
     ...(isPaid
       ? [
           ...chatPartners(reservation, me).map((userId) =>
@@ -52,12 +52,12 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
           ...(viewer === 'main_hunter' ? [read(invitationCalls.list, { id, type: 'invitation' }, true)] : []),
         ]
       : []),
-    ...(isOn && viewer !== 'landowner' ? [read(returnCalls.read, { reservationId: id }, true)] : []),
-    ...(isOn && !stand.deleted ? [read(weatherCalls.read, { id: stand.id })] : []),
+    ...(isApproved && viewer !== 'landowner' ? [read(returnCalls.read, { reservationId: id }, true)] : []),
+    ...(isApproved && !stand.deleted ? [read(weatherCalls.read, { id: stand.id })] : []),
   ]
 }
 
-/** What the screens around a hunt read of the person: where a hunt is opened from, and its forms. */
+/** Reads about the user that a hunt's screens need: the list it is opened from, and its forms. */
 export const personReads = (): OfflineRead[] => [
   read(accountCalls.profile, {}),
   read(reservationCalls.list, {}),

@@ -10,7 +10,7 @@ export interface PackTile {
   y: number
   k: string
 }
-/** Every tile of a pack, overview first, of sources that may be kept. */
+/** Every tile of a pack, overview first, from sources that permit offline storage. */
 export const packTiles = (pack: HuntPack): PackTile[] =>
   pack.tiles
     .filter(({ source }) => source.offline_allowed)
@@ -18,16 +18,16 @@ export const packTiles = (pack: HuntPack): PackTile[] =>
       eachTile(ranges).map(({ z, x, y }) => ({ source, z, x, y, k: tileKey(source, z, x, y) })),
     )
 
-/** Every read that the screens of one hunt make, so that all of them open without a signal. */
+/** All reads of one hunt's screens, so that each opens offline. */
 export const packReads = (pack: HuntPack, me: number): OfflineRead[] => [
   ...huntReads(pack.reservation, me),
   ...personReads(),
 ]
 
-/** Addresses of pictures anywhere in an answer. */
-export const picturesIn = (value: unknown): string[] => {
+/** Paths of all pictures in an answer. */
+export const findPictures = (value: unknown): string[] => {
   if (typeof value === 'string') return value.startsWith('/media/') ? [value] : []
-  if (Array.isArray(value)) return value.flatMap(picturesIn)
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(picturesIn)
+  if (Array.isArray(value)) return value.flatMap(findPictures)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(findPictures)
   return []
 }

@@ -1,23 +1,23 @@
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
-import { CallFailed, isPassing } from '#offline/failure.ts'
+import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { cacheResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import type { OfflineRead } from './hunt-reads.ts'
-import { picturesIn, type PackTile, packReads, packTiles } from './pack-contents.ts'
+import { findPictures, type PackTile, packReads, packTiles } from './pack-contents.ts'
 import { allPacks, changePack, dropOldestPack, dropOutdated, loadPack } from '#offline/storage/pack-store.ts'
-import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
-import { withRoom } from '#offline/storage/quota.ts'
+import { downloadPackPicture, downloadPackTile, missingTiles, hasPicture } from './pack-pieces.ts'
+import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-const atOnce = 4
-const tries = 4
-/** What all packs together may take. */
+const concurrency = 4
+const maxAttempts = 4
+/** Limit of all packs together. */
 const packLimitBytes = 300 * 1024 * 1024
 
-/** Stopped by the person or by the end of the page: what is here stays. */
+/** Stopped by the person or by a page unload; the downloaded pieces stay. */
 export class DownloadStopped extends Error {}
 
 interface Job {
@@ -28,19 +28,19 @@ interface Job {
   token: string
 }
 
-interface Answered {
+interface StoredRead {
   pictures: string[]
   bytes: number
 }
 
-/** Waits, but no longer than until the download is stopped. */
+/** Sleeps, or returns early if the download is stopped. */
 const pause = async (job: Job, ms: number): Promise<void> => {
-  const over = new AbortController()
+  const cleanup = new AbortController()
   const stopped = new Promise<void>((resolve) => {
-    job.signal.addEventListener('abort', () => resolve(), { once: true, signal: over.signal })
+    job.signal.addEventListener('abort', () => resolve(), { once: true, signal: cleanup.signal })
   })
   await Promise.race([job.env.sleep(ms), stopped])
-  over.abort()
+  cleanup.abort()
 }
 
 const withRetries = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
@@ -50,17 +50,17 @@ const withRetries = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
       return await step()
     } catch (error) {
       if (job.signal.aborted) throw new DownloadStopped()
-      if (n >= tries || (error instanceof CallFailed && !isPassing(error.failure))) throw error
+      if (n >= maxAttempts || (error instanceof CallFailed && !isTemporary(error.failure))) throw error
       await pause(job, 300 * 2 ** n * job.env.random())
     }
   }
 }
 
 /**
- * Runs over a list, a few at a time. The first failure halts the others and is thrown once all have stopped:
- * one that went on by itself would fetch beside the next attempt what that fetches too.
+ * Processes a list with limited concurrency. The first failure stops the others and is thrown once all have
+ * stopped: a worker left running would download the same pieces as the next attempt.
  */
-const each = async <T>(
+const forEachConcurrently = async <T>(
   halt: AbortController,
   items: readonly T[],
   step: (item: T) => Promise<void>,
@@ -78,63 +78,67 @@ const each = async <T>(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   if (failures.length > 0) throw failures[0]
 }
 
 const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
 
-/** An answer that is now kept; null for a read that is refused, which needs no keeping. */
-const readOne = async (job: Job, { call, input }: OfflineRead, since: number): Promise<Answered | null> => {
+/** Downloads and stores one response; null if the server refuses it. */
+const downloadRead = async (
+  job: Job,
+  { call, input }: OfflineRead,
+  startedAt: number,
+): Promise<StoredRead | null> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
-  const here = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
-  // What this very download has fetched before it was cut.
-  if (here?.packs.includes(reservationId) && here.at >= since)
-    return { pictures: picturesIn(here.answer), bytes: sizeOf(here.answer) }
+  const cachedCopy = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
+  // Stored by an earlier, interrupted run of this download.
+  if (cachedCopy?.packs.includes(reservationId) && cachedCopy.at >= startedAt)
+    return { pictures: findPictures(cachedCopy.answer), bytes: sizeOf(cachedCopy.answer) }
   try {
     const answer = await withRetries(job, () => callNow(env, call, input, { token, signal }))
-    await withRoom(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
-    return { pictures: picturesIn(answer), bytes: sizeOf(answer) }
+    await withFreedSpace(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
+    return { pictures: findPictures(answer), bytes: sizeOf(answer) }
   } catch (error) {
-    // A chat that is closed, for one: the screen says so without a signal too.
+    // For example a closed chat: the screen shows the refusal offline too.
     if (error instanceof CallFailed && [403, 404].includes(error.failure.status)) return null
     throw error
   }
 }
 
-const manifest = async (job: Job): Promise<HuntPack> => {
+const downloadManifest = async (job: Job): Promise<HuntPack> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
   const input = { id: reservationId }
   const answer = await withRetries(job, () => callNow(env, packCalls.read, input, { token, signal }))
-  await withRoom(userId, () => cacheResponse(userId, packCalls.read, input, answer, at, reservationId))
+  await withFreedSpace(userId, () => cacheResponse(userId, packCalls.read, input, answer, at, reservationId))
   return answer.data
 }
 
-/** Everything of a pack that is not on the phone, read back from it. */
-const lacking = async (
+/** Reads the pack back from storage and returns the missing parts. */
+const findMissing = async (
   job: Job,
   tiles: readonly PackTile[],
   reads: readonly OfflineRead[],
   pictures: string[],
 ) => {
   const { userId, reservationId } = job
-  const kept = await withDb(userId, (db) =>
+  const cachedRows = await withDb(userId, (db) =>
     db.kept.bulkGet(reads.map(({ call, input }) => cacheKey(call, input))),
   )
-  const gone: string[] = []
-  for (const path of pictures) if (!(await pictureIsHere(userId, path))) gone.push(path)
+  const missingPictures: string[] = []
+  for (const path of pictures) if (!(await hasPicture(userId, path))) missingPictures.push(path)
   return {
     tiles: await missingTiles(userId, reservationId, tiles),
-    reads: reads.filter((_, n) => !kept[n]),
-    pictures: gone,
+    reads: reads.filter((_, n) => !cachedRows[n]),
+    pictures: missingPictures,
   }
 }
 
 /**
- * Downloads, or goes on downloading, what a hunt needs. It is ready only when everything has been read back
- * from the phone; what is already here is not fetched again.
+ * Downloads a hunt's data, or resumes the download. The pack is ready only after everything has been read back
+ * from storage; stored pieces are not fetched again.
  */
 export const downloadPack = async (
   env: Env,
@@ -145,114 +149,125 @@ export const downloadPack = async (
   const session = await currentSession()
   if (session?.userId !== userId) throw new Error('Please sign in first.')
   const job: Job = { env, userId, reservationId, signal, token: session.token }
-  const pack = await manifest(job)
+  const pack = await downloadManifest(job)
   const tiles = packTiles(pack)
   const reads = packReads(pack, userId)
-  const before = await loadPack(userId, reservationId)
-  const isRefresh = before?.state === 'ready'
-  const goesOn =
-    before !== undefined && (before.refreshing === true || !isRefresh) && before.revision === pack.revision
-  const startedAt = goesOn ? before.startedAt : env.now()
-  await withRoom(userId, () =>
+  const previousPack = await loadPack(userId, reservationId)
+  const isRefresh = previousPack?.state === 'ready'
+  const isResumed =
+    previousPack !== undefined &&
+    (previousPack.refreshing === true || !isRefresh) &&
+    previousPack.revision === pack.revision
+  const startedAt = isResumed ? previousPack.startedAt : env.now()
+  await withFreedSpace(userId, () =>
     withDb(userId, (db) =>
       db.transaction('rw', db.packs, async () => {
-        const here = await db.packs.get(reservationId)
-        if (before && !here) throw new DownloadStopped()
-        // What was pinned while this was being asked for stays pinned.
-        const pinned = here?.pinned ?? false
+        const currentPack = await db.packs.get(reservationId)
+        if (previousPack && !currentPack) throw new DownloadStopped()
+        // The person may have pinned the pack while the manifest was loading.
+        const pinned = currentPack?.pinned ?? false
         await db.packs.put({
           reservationId,
           revision: pack.revision,
-          // What was verified once stays ready while it is looked through again.
+          // A verified pack stays usable during its refresh.
           state: isRefresh ? 'ready' : 'downloading',
           refreshing: isRefresh,
-          lacks: before?.lacks ?? [],
+          lacks: previousPack?.lacks ?? [],
           total: tiles.length + reads.length + pack.pictures.length,
           done: 0,
-          bytes: before?.bytes ?? 0,
+          bytes: previousPack?.bytes ?? 0,
           estimatedBytes: pack.bytes_estimate,
           startedAt,
-          verifiedAt: before?.verifiedAt ?? null,
+          verifiedAt: previousPack?.verifiedAt ?? null,
           endsOn: pack.reservation.end_date,
           pinned,
           failure: null,
-          pictures: before?.pictures ?? [],
+          pictures: previousPack?.pictures ?? [],
         })
       }),
     ),
   )
   await makeRoom(job, pack.bytes_estimate)
-  await fill(job, pack, tiles, reads, startedAt)
+  await downloadContents(job, pack, tiles, reads, startedAt)
 }
 
-/** Packs of hunts that are over give way to a new one; those to come never do. */
+/** Removes packs of past hunts to make room for a new one; packs of upcoming hunts are never removed. */
 const makeRoom = async ({ env, userId, reservationId }: Job, estimate: number): Promise<void> => {
-  const taken = async () =>
+  const otherPacksBytes = async () =>
     (await allPacks(userId))
       .filter((pack) => pack.reservationId !== reservationId)
       .reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
-  while ((await taken()) + estimate > packLimitBytes) {
+  while ((await otherPacksBytes()) + estimate > packLimitBytes) {
     if (await dropOldestPack(userId, env.now())) continue
     throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
   }
 }
 
-const fill = async (
-  whole: Job,
+const downloadContents = async (
+  outerJob: Job,
   pack: HuntPack,
   tiles: PackTile[],
   reads: OfflineRead[],
-  since: number,
+  startedAt: number,
 ): Promise<void> => {
   const halt = new AbortController()
-  const job: Job = { ...whole, signal: AbortSignal.any([whole.signal, halt.signal]) }
+  const job: Job = { ...outerJob, signal: AbortSignal.any([outerJob.signal, halt.signal]) }
   const { env, userId, reservationId } = job
   let total = tiles.length + reads.length + pack.pictures.length
   let done = 0
   let bytes = sizeOf(pack)
-  let toldAt = 0
-  const tell = async (force = false) => {
-    if (!force && env.now() - toldAt < 300) return
-    toldAt = env.now()
-    // Removed in another tab.
+  let reportedAt = 0
+  const reportProgress = async (force = false) => {
+    if (!force && env.now() - reportedAt < 300) return
+    reportedAt = env.now()
+    // The pack was removed in another tab.
     if (!(await loadPack(userId, reservationId))) throw new DownloadStopped()
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }
-  const found: string[] = []
-  const refused = new Set<OfflineRead>()
-  await each(halt, reads, async (read) => {
-    const answered = await readOne(job, read, since)
-    found.push(...(answered?.pictures ?? []))
-    bytes += answered?.bytes ?? 0
-    if (!answered) refused.add(read)
+  const readPictures: string[] = []
+  const refusedReads = new Set<OfflineRead>()
+  await forEachConcurrently(halt, reads, async (read) => {
+    const stored = await downloadRead(job, read, startedAt)
+    readPictures.push(...(stored?.pictures ?? []))
+    bytes += stored?.bytes ?? 0
+    if (!stored) refusedReads.add(read)
     done += 1
-    await tell()
+    await reportProgress()
   })
-  const pictures = [...new Set([...pack.pictures, ...found])]
+  const pictures = [...new Set([...pack.pictures, ...readPictures])]
   total = tiles.length + reads.length + pictures.length
-  await each(halt, pictures, async (path) => {
-    const got = await withRetries(job, () => keepPicture(job.env, userId, reservationId, path, job.signal))
-    bytes += got
-    done += 1
-    await tell()
-  })
-  await each(halt, tiles, async (tile) => {
+  await forEachConcurrently(halt, pictures, async (path) => {
     const got = await withRetries(job, () =>
-      keepTile(job.env, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
+      downloadPackPicture(job.env, userId, reservationId, path, job.signal),
     )
     bytes += got
     done += 1
-    await tell()
+    await reportProgress()
+  })
+  await forEachConcurrently(halt, tiles, async (tile) => {
+    const got = await withRetries(job, () =>
+      downloadPackTile(
+        job.env,
+        userId,
+        reservationId,
+        tile,
+        job.signal,
+        startedAt - packDays.fresh * 86_400_000,
+      ),
+    )
+    bytes += got
+    done += 1
+    await reportProgress()
   })
   await changePack(userId, reservationId, { pictures })
   const {
     tiles: t,
     reads: r,
     pictures: p,
-  } = await lacking(
+  } = await findMissing(
     job,
     tiles,
-    reads.filter((read) => !refused.has(read)),
+    reads.filter((read) => !refusedReads.has(read)),
     pictures,
   )
   const missing = t.length + r.length + p.length

@@ -8,26 +8,26 @@ import { downloadPack, DownloadStopped } from './pack-download.ts'
 import { allPacks, changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import type { Env } from '#offline/environment.ts'
 
-const running = new Map<string, { controller: AbortController; work: Promise<void> }>()
-const nameOf = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
+const activeDownloads = new Map<string, { controller: AbortController; work: Promise<void> }>()
+const lockName = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
 
 /**
- * Downloads a pack unless it is being downloaded already, here or in another tab. One that was told to stop here
- * gives way as soon as it has.
+ * Downloads a pack unless this tab or another one is downloading it. A cancelled download in this tab is
+ * awaited first.
  */
 export const startPack = async (env: Env, userId: number, reservationId: number): Promise<void> => {
-  const name = nameOf(userId, reservationId)
-  const before = running.get(name)
-  if (before?.controller.signal.aborted) await before.work.catch(() => undefined)
-  if (running.has(name)) return
+  const name = lockName(userId, reservationId)
+  const previousDownload = activeDownloads.get(name)
+  if (previousDownload?.controller.signal.aborted) await previousDownload.work.catch(() => undefined)
+  if (activeDownloads.has(name)) return
   const controller = new AbortController()
   const attempt = () => download(env, userId, reservationId, controller.signal)
-  const alone = async (): Promise<void> => {
+  const downloadExclusively = async (): Promise<void> => {
     if (!env.locks) return attempt()
     await env.locks.request(name, { ifAvailable: true }, (lock) => (lock ? attempt() : undefined))
   }
-  const work = alone().finally(() => running.delete(name))
-  running.set(name, { controller, work })
+  const work = downloadExclusively().finally(() => activeDownloads.delete(name))
+  activeDownloads.set(name, { controller, work })
   await work
 }
 
@@ -40,18 +40,18 @@ const download = async (
   try {
     await downloadPack(env, userId, reservationId, signal)
   } catch (error) {
-    // The hunt is not this person's any more: its land and its gate are not kept for later.
+    // The user lost access to the hunt: its location and gate codes must not stay on the phone.
     if (error instanceof CallFailed && error.failure.name === 'not_found')
-      await forgetHunt(env, userId, reservationId)
-    await pausePack(userId, reservationId, reasonOf(error))
+      await deleteHuntData(env, userId, reservationId)
+    await pausePack(userId, reservationId, failureReason(error))
     if (!(await loadPack(userId, reservationId)) && !(error instanceof DownloadStopped)) throw error
   } finally {
-    // Removed meanwhile, here or in another tab: what has come since goes as well.
+    // The pack was removed meanwhile, here or in another tab: delete what was downloaded since.
     if (!(await loadPack(userId, reservationId))) await removePack(userId, reservationId)
   }
 }
 
-const forgetHunt = async (env: Env, userId: number, reservationId: number): Promise<void> => {
+const deleteHuntData = async (env: Env, userId: number, reservationId: number): Promise<void> => {
   const input = { id: reservationId }
   const copy = await cachedResponse(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
@@ -60,7 +60,7 @@ const forgetHunt = async (env: Env, userId: number, reservationId: number): Prom
   for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 
-const reasonOf = (error: unknown): string | null =>
+const failureReason = (error: unknown): string | null =>
   error instanceof DownloadStopped
     ? null
     : error instanceof CallFailed
@@ -69,23 +69,28 @@ const reasonOf = (error: unknown): string | null =>
         ? error.message
         : 'The download was cut. What has arrived is kept; it goes on when you say so.'
 
-/** A download that was cut waits; a pack that was ready before stays so, with what was verified then. */
+/**
+ * Marks an interrupted download as paused; a pack that was ready before stays ready with its verified content.
+ */
 const pausePack = async (userId: number, reservationId: number, failure: string | null): Promise<void> => {
   const ready = (await loadPack(userId, reservationId))?.state === 'ready'
   await changePack(userId, reservationId, { state: ready ? 'ready' : 'paused', refreshing: false, failure })
 }
 
-/** Stops a download; what has arrived stays and is not fetched again. */
+/** Stops a download; downloaded pieces stay and are not fetched again. */
 export const cancelPack = (userId: number, reservationId: number): void =>
-  running.get(nameOf(userId, reservationId))?.controller.abort()
+  activeDownloads.get(lockName(userId, reservationId))?.controller.abort()
 
-/** Takes a pack off the phone, also while it is being downloaded or looked through again. */
+/** Removes a pack, even during its download or refresh. */
 export const dropPack = (userId: number, reservationId: number): Promise<void> => {
   cancelPack(userId, reservationId)
   return removePack(userId, reservationId)
 }
 
-/** Whether a ready pack should be fetched anew: it is old, the hunt has changed, or a map has come back. */
+/**
+ * Whether a ready pack needs a refresh: it is old, the hunt has changed, or a missing map source is available
+ * again.
+ */
 export const isStale = (env: Env, pack: PackRow, now?: Pick<HuntPack, 'revision' | 'left_out'>): boolean =>
   pack.state === 'ready' &&
   (packAged(pack.verifiedAt, env.now()) ||
@@ -94,8 +99,8 @@ export const isStale = (env: Env, pack: PackRow, now?: Pick<HuntPack, 'revision'
         (pack.lacks ?? []).some((id) => !now.left_out.some(({ source }) => source === id)))))
 
 /**
- * At every start: goes on with what was cut, refreshes what is old, removes what has been over for a week
- * and is not pinned. Nothing is fetched over a network that the person wants spared.
+ * Runs at every start: resumes interrupted downloads, refreshes old packs, removes unpinned ones a week after
+ * the hunt. Downloads nothing on a metered network (`mayFetch`).
  */
 export const maintainPacks = async (env: Env, userId: number, mayFetch = true): Promise<void> => {
   for (const pack of await allPacks(userId)) {

@@ -6,7 +6,7 @@ export const chat = {
     lane: ({ reservationId, userId }) => `chat:${reservationId}:${userId}`,
     title: ({ message }) => title('message', { text: excerpt(message) }),
     optimistic: {
-      'chat.list': (answer, { read, input, row, me, marked }) => {
+      'chat.list': (answer, { read, input, row, me, withMark: marked }) => {
         if (read.reservationId !== input.reservationId || read.userId !== input.userId || read.before)
           return answer
         const receipt = receiptData<(typeof answer.data)[number]>(row)

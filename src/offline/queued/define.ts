@@ -4,7 +4,7 @@ import type { Given, Taken } from '#core/contract/define.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import type { ItemState } from '#offline/storage/outbox-row.ts'
 
-/** An item of the outbox, or one that was just sent, in the one form that an optimistic change needs. */
+/** A queued or just sent item, in the form that optimistic changes use. */
 export interface Pending {
   id: string
   callKey: QueuedKey
@@ -14,54 +14,54 @@ export interface Pending {
   state: ItemState
   reason: string | null
   receipt: unknown
-  /** Below zero until the server gives one: screens use it as a key. */
+  /** Negative until the server assigns one; screens use it as a React key. */
   provisionalId: number
 }
 
-/** What an optimistic change knows about the read that it changes and the item that causes it. */
+/** The input of an optimistic change: the read it changes and the item that causes it. */
 export interface Change<Q extends QueuedKey, R extends CallKey> {
   read: Taken<CallOf<R>>
   input: Taken<CallOf<Q>>
   row: Pending
   me: Person
-  /** Marks what the screen will show, so that the screen can say where the item stands. */
-  marked: <T extends object>(item: T) => T
+  /** Marks an entry so that the screen can show the item's state. */
+  withMark: <T extends object>(item: T) => T
 }
 
-/** Gives the answer with the item in it; the answer itself is never changed. */
+/** Returns a changed copy of the answer; the answer itself is never mutated. */
 export type Optimistic<Q extends QueuedKey, R extends CallKey> = (
   answer: Given<CallOf<R>>,
   change: Change<Q, R>,
 ) => Given<CallOf<R>>
 
 type Payload = Record<string, unknown>
-/** Turns a payload into the next version's form. Steps are only ever added: a released one is never changed. */
+/** Converts a payload to the next version. Upgrades are only added: a released one never changes. */
 export type Upgrade = (payload: Payload) => Payload
 
-/** What a person calls a waiting item: the page has the words of each code. */
+/** The title of a queued item as a code; the page translates it. */
 export interface ItemTitle<C extends string = string> {
   readonly code: C
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Everything the outbox must know about one queued call. */
+/** The complete definition of one queued call. */
 export interface QueuedCall<Q extends QueuedKey> {
-  /** Items of one lane are sent in the order in which they were saved. */
+  /** Items of one lane are sent in the order of saving. */
   readonly lane: (input: Taken<CallOf<Q>>) => string
-  /** Lanes with the lower number go first. */
+  /** Lanes with a lower rank are sent first. */
   readonly rank: number
   readonly title: (input: Taken<CallOf<Q>>) => ItemTitle
-  /** The reads on which an item shows before the server has it. */
+  /** The reads that show the item before the server has it. */
   readonly optimistic: { readonly [R in CallKey]?: Optimistic<Q, R> }
-  /** Makes a payload of an older version today's; its version is 1 and one more for each step. */
+  /** Convert older payloads to the current version, which is 1 plus the number of upgrades. */
   readonly upgrades?: readonly Upgrade[]
-  /** Fields known only when the item is sent. `clockOffset`: milliseconds to add to this phone's clock. */
+  /** Fields computed at send time. `clockOffset`: milliseconds to add to this phone's clock. */
   readonly sentFields?: (row: { clockOffset: number }) => Payload
 }
 export type QueuedCalls<Q extends QueuedKey> = { readonly [K in Q]: QueuedCall<K> }
 
 const titleLength = 60
-/** The beginning of what a person wrote, for a title of one line. */
+/** Shortens a person's text to a one-line title. */
 export const excerpt = (text: string): string =>
   text.length > titleLength ? `${text.slice(0, titleLength - 1).trimEnd()}…` : text
 
@@ -73,7 +73,9 @@ export const title = <C extends string>(
   values,
 })
 
-/** The `data` of a receipt once the server has answered; each change names the shape that its call gives. */
+/**
+ * The `data` of a receipt, or null before the server answers; the caller names the type of its call's answer.
+ */
 // eslint-disable-next-line typescript/no-unnecessary-type-parameters
 export const receiptData = <T>(row: Pending): T | null =>
   typeof row.receipt === 'object' && row.receipt !== null && 'data' in row.receipt
@@ -82,10 +84,10 @@ export const receiptData = <T>(row: Pending): T | null =>
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** Whether the server's own copy of an item is in the list already. */
+/** Whether the list already contains the server's copy of an item. */
 export const contains = (list: readonly { id: number }[], item: { id: number } | null): boolean =>
   item !== null && list.some(({ id }) => id === item.id)
 
-/** Where the worker serves a picture from that the server has not yet. */
+/** The path under which the worker serves a picture that is not uploaded yet. */
 export const pendingMediaPath = (row: Pending, field: string): string | null =>
   row.media[field] === undefined ? null : `/media/outbox/${row.media[field]}`

@@ -21,20 +21,20 @@ const queued = {
   ...trophies,
 } satisfies QueuedCalls<QueuedKey>
 
-/** The titles that items can have: a page without the words of one does not compile. */
+/** All title codes: a page that does not translate one fails to compile. */
 export type TitleCode =
   | { [K in QueuedKey]: ReturnType<(typeof queued)[K]['title']>['code'] }[QueuedKey]
   | 'damaged'
 
-/** The definition of a queued call, with an input that is any of theirs. */
+/** The definition of a queued call, typed for any of them. */
 export const queuedCall = (key: QueuedKey): QueuedCall<QueuedKey> =>
   queued[key] as unknown as QueuedCall<QueuedKey>
 
-/** The reads on which an item of this call shows. */
+/** The reads that an item of this call changes. */
 export const changedReads = (key: QueuedKey): CallKey[] =>
   Object.keys(queuedCall(key).optimistic) as CallKey[]
 
-/** The title of an item; of one that cannot be read, that it is damaged. */
+/** The title of an item; `damaged` if its payload cannot be read. */
 export const itemTitle = (key: QueuedKey, payload: unknown): ItemTitle<TitleCode> => {
   try {
     return queuedCall(key).title(payload as never) as ItemTitle<TitleCode>
@@ -45,11 +45,11 @@ export const itemTitle = (key: QueuedKey, payload: unknown): ItemTitle<TitleCode
 
 type Payload = Record<string, unknown>
 
-/** The version under which an item is saved today. */
+/** The current payload version. */
 export const payloadVersion = (key: QueuedKey, { upgrades = [] } = queuedCall(key)): number =>
   1 + upgrades.length
 
-/** A saved payload in today's form; null for one that a newer version of the app has written. */
+/** Upgrades a stored payload to the current version; null if a newer version of the app wrote it. */
 export const currentPayload = (
   key: QueuedKey,
   version: number,

@@ -6,7 +6,7 @@ export const notifications = {
     lane: ({ id }) => `note:${id}`,
     title: (input) => (input.is_read ? title('notification_read') : title('notification_unread')),
     optimistic: {
-      'notifications.list': (answer, { input, marked }) => ({
+      'notifications.list': (answer, { input, withMark: marked }) => ({
         ...answer,
         data: answer.data.map((notification) =>
           notification.id === input.id && notification.is_read !== input.is_read
@@ -25,7 +25,7 @@ export const notifications = {
     lane: ({ kind }) => `notify:${kind}`,
     title: () => title('notification_settings'),
     optimistic: {
-      'notifications.settings': (answer, { input, marked }) => ({
+      'notifications.settings': (answer, { input, withMark: marked }) => ({
         ...answer,
         data: {
           ...answer.data,

@@ -1,6 +1,8 @@
 import { contains, type QueuedCalls, receiptData, title } from './define.ts'
 
-/** Check-in, check-out and the back-by timer of one hunt share a lane: their order matters for safety. */
+/**
+ * Check-in, check-out and the back-by timer of one hunt share a lane, because their order matters for safety.
+ */
 export const attendanceLane = (reservationId: number): string => `att:${reservationId}`
 
 export const reservations = {
@@ -10,7 +12,7 @@ export const reservations = {
     title: ({ kind }) => (kind === 'checkin' ? title('check_in') : title('check_out')),
     sentFields: ({ clockOffset }) => ({ clock_offset: clockOffset }),
     optimistic: {
-      'reservations.read': (answer, { read, input, row, me, marked }) => {
+      'reservations.read': (answer, { read, input, row, me, withMark: marked }) => {
         if (read.id !== input.reservationId) return answer
         const { attendance } = answer.data
         const receipt = receiptData<(typeof attendance)[number]>(row)
@@ -30,7 +32,7 @@ export const reservations = {
         })
         return { ...answer, data: { ...answer.data, attendance: [...attendance, entry] } }
       },
-      'returns.read': (answer, { read, input, marked }) =>
+      'returns.read': (answer, { read, input, withMark: marked }) =>
         read.reservationId !== input.reservationId || input.kind !== 'checkout' || !answer.data
           ? answer
           : { ...answer, data: marked({ ...answer.data, state: 'back' as const }) },

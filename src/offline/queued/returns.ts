@@ -7,7 +7,7 @@ export const returns = {
     lane: ({ reservationId }) => attendanceLane(reservationId),
     title: (input) => title('back_by', { name: excerpt(input.contact_name) }),
     optimistic: {
-      'returns.read': (answer, { read, input, row, marked }) => {
+      'returns.read': (answer, { read, input, row, withMark: marked }) => {
         if (read.reservationId !== input.reservationId) return answer
         const data = receiptData<NonNullable<typeof answer.data>>(row) ?? {
           reservation_id: input.reservationId,
@@ -28,7 +28,7 @@ export const returns = {
     lane: ({ reservationId }) => attendanceLane(reservationId),
     title: () => title('stop_back_by'),
     optimistic: {
-      'returns.read': (answer, { read, input, marked }) =>
+      'returns.read': (answer, { read, input, withMark: marked }) =>
         read.reservationId !== input.reservationId || !answer.data
           ? answer
           : { ...answer, data: marked({ ...answer.data, state: 'back' as const }) },

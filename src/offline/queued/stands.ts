@@ -6,7 +6,7 @@ export const stands = {
     lane: ({ id }) => `follow:${id}`,
     title: ({ follow }) => (follow === false ? title('unfollow') : title('follow')),
     optimistic: {
-      'stands.read': (answer, { read, input, marked }) => {
+      'stands.read': (answer, { read, input, withMark: marked }) => {
         const wanted = input.follow ?? true
         if (read.id !== input.id || answer.data.is_following === wanted) return answer
         const followers_counter = Math.max(0, answer.data.followers_counter + (wanted ? 1 : -1))
@@ -19,11 +19,11 @@ export const stands = {
     lane: ({ id }) => `favorite:${id}`,
     title: ({ favorite }) => (favorite === false ? title('remove_favorite') : title('add_favorite')),
     optimistic: {
-      'stands.read': (answer, { read, input, marked }) =>
+      'stands.read': (answer, { read, input, withMark: marked }) =>
         read.id !== input.id
           ? answer
           : { ...answer, data: marked({ ...answer.data, is_favorited: input.favorite ?? true }) },
-      'stands.search': (answer, { input, marked }) => ({
+      'stands.search': (answer, { input, withMark: marked }) => ({
         ...answer,
         data: answer.data.map((card) =>
           card.id === input.id ? marked({ ...card, is_favorited: input.favorite ?? true }) : card,

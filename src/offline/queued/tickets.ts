@@ -6,7 +6,7 @@ export const tickets = {
     lane: () => 'ticket:new',
     title: ({ subject }) => title('ticket', { subject: excerpt(subject) }),
     optimistic: {
-      'tickets.list': (answer, { read, input, row, marked }) => {
+      'tickets.list': (answer, { read, input, row, withMark: marked }) => {
         const receipt = receiptData<(typeof answer.data)[number]>(row)
         if (read.page !== 1 || contains(answer.data, receipt)) return answer
         if (read.status !== 'all' && read.status !== 'open') return answer
@@ -18,7 +18,7 @@ export const tickets = {
           description: input.description,
           created_at: receipt?.created_at ?? isoTime(row.createdAt),
           comment_count: 0,
-          // The screen has the list of categories with their titles.
+          // The screen looks up the title in its list of categories.
           category: receipt?.category ?? { id: input.category, title: '' },
         })
         return { ...answer, data: [ticket, ...answer.data], total_records: answer.total_records + 1 }
@@ -30,7 +30,7 @@ export const tickets = {
     lane: ({ id }) => `ticket:${id}`,
     title: ({ comment }) => title('comment', { text: excerpt(comment) }),
     optimistic: {
-      'tickets.read': (answer, { read, input, row, me, marked }) => {
+      'tickets.read': (answer, { read, input, row, me, withMark: marked }) => {
         if (read.id !== input.id) return answer
         const { comments } = answer.data
         const receipt = receiptData<(typeof comments)[number]>(row)

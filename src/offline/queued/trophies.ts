@@ -17,7 +17,7 @@ interface Harvest {
   comment: string
 }
 
-/** A trophy as it will look once the server has it; its picture comes from the phone. */
+/** The trophy as the server will return it; its picture comes from the phone. */
 const pendingTrophy = (
   row: Pending,
   input: Harvest,
@@ -43,7 +43,7 @@ export const trophies = {
     lane: ({ id }) => `trophy:${id}`,
     title: ({ name }) => (name === '' ? title('trophy') : title('named_trophy', { name: excerpt(name) })),
     optimistic: {
-      'reservations.read': (answer, { read, input, row, me, marked }) => {
+      'reservations.read': (answer, { read, input, row, me, withMark: marked }) => {
         if (read.id !== input.id || answer.data.trophy) return answer
         const { id, title: standTitle, address } = answer.data.stand_detail
         const trophy =
@@ -51,7 +51,7 @@ export const trophies = {
           pendingTrophy(row, input, me, { id, title: standTitle, address })
         return { ...answer, data: { ...answer.data, trophy: marked({ ...trophy }) } }
       },
-      'trophies.mine': (answer, { read, input, row, me, marked }) => {
+      'trophies.mine': (answer, { read, input, row, me, withMark: marked }) => {
         const receipt = receiptData<(typeof answer.data)[number]>(row)
         if (read.page !== 1 || contains(answer.data, receipt)) return answer
         const trophy = receipt ?? pendingTrophy(row, input, me, { id: 0, title: '', address: '' })

@@ -1,5 +1,7 @@
-/** A tile store that fails must never take the outbox with it: two databases, for one person each. */
+/**
+ * Tiles have a database of their own, so that its failure cannot take the outbox with it. Both are per user.
+ */
 export const userDatabaseName = (userId: number): string => `hs-u-${userId}`
 export const tileDatabaseName = (userId: number): string => `hs-t-${userId}`
-/** What waits for a person who is not signed in, unreadable without the key that the server keeps for them. */
+/** Sealed items of a signed-out user, unreadable without the key that the server stores. */
 export const sealedDatabaseName = (userId: number): string => `hs-s-${userId}`

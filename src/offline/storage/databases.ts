@@ -8,13 +8,13 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import type { TrackPoint } from '#core/rules/land/tracks.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
-/** A server's answer, as it came. What waits in the outbox is laid over it when it is read, never written in. */
+/** An unchanged server response. The outbox overlay is applied on reading, never stored. */
 export interface CachedRow {
   key: string
   call: CallKey
   answer: unknown
   at: number
-  /** Packs that need it: it does not grow old while one does. */
+  /** Packs that contain it: it does not expire while there is one. */
   packs: number[]
 }
 export interface PackRow {
@@ -31,9 +31,9 @@ export interface PackRow {
   pinned: boolean
   failure: string | null
   pictures: string[]
-  /** Being looked through again; what was verified before counts until that is done. */
+  /** A refresh is running; the content verified before stays valid until it ends. */
   refreshing?: boolean
-  /** Sources of the map that did not answer at the download: it is looked for them again. */
+  /** Map sources that were unreachable during the download; they are tried again. */
   lacks?: string[]
 }
 export interface PictureRow {
@@ -49,7 +49,7 @@ export interface MetaRow {
 }
 export interface TileRow {
   k: string
-  /** Empty for a place of which the source has no tile. */
+  /** Empty if the source has no tile here. */
   d: ArrayBuffer
   got: number
   etag?: string
@@ -63,7 +63,9 @@ export interface TouchRow {
   at: number
   n: number
 }
-/** Part 0 of a sealed item is its row and the list of its files, each further part a piece of one. */
+/**
+ * Part 0 of a sealed item holds its row and the list of its files; each further part is one piece of a file.
+ */
 export interface SealedPart {
   item: number
   part: number
@@ -71,7 +73,7 @@ export interface SealedPart {
   data: ArrayBuffer
 }
 
-/** A way that somebody has walked; its points are rows of their own, so that each is safe when it is written. */
+/** A recorded walk. Its points are separate rows, so that each is safe as soon as it is written. */
 export interface TrackRow {
   id: string
   reservationId: number
@@ -82,14 +84,14 @@ export interface TrackPointRow extends TrackPoint {
   trackId: string
   n: number
 }
-/** The imagery of a panel of a stand's sheet, as one picture: it prints without tiles. */
+/** The imagery of one panel of a stand's sheet as a single picture, so that it prints without tiles. */
 export interface MapSnapshotRow {
   k: string
   bytes: ArrayBuffer
   at: number
 }
 
-// On a developer's own address it would keep the stack of every step.
+// On localhost Dexie's debug mode would record a stack trace for every step.
 Dexie.debug = false
 
 export class UserDatabase extends Dexie {
@@ -131,7 +133,7 @@ export class TileDatabase extends Dexie {
   constructor(userId: number) {
     super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
-    // Always empty and in no transaction: by it is asked whether the storage answers.
+    // Always empty and in no transaction: a read of it shows whether the storage responds.
     this.version(2).stores({ pulse: 'k' })
   }
 }

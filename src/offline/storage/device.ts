@@ -1,40 +1,40 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
-import { answered, withTimeout, StorageUnavailable } from './storage-timeout.ts'
+import { StorageUnavailable, withSharedTimeout, withTimeout } from './storage-timeout.ts'
 
-/** Who is signed in, for the worker, which cannot read local storage. */
+/** The session, stored for the service worker, which cannot read localStorage. */
 export interface SessionReplica {
   readonly userId: number
   readonly token: string
 }
 
-/** What `hs-device` holds. Nothing personal but the token, which a logout takes away. */
+/** The content of `hs-device`. Only the token is personal; a logout deletes it. */
 interface DeviceFacts {
   session: SessionReplica | null
   deviceId: string
-  /** Whose databases lie here, so that a storage that was emptied by the system is noticed. */
+  /** Users with databases on this phone; shows whether the system has evicted the storage. */
   known: number[]
-  /** Where a tapped notification leads once a page is open. */
+  /** The route of a clicked notification, opened once a page is ready. */
   pendingRoute: string
   /** Milliseconds by which this clock is ahead of the server's. */
   clockOffset: number
-  /** What a wipe could not remove: tried again at the next start. */
+  /** Users whose data a wipe could not remove; retried at the next start. */
   leftovers: number[]
 }
 
-let opened: UseStore | null = null
-const store = (): UseStore => (opened ??= createStore('hs-device', 'kv'))
+let openStore: UseStore | null = null
+const store = (): UseStore => (openStore ??= createStore('hs-device', 'kv'))
 
-/** A closed or silent connection (iOS leaves them so in the background) is opened anew and the step repeated. */
+/** Reopens a closed or unresponsive connection (iOS leaves them so in the background) and repeats the step. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
-  const fresh = opened === null
-  const used = store()
+  const isFirstUse = openStore === null
+  const kvStore = store()
   try {
-    return await (fresh ? answered(() => step(used)) : withTimeout(step(used)))
+    return await (isFirstUse ? withSharedTimeout(() => step(kvStore)) : withTimeout(step(kvStore)))
   } catch (error) {
-    // Of several steps that were lost together only the first takes the connection away.
-    if (opened === used) opened = null
-    if (fresh && error instanceof StorageUnavailable) throw error
-    return answered(() => step(store()))
+    // If several steps failed together, only the first one resets the connection.
+    if (openStore === kvStore) openStore = null
+    if (isFirstUse && error instanceof StorageUnavailable) throw error
+    return withSharedTimeout(() => step(store()))
   }
 }
 
@@ -51,25 +51,25 @@ export const changeDeviceFact = <K extends keyof DeviceFacts>(
   change: (value: DeviceFacts[K] | undefined) => DeviceFacts[K],
 ): Promise<void> => withStore((kv) => update<DeviceFacts[K]>(name, change, kv))
 
-/** Whose token it is, read anew at every send. A storage that cannot be read is nobody's. */
+/** Read again for every send. An unreadable storage counts as signed out. */
 export const currentSession = async (): Promise<SessionReplica | null> =>
   (await deviceFact('session').catch(() => null)) ?? null
 
-/** Forgets the device. */
 export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))
 
 /**
- * Notes that a person's things are gone, or that some could not be removed. With nobody's things left and nobody
- * signed in the device is forgotten whole, in the same step: whatever ends the page leaves no half of it.
+ * Records that a user's data was removed, or that some of it remains. If no user's data is left and no one is
+ * signed in, everything is cleared in the same transaction, so that a page closed midway leaves nothing
+ * half-removed.
  */
-export const notePersonGone = (userId: number, clean: boolean): Promise<void> =>
+export const recordUserRemoved = (userId: number, isComplete: boolean): Promise<void> =>
   withStore((kv) =>
     kv('readwrite', async (facts) => {
       const fact = <K extends keyof DeviceFacts>(name: K) =>
         promisifyRequest<DeviceFacts[K] | undefined>(facts.get(name))
-      const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id !== userId)
-      const known = others(await fact('known'))
-      const leftovers = [...others(await fact('leftovers')), ...(clean ? [] : [userId])]
+      const withoutUser = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id !== userId)
+      const known = withoutUser(await fact('known'))
+      const leftovers = [...withoutUser(await fact('leftovers')), ...(isComplete ? [] : [userId])]
       const isSignedIn = ((await fact('session')) ?? null) !== null
       if (known.length === 0 && leftovers.length === 0 && !isSignedIn) facts.clear()
       else {

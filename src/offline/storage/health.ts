@@ -1,4 +1,4 @@
-/** Whether this phone keeps things durably, and what the person has to know about it. */
+/** A problem with this phone's storage that the person must know about. */
 export type StorageTrouble = 'unavailable' | 'full' | 'removed'
 
 let trouble: StorageTrouble | null = null
@@ -9,7 +9,7 @@ export const storageTrouble = {
   set: (value: StorageTrouble | null): void => {
     if (value === trouble) return
     trouble = value
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

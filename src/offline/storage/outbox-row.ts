@@ -1,16 +1,16 @@
 import type { ApiFailure } from '#offline/failure.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 
-/** What an item is to the person: saved on this phone, sending, sent, needs you, or waits for a sign-in. */
+/** The state shown to the person: saved on this phone, sending, sent, needs you, or waits for a sign-in. */
 export type ItemState = 'queued' | 'sending' | 'sent' | 'needs_you' | 'auth'
 
 /**
- * One item that waits. No address, no header and no token are kept: `callKey` at `version` becomes a
- * request at the moment of sending, under the token of that moment.
+ * One queued item. It stores no URL, header or token: `callKey` and `version` become a request at the moment of
+ * sending, with the token of that moment.
  */
 export interface OutboxRow {
   seq?: number
-  /** UUIDv7, the `Idempotency-Key`. */
+  /** UUIDv7, also the `Idempotency-Key`. */
   id: string
   userId: number
   lane: string
@@ -18,27 +18,30 @@ export interface OutboxRow {
   callKey: QueuedKey
   version: number
   payload: Record<string, unknown>
-  /** English, as released versions stored it; nothing reads it any more. */
+  /** English, as released versions stored it; no longer read. */
   title?: string
-  /** Field of the call to the upload that carries its file. */
+  /** Maps a field of the call to the upload with its file. */
   media: Record<string, string>
   dependsOn: string[]
   createdAt: number
   clockOffset: number
-  /** `held`: the server finds this client too old; nothing is lost, the next version sends it. */
+  /** `held`: the server rejected this client version; nothing is lost, an updated version sends it. */
   state: 'queued' | 'sending' | 'needs_you' | 'auth' | 'held'
   attempts: number
   nextAt: number
   lastError: RowError | null
   leaseUntil?: number
   owner?: string
-  /** An answer was lost, so that it may have arrived: its key must not change before the server has said no. */
+  /**
+   * A response was lost and the item may have arrived: its key must not change before the server has refused
+   * it.
+   */
   uncertain?: boolean
-  /** The person wants a refused one tried again. */
+  /** The person requested a retry after a refusal. */
   resent?: boolean
 }
 
-/** A row that nobody sends. */
+/** Clears the owner and lease of a row that is no longer being sent. */
 export const withoutLease = (row: OutboxRow): OutboxRow => {
   const { leaseUntil: _, owner: __, ...rest } = row
   return rest
@@ -48,11 +51,11 @@ export interface RowError {
   kind: 'network' | 'server' | 'refused' | 'media' | 'auth' | 'too_old'
   at: number
   failure: ApiFailure
-  /** The server gave the answer that it had stored under this key: another can only come under another key. */
+  /** The server replayed the response stored under this key: only a new key can get another one. */
   final?: boolean
 }
 
-/** An item the server has, shown from its receipt until the server's own copy is on the phone. */
+/** A sent item, shown from its receipt until a response that contains it is cached. */
 export interface SentRow {
   id: string
   callKey: QueuedKey
@@ -65,7 +68,7 @@ export interface SentRow {
   receipt: unknown
 }
 
-/** A file of an item: its bytes lie in pieces, since a Blob in a database is lost on some phones. */
+/** A file of an item. Its bytes are stored in pieces, because some phones lose Blobs in a database. */
 export interface MediaRow {
   id: string
   itemId: string
@@ -82,7 +85,7 @@ export interface MediaPiece {
   bytes: ArrayBuffer
 }
 
-/** A row as it may lie on a phone that has damaged it: nothing that shows or exports it may fail for that. */
+/** Fills in missing fields, so that a damaged row can still be shown and exported. */
 export const repairRow = (row: Partial<OutboxRow>): OutboxRow =>
   ({
     callKey: 'accounts.feedback',

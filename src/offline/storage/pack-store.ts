@@ -14,76 +14,79 @@ export const changePack = (
   change: Partial<PackRow>,
 ): Promise<number> => withDb(userId, (db) => db.packs.update(reservationId, change))
 
-/** Takes a pack's name off tiles; those that no pack and no map seen lately wants go. */
-const letGo = async (db: TileDatabase, own: readonly { packId: number; k: string }[]): Promise<void> => {
-  await db.packTiles.bulkDelete(own.map(({ packId, k }): [number, string] => [packId, k]))
-  for (const { k } of own) {
-    const wanted = (await db.packTiles.where('k').equals(k).count()) > 0 || (await db.touch.get(k))
-    if (!wanted) await db.tiles.delete(k)
+/** Unlinks tiles from a pack and deletes those that neither another pack nor the tile cache uses. */
+const releaseTiles = async (
+  db: TileDatabase,
+  packTiles: readonly { packId: number; k: string }[],
+): Promise<void> => {
+  await db.packTiles.bulkDelete(packTiles.map(({ packId, k }): [number, string] => [packId, k]))
+  for (const { k } of packTiles) {
+    const isInUse = (await db.packTiles.where('k').equals(k).count()) > 0 || (await db.touch.get(k))
+    if (!isInUse) await db.tiles.delete(k)
   }
 }
 
 /**
- * After a refresh: tiles of an older revision and pictures that are no longer shown lose the pack's name.
- * Those of a source that did not answer this time stay: older imagery is better than none.
+ * After a refresh: unlinks tiles of an older revision and pictures that are no longer shown. Tiles of an
+ * unreachable source stay: older imagery is better than none.
  */
 export const dropOutdated = async (
   userId: number,
   reservationId: number,
-  now: { tiles: ReadonlySet<string>; pictures: ReadonlySet<string>; unanswered: readonly string[] },
+  current: { tiles: ReadonlySet<string>; pictures: ReadonlySet<string>; unanswered: readonly string[] },
 ): Promise<void> => {
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.packTiles, db.touch, async () => {
-      const own = await db.packTiles
+      const packTiles = await db.packTiles
         .where('[packId+k]')
         .between([reservationId, ''], [reservationId, '\uffff'])
         .toArray()
-      const old = own.filter(
-        ({ k }) => !now.tiles.has(k) && !now.unanswered.some((source) => k.startsWith(`${source}|`)),
+      const outdated = packTiles.filter(
+        ({ k }) => !current.tiles.has(k) && !current.unanswered.some((source) => k.startsWith(`${source}|`)),
       )
-      if (old.length > 0) await letGo(db, old)
+      if (outdated.length > 0) await releaseTiles(db, outdated)
     }),
   )
   await withDb(userId, (db) =>
     db.transaction('rw', db.pictures, async () => {
       for (const path of await db.pictures.toCollection().primaryKeys())
-        if (!now.pictures.has(path)) await unnamePicture(db, path, reservationId)
+        if (!current.pictures.has(path)) await releasePicture(db, path, reservationId)
     }),
   )
 }
 
-/** Takes a pack off the phone. Tiles, pictures and answers that another pack needs stay. */
+/** Removes a pack. Tiles, pictures and responses that another pack uses stay. */
 export const removePack = async (userId: number, reservationId: number): Promise<void> => {
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.packTiles, db.touch, async () => {
-      const own = await db.packTiles
+      const packTiles = await db.packTiles
         .where('[packId+k]')
         .between([reservationId, ''], [reservationId, '\uffff'])
         .toArray()
-      await letGo(db, own)
+      await releaseTiles(db, packTiles)
     }),
   )
   await withDb(userId, (db) =>
     db.transaction('rw', db.packs, db.kept, db.pictures, async () => {
       await db.packs.delete(reservationId)
-      const without = (row: { packs: number[] }) => {
+      const removeReference = (row: { packs: number[] }) => {
         row.packs = row.packs.filter((id) => id !== reservationId)
       }
-      await db.kept.filter(({ packs }) => packs.includes(reservationId)).modify(without)
+      await db.kept.filter(({ packs }) => packs.includes(reservationId)).modify(removeReference)
       for (const path of await db.pictures.toCollection().primaryKeys())
-        await unnamePicture(db, path, reservationId)
+        await releasePicture(db, path, reservationId)
     }),
   )
 }
 
-const unnamePicture = async (db: UserDatabase, path: string, reservationId: number): Promise<void> => {
+const releasePicture = async (db: UserDatabase, path: string, reservationId: number): Promise<void> => {
   const picture = await db.pictures.get(path)
   if (!picture?.packs.includes(reservationId)) return
   const packs = picture.packs.filter((id) => id !== reservationId)
   await (packs.length === 0 ? db.pictures.delete(path) : db.pictures.put({ ...picture, packs }))
 }
 
-/** The pack whose hunt ended first, unless it is pinned or its hunt is still to come; whether there was one. */
+/** Removes the unpinned pack of the earliest past hunt; false if there is none. */
 export const dropOldestPack = async (userId: number, now = realEnv.now()): Promise<boolean> => {
   const [oldest] = packsToDrop(await allPacks(userId), now)
   if (!oldest) return false

@@ -4,17 +4,17 @@ import { dropOldestPack } from './pack-store.ts'
 import { isStorageFull } from './with-db.ts'
 
 /**
- * Does a write that matters. When the storage is full the tiles seen in passing go, then the oldest pack
- * that is not pinned, each followed by one more try; only then is the person told.
+ * Runs an important write. If the storage is full, first the tile cache is cleared, then the oldest unpinned
+ * pack is removed, each followed by a retry; only then does the person see a warning.
  */
-export const withRoom = async <T>(userId: number, write: () => Promise<T>): Promise<T> => {
-  const waysOut = [() => clearTileCache(userId), () => dropOldestPack(userId)]
-  for (const makeRoom of waysOut) {
+export const withFreedSpace = async <T>(userId: number, write: () => Promise<T>): Promise<T> => {
+  const cleanups = [() => clearTileCache(userId), () => dropOldestPack(userId)]
+  for (const freeSpace of cleanups) {
     try {
       return await write()
     } catch (error) {
       if (!isStorageFull(error)) throw error
-      await makeRoom().catch(() => undefined)
+      await freeSpace().catch(() => undefined)
     }
   }
   try {

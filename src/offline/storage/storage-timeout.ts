@@ -1,43 +1,43 @@
-/** The storage of this phone does not answer, or not in time. */
+/** The storage did not respond in time. */
 export class StorageUnavailable extends Error {}
 
-/** How long a storage may take to answer: WebKit's sometimes never does. */
-const answerWithinMs = 3000
-/** After this long without an answer it is looked whether it still gives any. */
-const restlessMs = 2000
-/** After that it is left alone for a while, so that not every read and tap waits as long again. */
-const restMs = 10_000
+/** WebKit's storage sometimes never responds. */
+const answerTimeoutMs = 3000
+/** A request pending this long triggers a ping of the storage. */
+const pingAfterMs = 2000
+/** After a timeout the storage is skipped for this long, so that not every read waits for another timeout. */
+const skipMs = 10_000
 
-let restUntil = 0
-/** Leaves a storage alone that does not answer. */
+let skipUntil = 0
+/** Skips the storage for a while after a timeout. */
 export const skipAfterTimeout = (): void => {
-  restUntil = performance.now() + restMs
+  skipUntil = performance.now() + skipMs
 }
-const silence = () => new StorageUnavailable('the storage does not answer')
+const timeoutError = () => new StorageUnavailable('the storage does not answer')
 
-/** Waits for a small thing, but not for ever. */
+/** Rejects with `StorageUnavailable` after the timeout. */
 export const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(silence()), answerWithinMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), answerTimeoutMs)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Waits for the storage, but not for ever; one that answers late is used again at once. */
-export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (performance.now() < restUntil) throw silence()
-  const working = work()
-  const awake = () => {
-    restUntil = 0
+/** The same, and skips the storage after a timeout. A late response ends the skipping. */
+export const withSharedTimeout = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (performance.now() < skipUntil) throw timeoutError()
+  const pendingWork = work()
+  const stopSkipping = () => {
+    skipUntil = 0
   }
-  working.then(awake, () => undefined)
+  pendingWork.then(stopSkipping, () => undefined)
   try {
-    return await withTimeout(working)
+    return await withTimeout(pendingWork)
   } catch (error) {
     if (error instanceof StorageUnavailable) skipAfterTimeout()
     throw error
@@ -45,29 +45,29 @@ export const answered = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Waits for what is asked of an open storage as long as it takes, if the storage answers something small meanwhile:
- * one that has gone silent, as after a phone's sleep, would let a person wait for ever.
+ * Waits as long as `work` takes, provided that the storage answers pings meanwhile. Without them a connection
+ * that stopped responding, for example after the phone slept, would hang for ever.
  */
-export const withLiveness = async <T>(work: Promise<T>, pulse: () => Promise<unknown>): Promise<T> => {
+export const withLiveness = async <T>(work: Promise<T>, ping: () => Promise<unknown>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let over = false
-  const silent = new Promise<never>((_, reject) => {
-    const watch = () => {
-      if (over) return
+  let isFinished = false
+  const unresponsive = new Promise<never>((_, reject) => {
+    const schedulePing = () => {
+      if (isFinished) return
       timer = setTimeout(() => {
-        timer = setTimeout(() => reject(silence()), answerWithinMs)
-        pulse().then(() => {
+        timer = setTimeout(() => reject(timeoutError()), answerTimeoutMs)
+        ping().then(() => {
           clearTimeout(timer)
-          watch()
+          schedulePing()
         }, reject)
-      }, restlessMs)
+      }, pingAfterMs)
     }
-    watch()
+    schedulePing()
   })
   try {
-    return await Promise.race([work, silent])
+    return await Promise.race([work, unresponsive])
   } finally {
-    over = true
+    isFinished = true
     clearTimeout(timer)
   }
 }

@@ -2,31 +2,31 @@ import type { TileDatabase, TileRow } from './databases.ts'
 import { withTiles } from './with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Tiles seen in passing: the least recently looked at go when they pass 50 MB. */
+/** Tiles cached while browsing the map: the least recently used are evicted above 50 MB. */
 const tileCacheLimit = 50 * 1024 * 1024
-const evictTo = 0.8
-const flushEvery = 30_000
+const evictToShare = 0.8
+const flushEveryMs = 30_000
 
-const touches = new Map<number, Map<string, number>>()
+const pendingTouches = new Map<number, Map<string, number>>()
 const flushedAt = new Map<number, number>()
 
-/** Notes that a tile was looked at; written in batches, since a map reads dozens at a time. */
+/** Records a use of a tile. Written in batches, because a map reads dozens at a time. */
 export const touchTile = (env: Env, userId: number, k: string): void => {
-  const mine = touches.get(userId) ?? new Map<string, number>()
-  touches.set(userId, mine.set(k, env.now()))
+  const userTouches = pendingTouches.get(userId) ?? new Map<string, number>()
+  pendingTouches.set(userId, userTouches.set(k, env.now()))
   const last = flushedAt.get(userId) ?? env.now()
   flushedAt.set(userId, last)
-  if (env.now() - last >= flushEvery) void flushTouches(env, userId).catch(() => undefined)
+  if (env.now() - last >= flushEveryMs) void flushTouches(env, userId).catch(() => undefined)
 }
 
 const flushTouches = async (env: Env, userId: number): Promise<void> => {
-  const mine = touches.get(userId)
+  const userTouches = pendingTouches.get(userId)
   flushedAt.set(userId, env.now())
-  if (!mine || mine.size === 0) return
-  touches.delete(userId)
+  if (!userTouches || userTouches.size === 0) return
+  pendingTouches.delete(userId)
   await withTiles(userId, (db) =>
     db.transaction('rw', db.touch, async () => {
-      for (const [k, at] of mine) await db.touch.update(k, { at })
+      for (const [k, at] of userTouches) await db.touch.update(k, { at })
     }),
   )
 }
@@ -37,44 +37,44 @@ const dropTiles = async (db: TileDatabase, keys: string[]): Promise<void> => {
   await db.touch.bulkDelete(keys)
 }
 
-/** Own byte counts, looked up once: browsers' estimates are not to be trusted, and a sum per tile costs. */
-const held = new Map<number, number>()
+/** Cached byte counts by user: browsers' estimates are unreliable, and summing for every tile is slow. */
+const knownBytes = new Map<number, number>()
 
-/** Keeps a tile seen in passing, and lets go of the oldest when there are too many bytes. */
+/** Caches a tile and evicts the least recently used ones above the limit. */
 export const cacheTile = async (
   env: Env,
   userId: number,
   tile: TileRow,
-  most = tileCacheLimit,
+  limit = tileCacheLimit,
 ): Promise<void> => {
-  const before = held.get(userId) ?? (await tileCacheBytes(userId))
-  held.set(userId, before + tile.d.byteLength)
+  const previousBytes = knownBytes.get(userId) ?? (await tileCacheBytes(userId))
+  knownBytes.set(userId, previousBytes + tile.d.byteLength)
   await withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, async () => {
       await db.tiles.put(tile)
       await db.touch.put({ k: tile.k, at: env.now(), n: tile.d.byteLength })
     }),
   )
-  if (before + tile.d.byteLength > most) await evict(userId, tile.k, most * evictTo)
+  if (previousBytes + tile.d.byteLength > limit) await evict(userId, tile.k, limit * evictToShare)
 }
 
-const evict = (userId: number, latest: string, downTo: number): Promise<void> =>
+const evict = (userId: number, newestKey: string, targetBytes: number): Promise<void> =>
   withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
-      let bytes = await ambientBytesIn(db)
-      const going: string[] = []
+      let bytes = await countCacheBytes(db)
+      const evictedKeys: string[] = []
       for (const row of await db.touch.orderBy('at').toArray()) {
-        if (bytes <= downTo) break
-        if (row.k === latest) continue
+        if (bytes <= targetBytes) break
+        if (row.k === newestKey) continue
         bytes -= row.n
-        going.push(row.k)
+        evictedKeys.push(row.k)
       }
-      await dropTiles(db, going)
-      held.set(userId, bytes)
+      await dropTiles(db, evictedKeys)
+      knownBytes.set(userId, bytes)
     }),
   )
 
-const ambientBytesIn = async (db: TileDatabase): Promise<number> => {
+const countCacheBytes = async (db: TileDatabase): Promise<number> => {
   let bytes = 0
   await db.touch.each(({ n }) => {
     bytes += n
@@ -82,13 +82,13 @@ const ambientBytesIn = async (db: TileDatabase): Promise<number> => {
   return bytes
 }
 
-export const tileCacheBytes = (userId: number): Promise<number> => withTiles(userId, ambientBytesIn)
+export const tileCacheBytes = (userId: number): Promise<number> => withTiles(userId, countCacheBytes)
 
-/** All tiles seen in passing; what a pack needs stays. */
+/** Deletes every cached tile that no pack uses. */
 export const clearTileCache = (userId: number): Promise<void> =>
   withTiles(userId, (db) =>
     db.transaction('rw', db.tiles, db.touch, db.packTiles, async () => {
       await dropTiles(db, await db.touch.toCollection().primaryKeys())
-      held.set(userId, 0)
+      knownBytes.set(userId, 0)
     }),
   )

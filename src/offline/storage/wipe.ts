@@ -1,19 +1,19 @@
-import { currentSession, deviceFact, notePersonGone } from './device.ts'
+import { currentSession, deviceFact, recordUserRemoved } from './device.ts'
 import { dropAllFromMemory } from './in-memory-fallback.ts'
 import { closeDatabases, loadDatabases } from './with-db.ts'
 
 export const userCacheName = (userId: number): string => `hs-user-${userId}`
 
-const deleteWithinMs = 4000
-const deleted = async (name: string): Promise<boolean> => {
+const deleteTimeoutMs = 4000
+const deleteDatabase = async (name: string): Promise<boolean> => {
   try {
     const { Dexie } = await loadDatabases()
     const late = new Promise<'late'>((resolve) => {
-      setTimeout(() => resolve('late'), deleteWithinMs)
+      setTimeout(() => resolve('late'), deleteTimeoutMs)
     })
-    // A tab that does not let go of it blocks the deletion without a word.
+    // A tab that keeps the database open blocks its deletion without an error.
     if ((await Promise.race([Dexie.delete(name), late])) === 'late') return false
-    // Not by opening it, which would make an empty one for a moment.
+    // Listing, not opening: opening would create an empty database for a moment.
     return !(await Dexie.getDatabaseNames()).includes(name)
   } catch {
     return false
@@ -21,9 +21,9 @@ const deleted = async (name: string): Promise<boolean> => {
 }
 
 /**
- * Takes everything of a person off this phone and looks whether it is gone; what could not be removed, because
- * another tab holds it, is noted and removed at the next start before anything is shown. What was sealed for
- * the person's next sign-in stays where the logout said so.
+ * Deletes all data of a user and verifies the deletion. Data that another tab holds open is recorded and
+ * deleted at the next start, before the first render. With `keepSealed` (logout), sealed items stay for the
+ * user's next sign-in.
  */
 export const wipe = async (userId: number, { keepSealed = false } = {}): Promise<boolean> => {
   const { sealedDatabaseName, tileDatabaseName, userDatabaseName } = await loadDatabases()
@@ -31,11 +31,11 @@ export const wipe = async (userId: number, { keepSealed = false } = {}): Promise
   dropAllFromMemory(userId)
   const names = [userDatabaseName(userId), tileDatabaseName(userId)]
   if (!keepSealed) names.push(sealedDatabaseName(userId))
-  const gone = await Promise.all(names.map(deleted))
-  const cached = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
-  const clean = cached && gone.every(Boolean)
-  await notePersonGone(userId, clean)
-  return clean
+  const databasesDeleted = await Promise.all(names.map(deleteDatabase))
+  const isCacheDeleted = typeof caches === 'undefined' ? true : await dropCache(userCacheName(userId))
+  const isComplete = isCacheDeleted && databasesDeleted.every(Boolean)
+  await recordUserRemoved(userId, isComplete)
+  return isComplete
 }
 
 const dropCache = async (name: string): Promise<boolean> => {
@@ -44,11 +44,11 @@ const dropCache = async (name: string): Promise<boolean> => {
 }
 
 /**
- * Finishes the wipes that something prevented; never that of the person who is signed in. A page knows that
- * better than what it has noted for the worker, which a browser that was closed over a logout may not have heard.
+ * Finishes interrupted wipes, but never for the signed-in user. The page passes that id, because the stored
+ * session may be stale if the browser was closed during a logout.
  */
-export const finishWipes = async (known?: number | null): Promise<void> => {
-  const signedIn = known === undefined ? (await currentSession())?.userId : known
+export const finishWipes = async (signedInId?: number | null): Promise<void> => {
+  const keptUserId = signedInId === undefined ? (await currentSession())?.userId : signedInId
   for (const userId of (await deviceFact('leftovers').catch(() => [])) ?? [])
-    if (userId !== signedIn) await wipe(userId, { keepSealed: true })
+    if (userId !== keptUserId) await wipe(userId, { keepSealed: true })
 }

@@ -66,7 +66,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
     setBusy(choice)
     setProblem(null)
     try {
-      const { left, clean } = await signOut(choice)
+      const { unsent: left, isWiped: clean } = await signOut(choice)
       if (left > 0)
         return setProblem(
           plural(left, {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { told } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
-import type { Acted } from '#app/data/acted.ts'
+import type { ActResult } from '#app/data/acted.ts'
 import type { Call } from '#core/contract/define.ts'
 import { toast } from '#ui/messages/toast.ts'
 import { useSingleTap } from '#ui/controls/use-single-tap.ts'
@@ -13,7 +13,7 @@ const apart = 300
 /** A thing that one tap turns on or off: at once, and back when the service refuses. Visitors log in first. */
 export const useOptimisticToggle = <C extends Call>(
   was: boolean,
-  act: (on: boolean) => Promise<Acted<C>>,
+  act: (on: boolean) => Promise<ActResult<C>>,
 ) => {
   const { token } = useSession()
   const navigate = useNavigate()

@@ -4,23 +4,26 @@ import { Page } from '#parts/page/Page.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { useConnection } from '#app/device/connection.ts'
-import { failedImport } from './reload-once.ts'
+import { isFailedImport } from './reload-once.ts'
 
-/** A screen that broke. What was typed is kept (forms keep themselves), so trying again is safe. */
+/** Error boundary of a screen. Forms store their input, so retrying is safe. */
 export function Crash({ error, reset }: { error: unknown; reset?: () => void }) {
   const { online } = useConnection()
-  const away = failedImport(error) && !online
+  const isMissingOffline = isFailedImport(error) && !online
   return (
-    <Page title={away ? t`Not on this phone yet` : t`Something Went Wronng, please try again`} width="narrow">
+    <Page
+      title={isMissingOffline ? t`Not on this phone yet` : t`Something Went Wronng, please try again`}
+      width="narrow"
+    >
       <Problem
         title={
-          away
+          isMissingOffline
             ? t`This screen has never been opened here, and there is no signal.`
             : t`This screen stopped working.`
         }
         kept={t`What you typed and what waits to be sent is kept.`}
       />
-      <Button look="spruce" onClick={() => (reset && !failedImport(error) ? reset() : location.reload())}>
+      <Button look="spruce" onClick={() => (reset && !isFailedImport(error) ? reset() : location.reload())}>
         <Trans>Try again</Trans>
       </Button>
       <ButtonLink to="/" look="quiet">

@@ -1,40 +1,39 @@
-import { formsAreDirty } from '#app/session/update.ts'
+import { hasDirtyForms } from '#app/session/update.ts'
 
 const key = 'reloaded-for-import'
-/** The router reloads once by itself for a screen that is missing, and notes it under this name. */
-const routers = (error: Error): string => `tanstack_router_reload:${error.message}`
+/** TanStack Router reloads once for a missing screen and marks it under this key. */
+const routerKey = (error: Error): string => `tanstack_router_reload:${error.message}`
 
-/** Whether a file of the app could not be had, in the words of Chromium, Firefox, Safari and the bundler. */
-export const failedImport = (error: unknown): boolean =>
+/** Whether loading a module failed, by the messages of Chromium, Firefox, Safari and Vite. */
+export const isFailedImport = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
 
-let leaving = false
-/** How long a leaving may take that is then given up, in milliseconds. */
-const leavingTakes = 10_000
-/** A page that is being left drops what it was fetching: that is no file that is gone, and no reason to stay. */
-const noteLeaving = (): void => {
-  leaving = true
+let isUnloading = false
+/** Milliseconds after which an unload counts as cancelled. */
+const unloadTimeoutMs = 10_000
+/** An unloading page aborts its requests: such a failure does not mean that a file is missing. */
+const markUnloading = (): void => {
+  isUnloading = true
   setTimeout(() => {
-    leaving = false
-  }, leavingTakes)
+    isUnloading = false
+  }, unloadTimeoutMs)
 }
 
 /**
- * After a new release an old page asks for files that are gone: one reload brings the new page. Only
- * one in ten minutes, since without a signal a reload would not help and could go on for ever, and none over
- * something half written.
+ * After a release an old page may request files that no longer exist: one reload loads the new page. At most
+ * once in ten minutes, because offline it would not help and could loop, and never with unsaved input.
  */
 export const reloadOnFailedImport = (now: () => number): void => {
-  addEventListener('beforeunload', noteLeaving)
+  addEventListener('beforeunload', markUnloading)
   addEventListener('vite:preloadError', (event) => {
-    // The bundler tells also of what the imported code itself could not do, such as opening a storage.
-    if (!failedImport(event.payload)) return
-    // Whether to load anew is decided here; the router would do it also in a page that is being left.
-    sessionStorage.setItem(routers(event.payload), '1')
-    if (leaving) return
-    const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (!navigator.onLine || now() - last < 600_000 || formsAreDirty()) return
+    // Vite also reports errors thrown by the imported code, such as a failure to open a storage.
+    if (!isFailedImport(event.payload)) return
+    // Suppresses the router's own reload, which would also happen in an unloading page.
+    sessionStorage.setItem(routerKey(event.payload), '1')
+    if (isUnloading) return
+    const lastReload = Number(sessionStorage.getItem(key) ?? 0)
+    if (!navigator.onLine || now() - lastReload < 600_000 || hasDirtyForms()) return
     sessionStorage.setItem(key, String(now()))
     event.preventDefault()
     location.reload()

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { forbidden } from '#app/session/forbidden.ts'
 import { told } from '#app/i18n/language.ts'
 
-/** What the server does not allow, in its own words (spec 1 §8). */
+/** Shows the server's message of a 403 (spec 1 §8). */
 export function ForbiddenDialog({ message }: { message: string }) {
   return (
     <Dialog title={t`Permission denied`} opened onClose={() => forbidden.set(null)} size="small">

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { LogoutDialog } from '#parts/account/LogoutDialog.tsx'
 import { Page } from '#parts/page/Page.tsx'
 
-/** Any /my-profile address that is none asks whether to leave (spec 1 §2). */
+/** Unknown /my-profile addresses open the logout dialog (spec 1 §2). */
 export function LogoutPage() {
   const router = useRouter()
   return (

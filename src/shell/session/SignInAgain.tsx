@@ -13,7 +13,7 @@ import { signInAgain } from '#app/session/sign-in-again.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 
-/** Signs in without leaving the screen: what is written below stays, and what waits goes on. */
+/** Signs in without leaving the screen: unsaved input stays, and pending items are sent. */
 export function SignInAgain() {
   const me = useMe()
   const navigate = useNavigate()
@@ -22,14 +22,14 @@ export function SignInAgain() {
     schema: accountCalls.login.takes,
     initial: { email: me?.email ?? '', password: '' },
     onSubmit: async (input) => {
-      const before = currentSession().userId
+      const previousUserId = currentSession().userId
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       if (acted.outcome === 'queued') return null
       await signIn(acted.answer.token, acted.answer.data)
       signInAgain.set(false)
-      // Somebody else sees nothing of what was being written.
-      if (before !== acted.answer.data.id) await navigate({ to: '/' })
+      // Another user must not see the unsaved input.
+      if (previousUserId !== acted.answer.data.id) await navigate({ to: '/' })
       else toast(t`You are signed in again`)
       return null
     },

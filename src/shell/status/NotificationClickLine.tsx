@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { notificationClick } from '#app/push/notification-click.ts'
 import styles from './Shell.module.css'
 
-/** A notification was tapped over something half written: the person decides whether to go. */
+/** Asks before a notification click leaves a form with unsaved input. */
 export function NotificationClickLine({ path }: { path: string }) {
   const navigate = useNavigate()
   const go = () => {

@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 import { NoSignalIcon, SyncIcon, WarningIcon } from '#ui/icons/index.tsx'
 import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 import { useConnection } from '#app/device/connection.ts'
-import { useRefused } from '#app/session/session.ts'
+import { useIsTokenRejected } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
 import { useReadiness } from '#app/data/use-readiness.ts'
 import { useStorageTrouble } from '#app/device/use-storage-trouble.ts'
 import styles from './Shell.module.css'
 
-const troubles = () => ({
+const troubleMessages = () => ({
   unavailable: t`This phone does not let the app save anything just now: what you write is sent at once, or stays where you wrote it. It is tried again.`,
   full: t`This phone's storage is full. Free some space, so that nothing is lost.`,
   removed: t`This phone's stored data was removed by the system. Download your hunts again.`,
 })
 
-const kept = () => ({
+const readinessMessages = () => ({
   today: t`No signal · everything for today is on this phone`,
   hunt: t`No signal · your hunt is on this phone`,
   none: t`No signal · what you kept is on this phone`,
@@ -32,15 +32,15 @@ const Line = ({ icon, children, act }: { icon: ReactNode; children: ReactNode; a
   </output>
 )
 
-const useLine = (): ReactNode => {
+const useStatusLine = (): ReactNode => {
   const { online } = useConnection()
   const { waiting, needsYou } = useOutbox()
   const trouble = useStorageTrouble()
-  const refused = useRefused()
+  const isTokenRejected = useIsTokenRejected()
   const readiness = useReadiness()
   const warning = <WarningIcon size={18} />
   const outbox = (word: string) => <Link to="/my-profile/outbox">{word}</Link>
-  if (refused)
+  if (isTokenRejected)
     return (
       <Line
         icon={warning}
@@ -73,7 +73,7 @@ const useLine = (): ReactNode => {
           )
         }
       >
-        {troubles()[trouble]}
+        {troubleMessages()[trouble]}
       </Line>
     )
   if (needsYou > 0)
@@ -85,7 +85,7 @@ const useLine = (): ReactNode => {
   if (!online)
     return (
       <Line icon={<NoSignalIcon size={18} />} act={waiting > 0 && outbox(t`Show`)}>
-        {kept()[readiness]}
+        {readinessMessages()[readiness]}
         {waiting > 0 && ' · '}
         {waiting > 0 && <Trans>{waiting} waiting to be sent</Trans>}
       </Line>
@@ -99,7 +99,7 @@ const useLine = (): ReactNode => {
   return null
 }
 
-/** The one line about signal and readiness: no alarm, being offline is normal here. */
+/** One line about network and readiness; neutral, because being offline is normal here. */
 export function StatusBar() {
-  return <FreezeWhilePressed>{useLine()}</FreezeWhilePressed>
+  return <FreezeWhilePressed>{useStatusLine()}</FreezeWhilePressed>
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useUpdate } from '#app/session/update.ts'
 import styles from './Shell.module.css'
 
-/** A new version waits until one says so; nothing that is half written is thrown away unasked. */
+/** Offers an update; unsaved input is never discarded without a confirmation. */
 export function UpdatePrompt() {
   const { needed, dirty, apply } = useUpdate()
-  const [asks, setAsks] = useState(false)
-  const begin = () => (dirty() ? setAsks(true) : apply())
-  if (asks)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const begin = () => (dirty() ? setIsConfirming(true) : apply())
+  if (isConfirming)
     return (
       <output className={styles.line}>
         <span>
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
         <button type="button" onClick={apply}>
           <Trans>Update all the same</Trans>
         </button>
-        <button type="button" onClick={() => setAsks(false)}>
+        <button type="button" onClick={() => setIsConfirming(false)}>
           <Trans>Later</Trans>
         </button>
       </output>

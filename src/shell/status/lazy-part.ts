@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 const againMs = 5000
-/** Until the network may be back, or some seconds have gone. */
-const aWhile = () =>
+/** Waits for the `online` event or some seconds. */
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     const go = () => {
       removeEventListener('online', go)
@@ -14,14 +14,14 @@ const aWhile = () =>
   })
 
 /**
- * A part of the frame that comes when it is needed. Where its file does not come the screens stand all the same,
- * and it is looked for again: the frame must not break for what is only a line of it.
+ * Loads a part of the frame on demand. If its file cannot be loaded, the screens still work and the load is
+ * retried: an optional line must not break the frame.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     for (;;) {
       const part = await load().catch(() => null)
       if (part) return { default: part }
-      await aWhile()
+      await waitForRetry()
     }
   })

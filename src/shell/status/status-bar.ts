@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.ts'
 const Lazy = lazyPart(async () => (await import('./StatusBar.tsx')).StatusBar)
 let brought: ComponentType | null = null
 
-/** Fetches the line's code before the first drawing: coming after it, it would push away what is being tapped. */
+/** Loads the status bar before the first render: appearing later, it would move what is being touched. */
 export const loadStatusBar = async (): Promise<void> => {
   brought = (await import('./StatusBar.tsx')).StatusBar
 }

@@ -1,6 +1,6 @@
 import { beforeFirstRender } from '#app/start/before-first-render.ts'
 import { startOffline } from '#app/start/start-offline.ts'
-import { endSession, followLeaving, signIn, signOut } from '#app/session/session.ts'
+import { endSession, followSignOut, signIn, signOut } from '#app/session/session.ts'
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
@@ -8,7 +8,7 @@ import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox/outbox.ts'
 import { startPack } from '#offline/packs/pack.ts'
 import { loadPack } from '#offline/storage/pack-store.ts'
-import { attachment } from '#offline/outbox/attachments.ts'
+import { toAttachment } from '#offline/outbox/attachments.ts'
 import { readTile } from '#offline/map/tiles.ts'
 import { isStorageFull, withDb, withTiles } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -95,7 +95,7 @@ const hs = {
     const kept: { ms: number; side: number; bytes: number }[] = []
     for (let n = 0; n < count; n += 1) {
       const began = performance.now()
-      const small = await attachment('image', new File([photo], 'buck.jpg', { type: 'image/jpeg' }))
+      const small = await toAttachment('image', new File([photo], 'buck.jpg', { type: 'image/jpeg' }))
       const payload = { id: 1, name: '', comment: '', specie: 1, harvest_date: '2026-11-21' }
       await enqueue(realEnv, userId, 'trophies.add', payload, [small])
       const ms = performance.now() - began
@@ -116,7 +116,7 @@ const hs = {
   /** What the person is told of a file that is no picture. */
   keepBroken: async (userId: number, name: string, type: string) => {
     try {
-      const file = await attachment('image', new File(['no picture'], name, { type }))
+      const file = await toAttachment('image', new File(['no picture'], name, { type }))
       await enqueue(realEnv, userId, 'trophies.add', { id: 1 }, [file])
       return 'kept'
     } catch (error) {
@@ -129,7 +129,7 @@ const hs = {
     await resumeAfterSignIn(userId)
     await makeDue(realEnv, userId)
   },
-  drainHere: () => drainNow({ wake: true }),
+  drainHere: () => drainNow({ retryNetworkFailures: true }),
   saveTicket: (userId: number, subject: string, bytes: number) =>
     enqueue(realEnv, userId, 'tickets.create', { category: 1, subject, description: 'x' }, [
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
@@ -220,7 +220,7 @@ await beforeFirstRender(() => Promise.resolve())
 // A quiet page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
 else {
-  followLeaving()
+  followSignOut()
   await startOffline()
 }
 document.querySelector('#root')!.textContent = 'ready'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { safeReturn } from '#app/navigation/guards.ts'
+import { safeReturnPath } from '#app/navigation/guards.ts'
 import { signIn } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -27,7 +27,7 @@ export function LoginPage() {
       if (acted.outcome === 'failed') return worded(acted.failure, t`Can't login`)
       if (acted.outcome === 'queued') return null
       await signIn(acted.answer.token, acted.answer.data)
-      if (acted.answer.data.email_verify) await navigate({ href: safeReturn(from), replace: true })
+      if (acted.answer.data.email_verify) await navigate({ href: safeReturnPath(from), replace: true })
       else await navigate({ to: '/auth/email-verification', search: { '': 'login' }, replace: true })
       return null
     },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { told } from '#app/i18n/language.ts'
-import { signInAnew } from '#app/session/session.ts'
+import { endSessionAndRevoke } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { messageOf } from '#core/failures.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -25,7 +25,7 @@ export function VerifiedPage() {
       toast(told(failure.name === 'link_expired' ? messageOf('link_expired') : failure.message), 'problem')
     else {
       toast(t`Email Verified Successfully`)
-      await signInAnew()
+      await endSessionAndRevoke()
     }
     await navigate({ to: '/auth/login', replace: true })
   }

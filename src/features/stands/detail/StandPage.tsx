@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { forgetSeen, noteSeen } from '#app/data/seen-stands.ts'
+import { removeSeenStand, addSeenStand } from '#app/data/seen-stands.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
@@ -34,8 +34,8 @@ export function StandPage() {
   const missing = !/^\d+$/.test(id) || read.failure?.name === 'not_found'
   const stand = read.data?.data
   useEffect(() => {
-    if (missing) forgetSeen(Number(id))
-    else if (stand) noteSeen({ ...stand, picture: stand.pictures[0]?.picture ?? null })
+    if (missing) removeSeenStand(Number(id))
+    else if (stand) addSeenStand({ ...stand, picture: stand.pictures[0]?.picture ?? null })
   }, [missing, id, stand])
   if (missing)
     return (

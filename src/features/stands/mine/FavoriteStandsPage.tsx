@@ -78,7 +78,7 @@ export function FavoriteStandsPage() {
         {(stands) => (
           <>
             <StandGrid stands={stands} />
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>
         )}
       </QueryBoundary>

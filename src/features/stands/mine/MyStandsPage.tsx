@@ -80,7 +80,7 @@ export function MyStandsPage() {
             {stands.map((stand) => (
               <MyStandCard key={stand.id} stand={stand} kind={tab} />
             ))}
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </div>
         )}
       </QueryBoundary>

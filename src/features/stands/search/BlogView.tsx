@@ -25,7 +25,7 @@ export function BlogView({ search }: { search: string | undefined }) {
             {posts.map((post) => (
               <PostCard key={post.id} post={post} withStand />
             ))}
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>
         )}
       </QueryBoundary>

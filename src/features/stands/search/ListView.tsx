@@ -50,7 +50,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
               )}
             </p>
             <StandGrid stands={stands} eager />
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>
         )}
       </QueryBoundary>

@@ -8,7 +8,7 @@ export interface Mark {
 }
 export const marks = new WeakMap<object, Mark>()
 
-/** The mark of an item that a screen shows before the server has it, or before its copy is back. */
+/** The outbox state of an optimistic entry; undefined once the entry comes from the server. */
 export const outboxMark = (item: object): Mark | undefined => marks.get(item)
 
 export const toPending = (row: OutboxRow): Pending => ({
@@ -20,7 +20,7 @@ export const toPending = (row: OutboxRow): Pending => ({
   state: row.state === 'held' ? 'queued' : row.state,
   reason: row.lastError?.failure.message ?? null,
   receipt: null,
-  // What was sealed and is back has a place below zero.
+  // Unsealed rows have a `seq` below zero.
   provisionalId: -(1e12 + (row.seq ?? 1)),
 })
 export const sentToPending = (row: SentRow): Pending => ({

@@ -6,7 +6,7 @@ import type { Optimistic, Pending } from '#offline/queued/define.ts'
 import { queuedCall } from '#offline/queued/index.ts'
 import { marks } from './marks.ts'
 
-/** The server's answer with the optimistic change of every pending item; the answer itself is never changed. */
+/** Applies the optimistic change of every pending item to a copy of the server's answer. */
 export const applyOverlay = <R extends CallKey>(
   key: R,
   read: Taken<CallOf<R>>,
@@ -17,9 +17,9 @@ export const applyOverlay = <R extends CallKey>(
   pending.reduce((shown, row) => {
     const change = queuedCall(row.callKey)?.optimistic[key] as Optimistic<QueuedKey, R> | undefined
     if (!change) return shown
-    const marked = <T extends object>(item: T): T => {
+    const withMark = <T extends object>(item: T): T => {
       marks.set(item, { id: row.id, state: row.state, reason: row.reason })
       return item
     }
-    return change(shown, { read, input: row.payload as never, row, me, marked } as never)
+    return change(shown, { read, input: row.payload as never, row, me, withMark } as never)
   }, answer)

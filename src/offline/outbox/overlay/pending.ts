@@ -10,12 +10,12 @@ import { withDb } from '#offline/storage/with-db.ts'
 export interface PendingItems {
   pending: Pending[]
   me: Person
-  /** Comes with what it lays over answers: where nothing can wait, its code is not fetched. */
-  overlaid: typeof applyOverlay
+  /** Passed along with the items, so that pages without any do not load the code. */
+  applyOverlay: typeof applyOverlay
 }
-const nobody: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
+const unknownPerson: Person = { id: 0, first_name: '', last_name: '', image: null, rating: null }
 
-/** Everything that waits or has just been sent, oldest first, and who the person is: what overlays need. */
+/** All pending and recently sent items, oldest first, and the user's own profile: the input of the overlay. */
 export const loadPending = (userId: number): Promise<PendingItems> =>
   withDb(userId, async (db) => {
     const rows = await db.outbox.toArray()
@@ -25,7 +25,7 @@ export const loadPending = (userId: number): Promise<PendingItems> =>
       | undefined
     return {
       pending: [...sent.map(sentToPending), ...rows.map(toPending)],
-      me: profile?.data ?? { ...nobody, id: userId },
-      overlaid: applyOverlay,
+      me: profile?.data ?? { ...unknownPerson, id: userId },
+      applyOverlay,
     }
   })

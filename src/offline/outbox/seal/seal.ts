@@ -9,44 +9,47 @@ import {
   dropItem,
   dropSealed,
   hasSealed,
-  keyFrom,
+  importSealKey,
   openItem,
   sealedItems,
   sealItem,
-  type WholeItem,
+  type ItemWithFiles,
 } from './sealed-store.ts'
 import { wipe } from '#offline/storage/wipe.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, realEnv, type Env } from '#offline/environment.ts'
 
-/** The person's key is neither on this phone nor to be had: nothing was sealed, nothing is lost. */
+/** The seal key is neither stored nor obtainable. Nothing was sealed and nothing is lost. */
 export class SealUnavailable extends Error {}
 
-const keyName = 'sealKey'
-const keptKey = (userId: number): Promise<string | undefined> =>
-  withDb(userId, async (db) => (await db.meta.get(keyName))?.v as string | undefined)
+const sealKeyName = 'sealKey'
+const storedSealKey = (userId: number): Promise<string | undefined> =>
+  withDb(userId, async (db) => (await db.meta.get(sealKeyName))?.v as string | undefined)
 
-/** Fetches the person's key, so that a logout without a signal can seal; it goes with the person's database. */
-export const keepSealKey = async (userId: number, env: Env = realEnv): Promise<string | null> => {
-  const kept = await keptKey(userId).catch(() => undefined)
-  if (kept !== undefined) return kept
+/**
+ * Fetches and stores the user's seal key, so that an offline logout can seal. It is deleted with the user's
+ * database.
+ */
+export const storeSealKey = async (userId: number, env: Env = realEnv): Promise<string | null> => {
+  const storedKey = await storedSealKey(userId).catch(() => undefined)
+  if (storedKey !== undefined) return storedKey
   const session = await currentSession()
   if (session?.userId !== userId) return null
   const { token } = session
   const answer = await callNow(env, deviceCalls.sealKey, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!answer) return null
   const { key } = answer.data
-  await withDb(userId, (db) => db.meta.put({ k: keyName, v: key })).catch(() => undefined)
+  await withDb(userId, (db) => db.meta.put({ k: sealKeyName, v: key })).catch(() => undefined)
   return key
 }
 
-const keyOf = async (userId: number, env: Env): Promise<CryptoKey> => {
-  const key = await keepSealKey(userId, env)
+const loadSealKey = async (userId: number, env: Env): Promise<CryptoKey> => {
+  const key = await storeSealKey(userId, env)
   if (key === null) throw new SealUnavailable('the key cannot be had')
-  return keyFrom(key)
+  return importSealKey(key)
 }
 
-const wholeItem = (userId: number, row: OutboxRow): Promise<WholeItem> =>
+const loadItemWithFiles = (userId: number, row: OutboxRow): Promise<ItemWithFiles> =>
   withDb(userId, async (db) => {
     const media = await db.media.where('itemId').equals(row.id).toArray()
     const pieces = []
@@ -55,69 +58,70 @@ const wholeItem = (userId: number, row: OutboxRow): Promise<WholeItem> =>
         const piece = await db.mediaPieces.get([id, n])
         if (piece) pieces.push(piece)
       }
-    return { row: atRest(row), media, pieces }
+    return { row: toUnsentRow(row), media, pieces }
   })
 
-/** One that was on its way may have arrived: its key stays, so that it cannot be done twice. */
-const atRest = (row: OutboxRow): OutboxRow => {
+/** A row that was being sent may have arrived: it keeps its key, so that the server cannot execute it twice. */
+const toUnsentRow = (row: OutboxRow): OutboxRow => {
   const { owner: _, leaseUntil: __, ...rest } = row
   if (row.state === 'sending') return { ...rest, state: 'queued', nextAt: 0, uncertain: true }
   return row.state === 'auth' ? { ...rest, state: 'queued', nextAt: 0 } : rest
 }
 
-const inOutbox = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
+const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withDb(userId, (db) => db.transaction('rw', [db.outbox, db.media, db.mediaPieces, db.meta], () => step(db)))
 
-/** Takes the open item away, unless it has changed since it was read. */
-const takeAway = (userId: number, seen: OutboxRow): Promise<'gone' | 'changed'> =>
-  inOutbox(userId, async (db) => {
-    const now = await db.outbox.get(seen.seq!)
-    if (JSON.stringify(now) !== JSON.stringify(seen)) return 'changed'
-    await db.outbox.delete(seen.seq!)
-    await dropMedia(db, seen.id)
+/** Deletes the plain item, unless it changed since it was read. */
+const deleteIfUnchanged = (userId: number, readRow: OutboxRow): Promise<'gone' | 'changed'> =>
+  inOutboxTransaction(userId, async (db) => {
+    const currentRow = await db.outbox.get(readRow.seq!)
+    if (JSON.stringify(currentRow) !== JSON.stringify(readRow)) return 'changed'
+    await db.outbox.delete(readRow.seq!)
+    await dropMedia(db, readRow.id)
     return 'gone'
   })
 
-const moveAll = async (userId: number, key: CryptoKey): Promise<number> => {
+const sealAll = async (userId: number, key: CryptoKey): Promise<number> => {
   let item = (await sealedItems(userId)).at(-1) ?? 0
-  let moved = 0
+  let sealed = 0
   for (;;) {
     const row = await withDb(userId, (db) => db.outbox.orderBy('seq').first())
-    if (!row) return moved
+    if (!row) return sealed
     item += 1
-    await sealItem(key, userId, item, await wholeItem(userId, row))
-    if ((await takeAway(userId, row)) === 'gone') moved += 1
+    await sealItem(key, userId, item, await loadItemWithFiles(userId, row))
+    if ((await deleteIfUnchanged(userId, row)) === 'gone') sealed += 1
     else await dropItem(userId, item)
   }
 }
 
 /**
- * Puts everything that waits, with its files, behind the person's key: what is left of it on this phone can
- * be read only after the same person has signed in again. How many items were sealed.
+ * Encrypts all outbox items and their files with the user's key: what remains on this phone is readable only
+ * after the same user signs in again. Returns the number of sealed items.
  */
 export const seal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if ((await withDb(userId, (db) => db.outbox.count())) === 0) return 0
-  const key = await keyOf(userId, env)
-  // A sender at work is waited for; one that stays does no harm, since every item keeps its key.
+  const key = await loadSealKey(userId, env)
+  // Waits for a running drain. Sealing beside one that never ends is harmless: every item keeps its idempotency
+  // key.
   for (let n = 0; n < 20; n += 1) {
-    const moved = await withLock(env, userId, newId(env), () => moveAll(userId, key))
-    if (moved !== null) return moved
+    const sealed = await withLock(env, userId, newId(env), () => sealAll(userId, key))
+    if (sealed !== null) return sealed
     await env.sleep(500)
   }
-  return moveAll(userId, key)
+  return sealAll(userId, key)
 }
 
 const unsealedName = 'unsealed'
 
 /**
- * Brings back what was sealed for the person who is signed in, ahead of everything saved since. The files
- * come first; then all rows in one transaction, so that no sender ever sees a later one without an earlier.
+ * Restores the sealed items of the signed-in user ahead of everything saved since. Files come first, then all
+ * rows in one transaction, so that a drain never sees a later row without an earlier one.
  */
 export const unseal = async (userId: number, env: Env = realEnv): Promise<number> => {
   if (!(await hasSealed(userId))) return 0
   const items = await sealedItems(userId)
   if (items.length === 0) return dropSealed(userId).then(() => 0)
-  const key = await keyOf(userId, env)
+  const key = await loadSealKey(userId, env)
   const rows: OutboxRow[] = []
   for (const item of items) {
     const { row, media, pieces } = await openItem(key, userId, item)
@@ -129,52 +133,57 @@ export const unseal = async (userId: number, env: Env = realEnv): Promise<number
       }),
     )
   }
-  const back = await inOutbox(userId, async (db) => {
-    const before = ((await db.meta.get(unsealedName))?.v as string[] | undefined) ?? []
+  const restored = await inOutboxTransaction(userId, async (db) => {
+    const restoredIds = ((await db.meta.get(unsealedName))?.v as string[] | undefined) ?? []
     const missing = []
     for (const row of rows)
-      if (!before.includes(row.id) && !(await db.outbox.where('id').equals(row.id).first())) missing.push(row)
-    const first = (await db.outbox.orderBy('seq').first())?.seq ?? 1
-    await db.outbox.bulkAdd(missing.map((row, at) => ({ ...row, seq: first - missing.length + at })))
+      if (!restoredIds.includes(row.id) && !(await db.outbox.where('id').equals(row.id).first()))
+        missing.push(row)
+    const firstSeq = (await db.outbox.orderBy('seq').first())?.seq ?? 1
+    await db.outbox.bulkAdd(missing.map((row, at) => ({ ...row, seq: firstSeq - missing.length + at })))
     await db.meta.put({ k: unsealedName, v: rows.map(({ id }) => id) })
     return missing.length
   })
   await dropSealed(userId)
   await withDb(userId, (db) => db.meta.delete(unsealedName))
-  return back
+  return restored
 }
 
 export const sealedCount = async (userId: number): Promise<number> => (await sealedItems(userId)).length
 
 /**
- * Nobody's things lie open on this phone under somebody else's session: what others left waiting, because
- * their session had ended without a logout, is sealed, and the rest of theirs goes. Gives who could not be sealed.
+ * Seals and wipes the data of other users whose session ended without a logout, so that it is not readable
+ * under this session. Returns the users whose items could not be sealed.
  */
 export const sealOthers = async (userId: number, env: Env = realEnv): Promise<number[]> => {
-  const open: number[] = []
+  const unsealedUserIds: number[] = []
   for (const other of ((await deviceFact('known')) ?? []).filter((id) => id !== userId))
     try {
       await seal(other, env)
       await wipe(other, { keepSealed: true })
     } catch {
-      open.push(other)
+      unsealedUserIds.push(other)
     }
-  return open
+  return unsealedUserIds
 }
 
-/** What an earlier logout of this person left goes, before anything of the new session is written down. */
-export const finishLeaving = async (userId: number): Promise<void> => {
-  const left = (await deviceFact('leftovers')) ?? []
-  if (!left.includes(userId)) return
+/** Completes this user's interrupted logout before the new session stores anything. */
+export const finishEarlierLogout = async (userId: number): Promise<void> => {
+  const leftovers = (await deviceFact('leftovers')) ?? []
+  if (!leftovers.includes(userId)) return
   await wipe(userId, { keepSealed: true })
-  // What could not be removed belongs to a session again: a later start must not take it for an old one's.
+  // Data that could not be removed now belongs to the new session: the next start must not wipe it as a
+  // leftover.
   await changeDeviceFact('leftovers', (ids) => (ids ?? []).filter((id) => id !== userId))
 }
 
-/** What a sign-in does on the phone before any screen of the person: finish, bring back, close the others'. */
-export const settleIn = async (userId: number, env: Env = realEnv): Promise<void> => {
-  await finishLeaving(userId)
-  await keepSealKey(userId, env).catch(() => null)
+/**
+ * Prepares the phone after a sign-in, before any screen of the user: finishes an earlier logout, restores
+ * sealed items, seals those of other users.
+ */
+export const prepareSignedInUser = async (userId: number, env: Env = realEnv): Promise<void> => {
+  await finishEarlierLogout(userId)
+  await storeSealKey(userId, env).catch(() => null)
   await unseal(userId, env).catch(() => 0)
   await sealOthers(userId, env).catch(() => [])
 }

@@ -3,14 +3,14 @@ import type { MediaPiece, MediaRow, OutboxRow } from '#offline/storage/outbox-ro
 import { sealedDatabaseName } from '#offline/storage/database-names.ts'
 import { loadDatabases } from '#offline/storage/with-db.ts'
 
-/** An item with everything that belongs to it. */
-export interface WholeItem {
+/** An outbox row with its files. */
+export interface ItemWithFiles {
   row: OutboxRow
   media: MediaRow[]
   pieces: MediaPiece[]
 }
 
-export const keyFrom = (base64: string): Promise<CryptoKey> => {
+export const importSealKey = (base64: string): Promise<CryptoKey> => {
   const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
@@ -21,7 +21,7 @@ export const hasSealed = async (userId: number): Promise<boolean> =>
 export const dropSealed = async (userId: number): Promise<void> =>
   (await loadDatabases()).Dexie.delete(sealedDatabaseName(userId))
 
-/** Opened for one step and closed after it, so that nothing keeps it from being deleted. */
+/** Opens the database for one step only: an open connection would block its deletion. */
 const withSealed = async <T>(userId: number, step: (db: SealedDatabase) => Promise<T>): Promise<T> => {
   const { SealedDatabase } = await loadDatabases()
   const db = new SealedDatabase(userId)
@@ -32,11 +32,13 @@ const withSealed = async <T>(userId: number, step: (db: SealedDatabase) => Promi
   }
 }
 
-/** Binds a part to its person and place: one that was moved or swapped does not open. */
-const placeOf = (userId: number, item: number, part: number) =>
+/**
+ * AES-GCM additional data that binds a part to its user and position: a moved or swapped part fails to decrypt.
+ */
+const additionalDataFor = (userId: number, item: number, part: number) =>
   new TextEncoder().encode(`highseat ${userId}/${item}/${part}`)
 
-const encrypted = async (
+const encryptPart = async (
   key: CryptoKey,
   userId: number,
   item: number,
@@ -44,23 +46,23 @@ const encrypted = async (
   bytes: BufferSource,
 ): Promise<SealedPart> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const additionalData = placeOf(userId, item, part)
+  const additionalData = additionalDataFor(userId, item, part)
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes)
   return { item, part, iv: iv.buffer, data }
 }
 
-const decrypted = (key: CryptoKey, userId: number, { item, part, iv, data }: SealedPart) =>
+const decryptPart = (key: CryptoKey, userId: number, { item, part, iv, data }: SealedPart) =>
   crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv, additionalData: placeOf(userId, item, part) },
+    { name: 'AES-GCM', iv, additionalData: additionalDataFor(userId, item, part) },
     key,
     data,
   ) as Promise<ArrayBuffer>
 
-const everyPart = [-Infinity, [[]]] as const
+const partRange = [-Infinity, [[]]] as const
 const partsOf = (db: SealedDatabase, item: number) =>
-  db.parts.where('[item+part]').between([item, everyPart[0]], [item, everyPart[1]])
+  db.parts.where('[item+part]').between([item, partRange[0]], [item, partRange[1]])
 
-/** The numbers of the sealed items, in the order in which they were saved. */
+/** The numbers of the sealed items, in the order of saving. */
 export const sealedItems = async (userId: number): Promise<number[]> =>
   (await hasSealed(userId))
     ? withSealed(userId, async (db) => {
@@ -69,33 +71,33 @@ export const sealedItems = async (userId: number): Promise<number[]> =>
       })
     : []
 
-/** Seals an item and reads it back; only then may the open one go. */
+/** Seals an item and verifies it by reading it back; only then may the plain one be deleted. */
 export const sealItem = async (
   key: CryptoKey,
   userId: number,
   item: number,
-  { row, media, pieces }: WholeItem,
+  { row, media, pieces }: ItemWithFiles,
 ): Promise<void> => {
   const head = new TextEncoder().encode(JSON.stringify({ row, media, count: pieces.length }))
   const bodies: BufferSource[] = [head, ...pieces.map(({ bytes }) => bytes)]
-  const parts = await Promise.all(bodies.map((body, part) => encrypted(key, userId, item, part, body)))
+  const parts = await Promise.all(bodies.map((body, part) => encryptPart(key, userId, item, part, body)))
   await withSealed(userId, (db) => db.transaction('rw', db.parts, () => db.parts.bulkPut(parts)))
-  const back = await openItem(key, userId, item)
-  if (back.pieces.length !== pieces.length) throw new Error('A sealed item could not be read back')
+  const readBack = await openItem(key, userId, item)
+  if (readBack.pieces.length !== pieces.length) throw new Error('A sealed item could not be read back')
 }
 
-export const openItem = (key: CryptoKey, userId: number, item: number): Promise<WholeItem> =>
+export const openItem = (key: CryptoKey, userId: number, item: number): Promise<ItemWithFiles> =>
   withSealed(userId, async (db) => {
     const [head, ...rest] = await partsOf(db, item).sortBy('part')
     if (!head) throw new Error('A sealed item is gone')
-    const text = new TextDecoder().decode(await decrypted(key, userId, head))
-    const { row, media, count } = JSON.parse(text) as Omit<WholeItem, 'pieces'> & { count: number }
+    const text = new TextDecoder().decode(await decryptPart(key, userId, head))
+    const { row, media, count } = JSON.parse(text) as Omit<ItemWithFiles, 'pieces'> & { count: number }
     if (rest.length !== count) throw new Error('A sealed item is not whole')
-    const places = media.flatMap(({ id, pieces }) =>
+    const pieceKeys = media.flatMap(({ id, pieces }) =>
       Array.from({ length: pieces }, (_, n) => ({ mediaId: id, n })),
     )
-    const bytes = await Promise.all(rest.map((part) => decrypted(key, userId, part)))
-    return { row, media, pieces: bytes.map((body, at) => ({ ...places[at]!, bytes: body })) }
+    const bytes = await Promise.all(rest.map((part) => decryptPart(key, userId, part)))
+    return { row, media, pieces: bytes.map((body, at) => ({ ...pieceKeys[at]!, bytes: body })) }
   })
 
 export const dropItem = (userId: number, item: number): Promise<void> =>

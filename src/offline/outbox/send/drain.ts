@@ -11,59 +11,58 @@ import { http } from '#offline/http/http.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 export interface DrainOptions {
-  /** No item is taken after this many milliseconds; a worker's event must end. */
+  /** Claims no further item after this many milliseconds: a service worker event must end. */
   budgetMs?: number
-  /** The network may be back: what failed for want of it is due now. */
-  wake?: boolean
+  /** Treats items that failed for lack of a network as due, since it may be back. */
+  retryNetworkFailures?: boolean
   session?: () => Promise<SessionReplica | null>
 }
 
 export interface DrainReport {
   outcome: 'done' | 'busy' | 'offline' | 'sign_in' | 'budget' | 'signed_out'
   sent: number
-  /** Items that wait and could still be sent without the person. */
-  left: number
+  /** Items that can still be sent without action by the person. */
+  pending: number
   /** When the next of them is due. */
   dueAt: number | null
-  /** The token that the server no longer knows, where the outcome is `sign_in`. */
-  refused: string | null
+  /** The rejected token, if the outcome is `sign_in`. */
+  rejectedToken: string | null
 }
 
-const nothing = (outcome: DrainReport['outcome']): DrainReport => ({
+const emptyReport = (outcome: DrainReport['outcome']): DrainReport => ({
   outcome,
   sent: 0,
-  left: 0,
+  pending: 0,
   dueAt: null,
-  refused: null,
+  rejectedToken: null,
 })
 
 /**
- * Sends what waits, in the order of each lane, until nothing is due, the network is gone, or the time is
- * up. The same in the page and in the worker. A row is taken away only in the transaction that writes down
- * that the server has it.
+ * Sends the pending items in lane order until none is due, the network fails, or the budget is used up. The
+ * page and the worker share this code. A row is deleted only in the transaction that records its receipt.
  */
 export const drain = async (env: Env, options: DrainOptions = {}): Promise<DrainReport> => {
   const session = options.session ?? currentSession
-  const user = await session()
-  if (!user) return nothing('signed_out')
+  const signedIn = await session()
+  if (!signedIn) return emptyReport('signed_out')
   const owner = newId(env)
-  const report = await withLock(env, user.userId, owner, (lock) =>
-    new Draining(env, user.userId, owner, lock, session, options).run(),
+  const report = await withLock(env, signedIn.userId, owner, (lock) =>
+    new Drain(env, signedIn.userId, owner, lock, session, options).run(),
   )
-  return report ?? { ...nothing('busy'), ...(await remaining(user.userId)) }
+  return report ?? { ...emptyReport('busy'), ...(await pendingRows(signedIn.userId)) }
 }
 
-const remaining = async (userId: number): Promise<{ left: number; dueAt: number | null }> => {
+const pendingRows = async (userId: number): Promise<{ pending: number; dueAt: number | null }> => {
   const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
   const rows = stored.map(currentRow).filter(({ state }) => state === 'queued' || state === 'sending')
   const due = rows.map(({ nextAt }) => nextAt)
-  return { left: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
+  return { pending: rows.length, dueAt: due.length === 0 ? null : due.reduce((a, b) => Math.min(a, b)) }
 }
 
-class Draining {
+class Drain {
   private readonly endsAt: number
   private sent = 0
-  private refused: string | null = null
+  private rejectedToken: string | null = null
   private readonly lanes: Lanes
   private readonly env: Env
   private readonly userId: number
@@ -85,33 +84,37 @@ class Draining {
     this.lock = lock
     this.session = session
     this.endsAt = env.now() + (options.budgetMs ?? Number.POSITIVE_INFINITY)
-    this.lanes = new Lanes(env, userId, options.wake ?? false)
+    this.lanes = new Lanes(env, userId, options.retryNetworkFailures ?? false)
   }
 
   async run(): Promise<DrainReport> {
     await reclaim(this.env, this.userId, this.owner, this.lock.exclusive)
     for (;;) {
       const head = await this.lanes.next()
-      if (!head) return this.end('done')
-      if (this.env.now() >= this.endsAt) return this.end('budget')
+      if (!head) return this.report('done')
+      if (this.env.now() >= this.endsAt) return this.report('budget')
       const user = await this.session()
-      if (user?.userId !== this.userId) return this.end('signed_out')
-      if (!(await this.lock.renew())) return this.end('busy')
+      if (user?.userId !== this.userId) return this.report('signed_out')
+      if (!(await this.lock.renew())) return this.report('busy')
       const row = await claim(this.env, this.userId, this.owner, head)
       if (!row) {
         await this.lanes.refresh(head.lane)
         continue
       }
-      const stop = await this.step(row, user)
-      if (stop) return this.end(stop)
+      const stop = await this.sendClaimed(row, user)
+      if (stop) return this.report(stop)
     }
   }
 
-  private async step(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
-    const goOn = async () => this.env.now() < this.endsAt && (await this.lock.renew())
-    const result = await sendRow(this.env, row, { userId: this.userId, token: user.token, goOn })
+  private async sendClaimed(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
+    const mayContinue = async () => this.env.now() < this.endsAt && (await this.lock.renew())
+    const result = await sendRow(this.env, row, {
+      userId: this.userId,
+      token: user.token,
+      mayContinue: mayContinue,
+    })
     const tokenNow = (await this.session())?.token
-    const settled = await recordResult(
+    const recorded = await recordResult(
       this.env,
       this.userId,
       this.owner,
@@ -119,28 +122,33 @@ class Draining {
       result,
       tokenNow !== user.token,
     )
-    if (settled === 'sent') this.sent += 1
+    if (recorded === 'sent') this.sent += 1
     await this.lanes.refresh(row.lane)
-    if (settled === 'sign_in') {
-      this.refused = user.token
+    if (recorded === 'sign_in') {
+      this.rejectedToken = user.token
       return 'sign_in'
     }
     if (result === 'stopped') return 'budget'
-    if (result.kind === 'again' && result.network && !(await this.reachable())) return 'offline'
+    if (result.kind === 'retry' && result.network && !(await this.isServerReachable())) return 'offline'
     return null
   }
 
-  /** One lost request need not mean that the network is gone: a small question tells. */
-  private async reachable(): Promise<boolean> {
+  /** A single failed request may be bad luck: a ping decides whether the network is gone. */
+  private async isServerReachable(): Promise<boolean> {
     try {
-      const response = await http(this.env, '/api/ping', { withinMs: 5000 })
+      const response = await http(this.env, '/api/ping', { timeoutMs: 5000 })
       return response.ok && isOurs(response)
     } catch {
       return false
     }
   }
 
-  private async end(outcome: DrainReport['outcome']): Promise<DrainReport> {
-    return { outcome, sent: this.sent, refused: this.refused, ...(await remaining(this.userId)) }
+  private async report(outcome: DrainReport['outcome']): Promise<DrainReport> {
+    return {
+      outcome,
+      sent: this.sent,
+      rejectedToken: this.rejectedToken,
+      ...(await pendingRows(this.userId)),
+    }
   }
 }

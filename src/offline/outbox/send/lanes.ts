@@ -3,47 +3,47 @@ import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-/** Below and above every key of IndexedDB. */
-const lowest = -Infinity
-const highest = [[]]
+/** Sort below and above every IndexedDB key. */
+const minKey = -Infinity
+const maxKey = [[]]
 
 /**
- * The heads of the lanes. Only the first row of a lane may go; one that needs the person holds its own lane
- * and no other. Order is that of saving, not of clocks.
+ * The first row of each lane. Only that row may be sent; one that needs the person blocks its own lane and no
+ * other. The order is that of saving (`seq`), not of clocks.
  */
 export class Lanes {
   private readonly heads = new Map<string, OutboxRow>()
   private readonly env: Env
   private readonly userId: number
   private readonly tried = new Set<string>()
-  private readonly wake: boolean
-  private lastSeq = lowest
+  private readonly retryNetworkFailures: boolean
+  private lastSeq = minKey
 
-  constructor(env: Env, userId: number, wake: boolean) {
+  constructor(env: Env, userId: number, retryNetworkFailures: boolean) {
     this.env = env
     this.userId = userId
-    this.wake = wake
+    this.retryNetworkFailures = retryNetworkFailures
   }
 
   /** The head to send now, or undefined when none is due. */
   async next(): Promise<OutboxRow | undefined> {
-    await this.takeNew()
-    const due = await this.due()
+    await this.addNewRows()
+    const due = await this.nextDue()
     if (due) return due
-    await this.reread()
-    return this.due()
+    await this.reload()
+    return this.nextDue()
   }
 
   async refresh(lane: string): Promise<void> {
     const head = await withDb(this.userId, (db) =>
-      db.outbox.where('[lane+seq]').between([lane, lowest], [lane, highest]).first(),
+      db.outbox.where('[lane+seq]').between([lane, minKey], [lane, maxKey]).first(),
     )
     if (head) this.heads.set(lane, currentRow(head))
     else this.heads.delete(lane)
   }
 
-  /** Rows saved since the last look, perhaps by another tab. */
-  private async takeNew(): Promise<void> {
+  /** Adds rows saved since the last call, possibly by another tab. */
+  private async addNewRows(): Promise<void> {
     const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
     for (const row of rows) {
       this.lastSeq = row.seq!
@@ -51,18 +51,18 @@ export class Lanes {
     }
   }
 
-  private async reread(): Promise<void> {
+  private async reload(): Promise<void> {
     this.heads.clear()
-    this.lastSeq = lowest
-    await this.takeNew()
+    this.lastSeq = minKey
+    await this.addNewRows()
   }
 
-  private async due(): Promise<OutboxRow | undefined> {
+  private async nextDue(): Promise<OutboxRow | undefined> {
     const ready = [...this.heads.values()]
       .filter((row) => row.state === 'queued' && this.isDue(row))
       .sort((a, b) => a.rank - b.rank || a.seq! - b.seq!)
     for (const row of ready)
-      if (await this.isFree(row)) {
+      if (await this.hasNoPendingDependency(row)) {
         this.tried.add(row.id)
         return row
       }
@@ -71,15 +71,17 @@ export class Lanes {
 
   private isDue(row: OutboxRow): boolean {
     const now = this.env.now()
-    // A failure that lies in the future: the clock was set back, and its wait says nothing any more.
+    // A failure dated in the future means that the clock was set back: its retry time is meaningless.
     if (row.nextAt <= now || (row.lastError && row.lastError.at > now)) return true
-    return this.wake && row.lastError?.kind === 'network' && !this.tried.has(row.id)
+    return this.retryNetworkFailures && row.lastError?.kind === 'network' && !this.tried.has(row.id)
   }
 
-  /** Whether nothing that it builds upon still waits. */
-  private async isFree(row: OutboxRow): Promise<boolean> {
+  /** Whether every item that this row depends on has been sent. */
+  private async hasNoPendingDependency(row: OutboxRow): Promise<boolean> {
     if (row.dependsOn.length === 0) return true
-    const waiting = await withDb(this.userId, (db) => db.outbox.where('id').anyOf(row.dependsOn).count())
-    return waiting === 0
+    const pendingDependencies = await withDb(this.userId, (db) =>
+      db.outbox.where('id').anyOf(row.dependsOn).count(),
+    )
+    return pendingDependencies === 0
   }
 }

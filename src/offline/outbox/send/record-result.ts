@@ -16,68 +16,69 @@ import { backoff, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
-/** Marks the head of a lane as on its way and ours; undefined when it is no longer what was seen. */
+/** Marks a lane's first row as being sent by this context; undefined if the row changed since it was read. */
 export const claim = (
   env: Env,
   userId: number,
   owner: string,
-  seen: OutboxRow,
+  head: OutboxRow,
 ): Promise<OutboxRow | undefined> => {
-  const mark = (put: Put) =>
+  const markSending = (put: Put) =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
-        const stored = await db.outbox.get(seen.seq!)
+        const stored = await db.outbox.get(head.seq!)
         const row = stored && currentRow(stored)
-        if (row?.state !== 'queued' || row.id !== seen.id) return undefined
+        if (row?.state !== 'queued' || row.id !== head.id) return undefined
         const leaseUntil = env.now() + leaseMs(repairRow(row))
-        const mine: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
-        await put(db, stored!, mine)
-        return mine
+        const claimed: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1, owner, leaseUntil }
+        await put(db, stored!, claimed)
+        return claimed
       }),
     )
   return withFullFallback(
-    () => mark(inStorage),
-    () => mark(inMemory),
+    () => markSending(inStorage),
+    () => markSending(inMemory),
   )
 }
 
-/** Where a row goes as it now is: the storage, or the memory of this context when that is full. */
+/** Stores an updated row: in IndexedDB, or in this context's memory if the storage is full. */
 type Put = (db: UserDatabase, stored: OutboxRow, row: OutboxRow) => Promise<unknown>
 const inStorage: Put = (db, _stored, row) => db.outbox.put(row)
 const inMemory: Put = (_db, stored, row) => Promise.resolve(holdInMemory(stored, row))
 
 /**
- * Rows left `sending` by a context that has died go back to waiting. With the browser's lock in hand every
- * other sender is dead; with the lease alone only those whose time is over. Sending one twice does no harm:
- * the server knows its key.
+ * Requeues rows left in state `sending` by a context that died. Under the browser's lock every other context is
+ * dead; under the lease alone only those with an expired lease are. Sending one twice is harmless: the server
+ * knows its key.
  */
 export const reclaim = async (env: Env, userId: number, owner: string, exclusive: boolean): Promise<void> => {
   await flushMemory(userId)
-  const giveBack = (put: Put) =>
+  const releaseRows = (put: Put) =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, async () => {
         for (const stored of await db.outbox.where('state').equals('sending').toArray()) {
           const row = currentRow(stored)
-          const isAlive = row.owner === owner || !(exclusive || isOver(row, env.now()))
+          const isAlive = row.owner === owner || !(exclusive || isLeaseExpired(row, env.now()))
           if (row.state === 'sending' && !isAlive) await put(db, stored, releasedRow(row))
         }
       }),
     )
   await withFullFallback(
-    () => giveBack(inStorage),
-    () => giveBack(inMemory),
+    () => releaseRows(inStorage),
+    () => releaseRows(inMemory),
   )
 }
 
-/** A lease that ends later than it can was written before the clock was set back. */
-const isOver = (row: OutboxRow, now: number): boolean =>
+/** A lease that ends later than possible was written before the clock was set back. */
+const isLeaseExpired = (row: OutboxRow, now: number): boolean =>
   (row.leaseUntil ?? 0) <= now || (row.leaseUntil ?? 0) > now + leaseMs(repairRow(row))
 
-type Settled = 'sent' | 'waits' | 'sign_in' | 'lost'
+type Recorded = 'sent' | 'pending' | 'sign_in' | 'lost'
 
 /**
- * Writes down what a send came to, if the row is still ours. Only `arrived` takes it from the outbox, in the
- * transaction that keeps its receipt. A full storage takes no receipt: the server's own copy comes instead.
+ * Records a send result if this context still owns the row. Only `arrived` deletes the row, in the transaction
+ * that stores its receipt. A full storage stores no receipt: the entry reappears with the server's next
+ * response.
  */
 export const recordResult = (
   env: Env,
@@ -86,97 +87,101 @@ export const recordResult = (
   sent: OutboxRow,
   result: SendResult | 'stopped',
   tokenChanged: boolean,
-): Promise<Settled> => {
-  const write = (put: Put): Promise<Settled> =>
+): Promise<Recorded> => {
+  const write = (put: Put): Promise<Recorded> =>
     withDb(userId, (db) =>
       db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, async () => {
         const stored = await db.outbox.get(sent.seq!)
         const row = stored && currentRow(stored)
         if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
         if (result !== 'stopped' && result.kind === 'arrived') {
-          await arrived(db, row)
-          if (put === inStorage) await keepReceipt(db, env, row, result.receipt)
+          await deleteRow(db, row)
+          if (put === inStorage) await storeReceipt(db, env, row, result.receipt)
           return 'sent'
         }
-        const back: Back = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
+        const unsent: Unsent = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
         if (result === 'stopped') {
-          await back.put({ ...back.row, state: 'queued', nextAt: 0 })
-          return 'waits'
+          await unsent.put({ ...unsent.row, state: 'queued', nextAt: 0 })
+          return 'pending'
         }
         return put === inStorage
-          ? returned(back, result, tokenChanged)
-          : returnedToFull(back, result, tokenChanged)
+          ? putBack(unsent, result, tokenChanged)
+          : putBackInMemory(unsent, result, tokenChanged)
       }),
     )
   return withFullFallback(
     () => write(inStorage),
     () => write(inMemory),
-  ).then((came) => {
-    if (came === 'sent') dropFromMemory(sent.id)
-    return came
+  ).then((recorded) => {
+    if (recorded === 'sent') dropFromMemory(sent.id)
+    return recorded
   })
 }
 
-/** A row on its way back, and where to put it. */
-interface Back {
+/** A row that was not sent, and where to store it. */
+interface Unsent {
   db: UserDatabase
   env: Env
   row: OutboxRow
-  put(after: OutboxRow): Promise<unknown>
+  put(updated: OutboxRow): Promise<unknown>
 }
 type NotArrived = Exclude<SendResult, { kind: 'arrived' }>
 
-const said = (env: Env, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
+const toRowError = (env: Env, kind: RowError['kind'], { failure }: NotArrived, final = false): RowError => ({
   kind,
   at: env.now(),
   failure,
   final,
 })
 
-/** Puts a row back that did not arrive, with what was said. */
-const returned = async (back: Back, result: NotArrived, tokenChanged: boolean): Promise<Settled> => {
-  const { db, env, row, put } = back
-  if (result.kind === 'again') {
+/** Stores a row that did not arrive, with the reason. */
+const putBack = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean): Promise<Recorded> => {
+  const { db, env, row, put } = unsent
+  if (result.kind === 'retry') {
     const nextAt = env.now() + (result.afterMs ?? backoff(env, row.attempts))
-    const lastError = said(env, result.network ? 'network' : 'server', result)
+    const lastError = toRowError(env, result.network ? 'network' : 'server', result)
     await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
   } else if (result.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
   else if (result.kind === 'sign_in') {
-    await put({ ...row, state: 'auth', lastError: said(env, 'auth', result) })
+    await put({ ...row, state: 'auth', lastError: toRowError(env, 'auth', result) })
     await db.outbox.where('state').equals('queued').modify({ state: 'auth' })
     return 'sign_in'
   } else if (result.kind === 'too_old')
-    await put({ ...row, state: 'held', lastError: said(env, 'too_old', result) })
+    await put({ ...row, state: 'held', lastError: toRowError(env, 'too_old', result) })
   else if (result.kind === 'file_gone' && row.lastError?.kind !== 'media')
-    await sendFilesAgain(db, env, { ...row, lastError: said(env, 'media', result) })
+    await requeueWithNewFileIds(db, env, { ...row, lastError: toRowError(env, 'media', result) })
   else {
     const final = result.kind === 'refused' && result.final === true
-    const lastError = said(env, 'refused', result, final)
+    const lastError = toRowError(env, 'refused', result, final)
     if (final && row.resent) await putUnderKey(db, row, nextAttempt(env, { ...row, lastError }))
     else await put({ ...row, state: 'needs_you', lastError, resent: false })
   }
-  return 'waits'
+  return 'pending'
 }
 
 /**
- * The same where nothing can be written: no other row is changed and no key. A sign-in that is due is not
- * remembered, so that what waits goes on after it; files that must go again wait until there is room for that.
+ * The same for a full storage: no other row and no key changes. A due sign-in is not stored, so that the items
+ * are sent after it without being requeued; files that must be uploaded again wait until there is space.
  */
-const returnedToFull = async (back: Back, result: NotArrived, tokenChanged: boolean): Promise<Settled> => {
-  const { env, row, put } = back
+const putBackInMemory = async (
+  unsent: Unsent,
+  result: NotArrived,
+  tokenChanged: boolean,
+): Promise<Recorded> => {
+  const { env, row, put } = unsent
   if (result.kind === 'sign_in' && !tokenChanged) return 'sign_in'
   if (result.kind === 'file_gone')
     await put({ ...row, state: 'queued', nextAt: env.now() + backoff(env, row.attempts) })
-  else await returned({ ...back, row: { ...row, resent: false } }, result, tokenChanged)
-  return 'waits'
+  else await putBack({ ...unsent, row: { ...row, resent: false } }, result, tokenChanged)
+  return 'pending'
 }
 
-const arrived = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> => {
+const deleteRow = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> => {
   await db.outbox.delete(seq!)
   await dropMedia(db, id)
 }
 
-const keepReceipt = async (
+const storeReceipt = async (
   db: UserDatabase,
   env: Env,
   { id, callKey, lane, payload, media, createdAt, attempts }: OutboxRow,
@@ -187,20 +192,20 @@ const keepReceipt = async (
   await db.sent.put({ id, callKey, lane, payload, media, createdAt, sentAt, attempts, receipt })
 }
 
-/** The server dropped the files, or has them wrong: they go under new names, and the item under a new key. */
-const sendFilesAgain = async (db: UserDatabase, env: Env, row: OutboxRow): Promise<void> => {
+/** The server deleted the files or has them damaged: they get new ids, and the item gets a new key. */
+const requeueWithNewFileIds = async (db: UserDatabase, env: Env, row: OutboxRow): Promise<void> => {
   const media: Record<string, string> = {}
   const id = newId(env)
-  for (const [field, before] of Object.entries(row.media)) {
-    const file = await db.media.get(before)
+  for (const [field, oldId] of Object.entries(row.media)) {
+    const file = await db.media.get(oldId)
     if (!file) continue
     media[field] = newId(env)
     for (let n = 0; n < file.pieces; n += 1) {
-      const piece = await db.mediaPieces.get([before, n])
+      const piece = await db.mediaPieces.get([oldId, n])
       if (piece) await db.mediaPieces.put({ ...piece, mediaId: media[field] })
-      await db.mediaPieces.delete([before, n])
+      await db.mediaPieces.delete([oldId, n])
     }
-    await db.media.delete(before)
+    await db.media.delete(oldId)
     await db.media.put({ ...file, id: media[field], itemId: id })
   }
   await db.outbox.put({ ...row, id, media, state: 'queued', nextAt: 0 })

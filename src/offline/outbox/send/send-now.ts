@@ -8,8 +8,8 @@ import type { QueuedKey } from '#offline/policy.ts'
 import type { Env } from '#offline/environment.ts'
 
 /**
- * Sends at once what this phone could not save, under the key it would have had in the outbox: should the
- * storage have kept it after all, the server does it once. Throws `CallFailed`.
+ * Sends an item that could not be stored, under the key it would have had in the outbox: if the storage did
+ * commit it after all, the server still executes it once. Throws `CallFailed`.
  */
 export const sendNow = (
   env: Env,

@@ -7,26 +7,26 @@ import { toRefusal, unreachable, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
-const pieceWithinMs = 60_000
+const pieceTimeoutMs = 60_000
 
-export interface Uploading {
+export interface UploadContext {
   userId: number
   token: string
-  /** Called before every piece; false stops, because another has taken over or the time is up. */
-  goOn(): Promise<boolean>
+  /** Called before every piece; false stops the upload, because another context took over or the time is up. */
+  mayContinue(): Promise<boolean>
 }
 
-/** `whole` when the server has every byte; otherwise why not. */
-type Uploaded = 'whole' | 'stopped' | SendResult
+/** `complete` if the server has every byte; otherwise the reason. */
+type Uploaded = 'complete' | 'stopped' | SendResult
 
 const offsetOf = (response: Response): number =>
   Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
 
-const ask = async (env: Env, path: string, token: string): Promise<number | SendResult> => {
+const fetchOffset = async (env: Env, path: string, token: string): Promise<number | SendResult> => {
   const response = await http(env, `/api/${path}`, {
     method: 'HEAD',
     headers: requestHeaders(token),
-    withinMs: 20_000,
+    timeoutMs: 20_000,
   })
   if (!isOurs(response)) return unreachable()
   if (response.status === 404) return 0
@@ -34,7 +34,7 @@ const ask = async (env: Env, path: string, token: string): Promise<number | Send
   return Number.isSafeInteger(offsetOf(response)) ? offsetOf(response) : 0
 }
 
-const put = async (
+const putPiece = async (
   env: Env,
   media: MediaRow,
   token: string,
@@ -50,7 +50,7 @@ const put = async (
       [uploads.headers.length]: String(media.size),
       [uploads.headers.sha256]: media.sha256,
     },
-    withinMs: pieceWithinMs,
+    timeoutMs: pieceTimeoutMs,
   })
   if (!isOurs(response)) return unreachable()
   const arrived = offsetOf(response)
@@ -66,28 +66,28 @@ const bytesAt = async (userId: number, media: MediaRow, offset: number): Promise
   return piece ? piece.bytes.slice(offset - n * uploads.piece) : null
 }
 
-/** Sends a file from where the server says it has got to; after a cut at most one piece goes twice. */
-export const upload = async (env: Env, media: MediaRow, on: Uploading): Promise<Uploaded> => {
-  let stuck = 0
+/** Resumes at the offset that the server reports; after an interruption at most one piece is sent twice. */
+export const upload = async (env: Env, media: MediaRow, context: UploadContext): Promise<Uploaded> => {
+  let stalledPieces = 0
   try {
-    let at = await ask(env, uploads.path(media.id), on.token)
-    while (typeof at === 'number' && at < media.size) {
-      if (!(await on.goOn())) return 'stopped'
-      const bytes = await bytesAt(on.userId, media, at)
-      if (!bytes || bytes.byteLength === 0) return missing
-      const next = await put(env, media, on.token, at, bytes)
-      stuck = typeof next === 'number' && next <= at ? stuck + 1 : 0
-      if (stuck > 3) return unreachable()
-      at = next
+    let offset = await fetchOffset(env, uploads.path(media.id), context.token)
+    while (typeof offset === 'number' && offset < media.size) {
+      if (!(await context.mayContinue())) return 'stopped'
+      const bytes = await bytesAt(context.userId, media, offset)
+      if (!bytes || bytes.byteLength === 0) return unreadableFile
+      const next = await putPiece(env, media, context.token, offset, bytes)
+      stalledPieces = typeof next === 'number' && next <= offset ? stalledPieces + 1 : 0
+      if (stalledPieces > 3) return unreachable()
+      offset = next
     }
-    return typeof at === 'number' ? 'whole' : at
+    return typeof offset === 'number' ? 'complete' : offset
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'DataCloneError') return missing
+    if (error instanceof DOMException && error.name === 'DataCloneError') return unreadableFile
     return unreachable()
   }
 }
 
-export const missing: SendResult = {
+export const unreadableFile: SendResult = {
   kind: 'refused',
   failure: {
     name: 'upload_unknown',

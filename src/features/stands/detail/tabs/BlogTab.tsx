@@ -22,7 +22,7 @@ export function BlogTab({ id }: { id: number }) {
           {posts.map((post) => (
             <PostCard key={post.id} post={post} />
           ))}
-          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
         </div>
       )}
     </QueryBoundary>

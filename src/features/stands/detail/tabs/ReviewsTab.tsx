@@ -35,7 +35,7 @@ export function ReviewsTab({ id }: { id: number }) {
               <p>{review}</p>
             </Card>
           ))}
-          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
         </div>
       )}
     </QueryBoundary>

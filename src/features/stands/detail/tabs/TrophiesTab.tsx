@@ -45,7 +45,7 @@ export function TrophiesTab({ id }: { id: number }) {
               )
             })}
           </div>
-          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.more} />
+          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
         </>
       )}
     </QueryBoundary>
