@@ -73,7 +73,7 @@ const Environment = v.object({
   TILES_IMAGERY_OFFLINE: v.optional(switched, '1'),
 })
 
-/** A configuration that cannot be started with; `problems` names every wrong variable. */
+/** An invalid configuration; `problems` names every wrong variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -126,7 +126,7 @@ type Settings = v.InferOutput<typeof Environment>
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** Of a group of variables that belong together, those that are missing while another one is set. */
+/** The missing variables of a group that must be set together. */
 const incomplete = (env: Settings, names: readonly (keyof Settings)[]): string[] => {
   const missing = names.filter((name) => env[name] === undefined)
   return missing.length === names.length
@@ -134,11 +134,11 @@ const incomplete = (env: Settings, names: readonly (keyof Settings)[]): string[]
     : missing.map((name) => `${name}: is needed with ${names.filter((n) => env[n] !== undefined).join(', ')}`)
 }
 
-/** Hosts that stand for every address of the machine; none that a link could name. */
+/** Hosts that mean every interface and so cannot stand in a link. */
 const everywhere = new Set(['0.0.0.0', '::'])
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** The same configuration with the port that the system gave, where it was asked for any free one. */
+/** The same configuration with the port that the system assigned for port 0. */
 export const onPort = (config: Config, port: number): Config =>
   config.port === 0 ? { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) } : config
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The one source of chance. */
+/** The only source of randomness, injected so that tests can seed it. */
 export interface Random {
   bytes(count: number): Buffer
 }
@@ -20,6 +20,6 @@ export const seededRandom = (seed: string): Random => {
   }
 }
 
-/** An unguessable text of 256 bits. */
+/** A random token of 256 bits. */
 export const token = (random: Random): string => random.bytes(32).toString('base64url')
 export const sha256 = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')

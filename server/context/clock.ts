@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export interface Clock {
   now(): Date
-  /** Reads what another process may have set; does nothing where nobody can set it. */
+  /** Reads an offset that another process may have set; does nothing for the system clock. */
   refresh(): Promise<void>
   set(now: Date | null): Promise<void>
 }
@@ -30,7 +30,7 @@ export const movableClock = (db: Db): Clock => {
   }
 }
 
-/** A clock that stands where it was put. */
+/** A clock that only moves when a test sets it. */
 export const fixedClock = (start: Date): Clock => {
   let at = start
   return {

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Random } from '#server/config/random.ts'
 import type { Services } from '#server/services/index.ts'
 
-/** What the app is made of; the process and the tests each make one. */
+/** Everything the app depends on; the process and the tests each create one. */
 export interface Context {
   readonly config: Config
   readonly database: Database
@@ -16,10 +16,10 @@ export interface Context {
   readonly version: string
   /** The folder of the built web app, or null when only the API is served. */
   readonly webDir: string | null
-  /** Signs the short-lived addresses of private files and the steps of a mailed link. */
+  /** Signs short-lived URLs of private files and the steps of an emailed link. */
   readonly secret: string
   /** Called after a commit that wrote a job, so that it runs at once. */
   readonly wake: () => void
-  /** Aborted when the process stops: answers that last end then. */
+  /** Aborted when the process stops, to end long-lived responses. */
   readonly ending: AbortSignal
 }

@@ -12,7 +12,7 @@ export type Tx = Transaction<Tables>
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Asks for a restart of an embedded database that stopped answering; does nothing for another one. */
+  /** Restarts an embedded database that stopped answering; does nothing for an external one. */
   revive(): void
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const bigintType = 20
 const numericType = 1700
 const asNumber = new Set([bigintType, numericType])
 
-/** Days stay text, as the rules want them; ids and cents are safe integers. */
+/** Days stay text for the rules; ids and cents are safe integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === dayType) return (text: string) => text
@@ -42,7 +42,7 @@ const limits = {
 export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool => {
   const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
   pool.on('error', () => {})
-  // One that is in use says it to its query as well; unheard here, it would end the process.
+  // An active connection also reports the error to its query; without a listener here it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     prepareMarked(client)

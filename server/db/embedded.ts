@@ -9,7 +9,7 @@ import { findBinaries } from './binaries.ts'
 import { alive, commandOf, pidIn } from './processes.ts'
 import { startLock } from './start-lock.ts'
 
-/** How the database tells the log of its faults. */
+/** Receives the database's warnings for the log. */
 export type Report = (text: string) => void
 
 export interface Embedded {
@@ -22,11 +22,11 @@ export interface Embedded {
 
 const user = 'highseat'
 const startSeconds = 60
-/** Whom root becomes for PostgreSQL where there are no user namespaces. */
+/** The user id for PostgreSQL under root without user namespaces. */
 const nobody = 65_534
-/** A database that has ended so often will not start the next time either. */
+/** Failed starts after which to give up. */
 const mostFailures = 3
-/** Except while processes of the one before are still ending. */
+/** Errors that pass while processes of the previous run are still ending. */
 const passing = /shared memory|lock file|starting up|shutting down/
 /** Linux allows 107 bytes for the path of a socket, its file name included. */
 const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
@@ -40,7 +40,7 @@ const socketDirFor = (folder: string): string => {
   const dir = Buffer.byteLength(beside) <= longestSocketDir ? beside : short
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(dir)
-  // The folder under /tmp has a name that others could have taken before us.
+  // Another user could have created the folder under /tmp before us.
   const ours = [process.getuid?.() ?? 0, ...(process.getuid?.() === 0 ? [nobody] : [])]
   if (!found.isDirectory() || (process.getuid && !ours.includes(found.uid)))
     throw new Error(`${dir} belongs to somebody else: the database's socket cannot be put there.`)
@@ -63,7 +63,7 @@ const asOrdinaryUser = (): { prefix: string[]; problem: string | null } => {
       }
 }
 
-/** Not awaited: a client whose connection broke off while it was made never says that it has ended. */
+/** Not awaited: `end` never resolves if the connection broke while it was made. */
 const leave = (client: pg.Client): void => void client.end().catch(() => {})
 
 /** The last error of PostgreSQL's log, which says more than its exit code. */
@@ -132,7 +132,7 @@ export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Em
   const answers = async (database = user): Promise<boolean> =>
     (await queryOnce(connection, database, 'select 1')) !== undefined
 
-  /** Made beside and renamed, so that a kill in the middle leaves nothing that looks like a database. */
+  /** Creates the cluster under another name and renames it, so that a kill leaves no partial database. */
   const makeCluster = async (log: number): Promise<void> => {
     if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
     const fresh = path.join(folder, 'cluster.new')
@@ -148,12 +148,12 @@ export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Em
   }
 
   const pidFile = path.join(cluster, 'postmaster.pid')
-  /** The running postmaster of this cluster; another cluster's is a stranger like any other program. */
+  /** The process id of this cluster's running postmaster. */
   const postmaster = (): number | null => {
     const pid = pidIn(pidFile)
     return pid !== null && alive(pid) && (commandOf(pid)?.includes(cluster) ?? true) ? pid : null
   }
-  /** A pid file whose process is another program by now would keep PostgreSQL from starting for ever. */
+  /** Deletes a stale pid file, whose id another program may have now: PostgreSQL would never start. */
   const dropStalePid = (): void => {
     if (postmaster() === null) fs.rmSync(pidFile, { force: true })
   }

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '#core/failures.ts'
 
-/** Thrown where a refusal is found deep inside; a handler may as well return the failure. */
+/** Thrown by code below a handler; handlers may also return the failure. */
 export class Refusal extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -14,5 +14,5 @@ export const refuse = (...terms: Parameters<typeof fail>): never => {
   throw new Refusal(fail(...terms))
 }
 
-/** The value, or a 404: what is somebody else's is not found either. */
+/** The value, or a 404, which also hides other people's data. */
 export const found = <T>(value: T | undefined | null): T => value ?? refuse('not_found')

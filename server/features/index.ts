@@ -22,7 +22,7 @@ import { vouchers } from './vouchers/handlers.ts'
 import { waivers } from './waivers/handlers.ts'
 import { weather } from './weather/handlers.ts'
 
-/** A handler for every call: one that is missing does not compile. */
+/** The handlers of all calls; a missing one does not compile. */
 export const handlers: Handlers = {
   accounts,
   devices,
@@ -45,5 +45,5 @@ export const handlers: Handlers = {
   service,
 }
 
-/** Public pages that say what they are before any script has run. */
+/** Public pages with text in their first HTML. */
 export const pages: readonly PageMaker[] = [...standPages, ...sitePages]

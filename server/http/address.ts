@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '#server/context/context.ts'
 
-/** The address a request came from; a proxy's word for it is taken only where one is configured. */
+/** The client's address; a proxy's header is trusted only if a proxy is configured. */
 export const clientAddress = (context: Context, c: HonoContext): string => {
   if (context.config.trustProxy) {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
@@ -18,8 +18,8 @@ export const clientAddress = (context: Context, c: HonoContext): string => {
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /**
- * What an address is counted as: an IPv6 one as its /64, for whoever has one of those has them all,
- * and an IPv4 one in IPv6's clothes as itself.
+ * The network for rate limits: an IPv6 address counts as its /64, because one client owns all of it,
+ * and an IPv4-mapped address counts as IPv4.
  */
 export const clientNetwork = (address: string): string => {
   const old = /(?:^|:)(\d{1,3}(?:\.\d{1,3}){3})$/.exec(address)?.[1]

@@ -10,7 +10,7 @@ const limitOf = (call: Call): number =>
     ? most.json
     : (call.files.includes('media') ? uploads.most.video : uploads.most.image) + most.json
 
-/** The bytes of a body, or the refusal of one that is longer than it may be. */
+/** The bytes of a body, or a refusal when it is too long. */
 export const readBytes = async (request: Request, limit: number): Promise<Buffer | Failure> => {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) return fail('too_large')
   if (!request.body) return Buffer.alloc(0)
@@ -28,7 +28,7 @@ export const readBytes = async (request: Request, limit: number): Promise<Buffer
   return Buffer.concat(parts)
 }
 
-/** Nesting is counted before parsing: no schema goes deeper, and a bomb should not reach one. */
+/** Checks the nesting before parsing, against JSON bombs; no schema is deeper. */
 const tooDeep = (text: string): boolean => {
   let depth = 0
   let quoted = false
@@ -59,7 +59,7 @@ const fromJson = (text: string): Fields | Failure => {
   }
 }
 
-/** A tree of very many fields would keep everybody else waiting while it is made. */
+/** Refuses very many fields: building their tree would block the event loop. */
 const fromEntries = (entries: Entry[]): Fields | Failure =>
   entries.length > most.fields ? fail('too_large') : treeOf(entries)
 
@@ -85,7 +85,7 @@ const fieldsOf = async (call: Call, request: Request): Promise<Fields | Failure>
   return fail('bad_request')
 }
 
-/** Everything a request says: path, query and body. The path wins over a field of the same name. */
+/** The input of a request from path, query and body; the path wins over a field of the same name. */
 export const readInput = async (
   call: Call,
   request: Request,

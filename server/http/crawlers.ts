@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 
-/** What the format allows in one file. */
+/** The sitemap format's limit per file. */
 const most = 50_000
 
-/** Addresses below which everything belongs to one person, or is no page. */
+/** Path prefixes of private pages and of files that are no pages. */
 const closed = [
   '/api/',
   '/auth/',

@@ -26,7 +26,7 @@ const byConstraint: Record<string, Failure> = {
   trophy_reservation_id_key: fail('trophy_exists'),
 }
 
-/** What an error means to the client: a constraint's refusal, a database that is away, or our own mistake. */
+/** Maps an error to a failure: a violated constraint, an unreachable database, or a bug. */
 export const failureOf = (error: unknown, context: Context): Failure => {
   if (error instanceof Refusal) return error.failure
   const state = sqlState(error)

@@ -13,29 +13,29 @@ import type { RequestContext } from './handler.ts'
 
 type Html = ReturnType<typeof html>
 
-/** What the first HTML of a public page says before any script has run. */
+/** The content of a public page's first HTML. */
 export interface FirstPage {
   readonly title: string
   readonly description: string
-  /** The picture that opens the page: fetched with the HTML, and shown where the page is shared. */
+  /** The page's main picture: preloaded, and used as the preview when the page is shared. */
   readonly picture: string | null
   /** schema.org facts for search engines. */
   readonly facts: Record<string, unknown> | null
   /** The page's text, readable without scripts. */
   readonly words: Html
-  /** Whether only who runs no scripts sees the words: the screen looks too different to begin with them. */
+  /** Whether the text shows only without scripts, because the screen looks too different. */
   readonly wordsAlone?: boolean
-  /** Answers the screen would ask for at once, so that a visitor's first drawing has them. */
+  /** Answers the screen would fetch at once, so that a visitor's first render has them. */
   readonly given: readonly { call: PreloadableKey; input: Record<string, unknown>; answer: unknown }[]
 }
 
 export interface PageMaker {
   readonly address: RegExp
-  /** Null, or a refusal, where there is no such page. */
+  /** Null or a refusal when there is no such page. */
   make(request: RequestContext, match: RegExpMatchArray): Promise<FirstPage | null>
 }
 
-/** JSON inside a script element must not be able to end it. */
+/** JSON for a script element, escaped so that it cannot end the element. */
 const json = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
 /** The picture that opens a page, in the same files as its screen shows it. */
@@ -94,7 +94,7 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
       </script>`
     }`
 
-/** Ways to the other pages, for who runs no scripts and so never gets the app's own. */
+/** Navigation for visitors without scripts. */
 const ways = html`<nav class="boot-page boot-alone" aria-label="${brand.name}">
   <a href="/">${brand.name}</a> <a href="/stand">Hunting Stands</a> <a href="/hunter-page">For Hunters</a>
   <a href="/landowner-page">For Landowners</a> <a href="/Tutorials">Tutorials</a> <a href="/faqs">FAQs</a>
@@ -139,7 +139,7 @@ const visitor = (context: Context): RequestContext => ({
   language: undefined,
 })
 
-/** Public pages whose first HTML has their words, facts and picture; the rest is the app's plain page. */
+/** Serves public pages with their text, facts and picture in the first HTML; all others get the app shell. */
 export const firstPages = (
   context: Context,
   root: string,
@@ -149,7 +149,7 @@ export const firstPages = (
   const origin = context.config.publicUrl.replace(/\/$/, '')
   return async (c, next) => {
     const maker = makers.find(({ address }) => address.test(c.req.path))
-    // What shows links of others asks for anything, or does not say what it wants.
+    // Link previews send `*/*` or no Accept header.
     if (!maker || !/text\/html|\*\/\*/.test(c.req.header('Accept') ?? '*/*')) return next()
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !fs.existsSync(file)) return next()
     await context.clock.refresh()
@@ -157,7 +157,7 @@ export const firstPages = (
       .make(visitor(context), c.req.path.match(maker.address)!)
       .catch((error: unknown) => {
         if (error instanceof Refusal) return null
-        // The app's plain page shows what there is, and says itself what it cannot reach.
+        // The app shell still works and reports what it cannot load.
         context.log.error({ error }, 'The first words of a page could not be written.')
         return undefined
       })

@@ -16,11 +16,11 @@ export interface SignedIn {
   readonly email_verified: boolean
   readonly is_admin: boolean
   readonly is_junior: boolean
-  /** What they are written to in. */
+  /** The language of their emails and pushes. */
   readonly language: Language
 }
 
-/** What a handler is given. On calls that change something `db` is the transaction of the answer. */
+/** The input of a handler. For changing calls, `db` is the transaction. */
 export interface RequestContext<C extends Call = Call> {
   readonly input: Taken<C>
   readonly db: Db
@@ -31,11 +31,11 @@ export interface RequestContext<C extends Call = Call> {
   readonly context: Context
   readonly address: string
   readonly agent: string
-  /** In which the request's page or browser is read, where it says so and there is such a one. */
+  /** The language of the request's page or browser, if it names a known one. */
   readonly language: Language | undefined
 }
 
-/** A refusal whose effects stay: the card that was declined, the waiver that was not approved. */
+/** A refusal whose writes are committed, such as a declined card or a waiver that was not approved. */
 export interface CommittedRefusal extends Failure {
   readonly commitAndRefuse: true
 }
@@ -45,17 +45,17 @@ type Answer<C extends Call> = Promise<Given<C> | Failure | CommittedRefusal>
 type Run<C extends Call> = (request: RequestContext<C>) => Answer<C>
 
 /**
- * Load, allow, decide, write, give. Where more is needed than the database:
- * `before` runs ahead of the transaction (pictures, the provider's word), `after` runs once it is
- * committed, and again when the stored answer is repeated, so it must be safe to repeat.
+ * Load, allow, decide, write, give. For work outside the database:
+ * `prepare` runs before the transaction (pictures, the payment provider), `afterCommit` runs once it is
+ * committed and again when a stored answer is replayed, so it must be safe to repeat.
  */
 export interface Steps<C extends Call> {
   readonly prepare?: (request: RequestContext<C>) => Promise<unknown>
   readonly execute: (request: RequestContext<C>, prepared: never) => Answer<C>
   readonly afterCommit?: (body: Given<C>, request: RequestContext<C>) => Answer<C>
-  /** A GET that writes all the same (the documents have some). */
+  /** A GET that writes; the specification has some. */
   readonly writes?: true
-  /** Whether a repeated request may be answered from the store; not where an answer is a credential. */
+  /** False when the answer is a credential and must not be stored for replays. */
   readonly replayable?: false
 }
 export type Handler<C extends Call> = Run<C> | Steps<C>

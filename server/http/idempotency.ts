@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { sha256 } from '#server/config/random.ts'
 
-/** Repeated requests (decision 26): the same key gives the first answer again and does nothing twice. */
+/** Idempotency (decision 26): a repeated key gets the first answer again, without a second effect. */
 export interface IdempotencyRecord {
   readonly scope: string
   readonly key: string
@@ -27,7 +27,7 @@ interface FileBytes {
 const isFile = (value: unknown): value is FileBytes =>
   typeof value === 'object' && value !== null && typeof (value as FileBytes).arrayBuffer === 'function'
 
-/** Fields in a fixed order, files as their digests; passwords are left out, for a digest of one can be guessed. */
+/** Fields in a fixed order and files as digests. Passwords are omitted, because their digest could be guessed. */
 const canonical = async (value: unknown): Promise<unknown> => {
   if (isFile(value)) return { sha256: sha256(new Uint8Array(await value.arrayBuffer())), size: value.size }
   if (Array.isArray(value)) return Promise.all(value.map(canonical))
@@ -48,7 +48,7 @@ export const inputDigest = async (call: CallKey, input: unknown): Promise<string
     .update(`${call}\n${JSON.stringify(await canonical(input))}`)
     .digest('hex')
 
-/** The answer that was given before; a failure when the key stands for something else. */
+/** The stored answer of this key; a failure when the key was used for a different request. */
 export const storedAnswer = async (
   db: Db,
   record: IdempotencyRecord,
@@ -63,7 +63,7 @@ export const storedAnswer = async (
   return row.call === record.call && row.digest === record.digest ? row : fail('key_reused')
 }
 
-/** Takes the key for this transaction; a request with the same key that still runs holds it. */
+/** Locks the key for this transaction; a running request with the same key holds it. */
 export const claim = async (tx: Db, record: IdempotencyRecord): Promise<StoredAnswer | Failure | null> => {
   const lock = createHash('sha256').update(`${record.scope}\n${record.key}`).digest().readBigInt64BE(0)
   const { rows } = await sql<{
@@ -73,7 +73,7 @@ export const claim = async (tx: Db, record: IdempotencyRecord): Promise<StoredAn
 }
 
 const never = new Set([401, 403, 408, 409, 425, 429])
-/** Whether an answer is final, so that a record gets it again: not what waiting or signing in can change. */
+/** Whether an answer is stored for replays: not one that waiting or signing in can change. */
 export const isFinal = (status: number): boolean => status < 500 && !never.has(status)
 
 export const storeAnswer = async (

@@ -5,7 +5,7 @@ import { refuse } from '#server/domain/refusal.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How often something may be done by one account or one address. */
+/** Rate limits for one account or one address. */
 const limits = {
   loginHere: { most: 10, within: hour },
   loginAccount: { most: 50, within: hour },
@@ -27,7 +27,7 @@ const limits = {
 } as const
 export type LimitName = keyof typeof limits
 
-/** A count need not outlive a power cut, and one row's commits would wait for the disk one after another. */
+/** Counts may be lost in a power cut; waiting for the disk would serialise requests on one row. */
 const withoutFlush = sql`select set_config('synchronous_commit', 'off', true)`
 
 /**
@@ -48,12 +48,12 @@ export const consume = async (context: Context, name: LimitName, who: string | n
     returning count, ends_at`.execute(context.database.db)
   const row = rows[0]!
   if (row.count <= most) return
-  // Another process may have begun the hour after this request looked at the clock.
+  // Another process may have started the window after this request read the clock.
   const rest = Math.min(within, row.ends_at.getTime() - now.getTime())
   refuse('too_many', undefined, Math.max(1, Math.ceil(rest / 1000)))
 }
 
-/** Gives one use back: a login that succeeded does not count against the account. */
+/** Returns one use, for example after a successful login. */
 export const giveBack = async (context: Context, name: LimitName, who: string | number): Promise<void> => {
   await sql`update rate_limit set count = count - 1 where key = ${`${name}:${who}`} and count > 0`.execute(
     context.database.db,

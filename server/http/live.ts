@@ -7,15 +7,15 @@ import { liveChannel } from '#server/domain/messages/live-updates.ts'
 import { failureResponse } from './failures.ts'
 import { signedIn } from './session.ts'
 
-/** Streams that one person may hold open at once: a phone, a desk, a few more. */
+/** The maximum number of open streams of one person. */
 const mostStreams = 8
 const againMs = 1000
 
 type Tell = () => void
 
 /**
- * Who in this process waits to hear of changes. One connection listens for all of them, only while there are
- * any; when it breaks, everybody is told once it is back, since something may have been missed.
+ * The open streams of this process. One database connection listens for all of them, only while there are
+ * any; after a lost connection every stream gets an event, because some may have been missed.
  */
 const hubOf = ({ database, log, ending }: Context) => {
   const waiting = new Map<number, Set<Tell>>()
@@ -62,7 +62,7 @@ const hubOf = ({ database, log, ending }: Context) => {
     add: (userId: number, each: Tell): (() => void) => {
       const all = waiting.get(userId) ?? new Set()
       waiting.set(userId, all.add(each))
-      // From here on nothing is missed; what came before is a reason to look.
+      // No event is missed from here on; send one for those before.
       if (heard) each()
       void listen()
       return () => {
@@ -73,7 +73,7 @@ const hubOf = ({ database, log, ending }: Context) => {
   }
 }
 
-/** Tells a signed-in person's pages that something of theirs has changed; what it is they ask by the calls. */
+/** Sends an event when data of the signed-in person changes; pages then refetch through the calls. */
 export const mountLive = (app: Hono, context: Context): void => {
   const hub = hubOf(context)
   app.get(`/api/${live.path}`, async (c) => {
@@ -87,7 +87,7 @@ export const mountLive = (app: Hono, context: Context): void => {
       start: (controller) => {
         const say = (line: string) => controller.enqueue(text.encode(line))
         const leave = hub.add(me.id, () => say(`event: ${live.changed}\ndata: {}\n\n`))
-        // A session that has ended in the meantime hears nothing more.
+        // A session that has ended meanwhile gets no more events.
         const beat = setInterval(() => {
           void signedIn(context, header).then(
             (still) => (still ? say(': here\n\n') : end()),
@@ -102,7 +102,7 @@ export const mountLive = (app: Hono, context: Context): void => {
           try {
             controller.close()
           } catch {
-            // The other side has gone already.
+            // The client has already disconnected.
           }
         }
         const stop = () => end()

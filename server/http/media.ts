@@ -7,7 +7,7 @@ import { pictureNamed } from '#server/media/picture-widths.ts'
 import { sha256 } from '#server/config/random.ts'
 import { failureResponse } from './failures.ts'
 
-/** A file of a person is shown in place only when it is a picture that we drew ourselves. */
+/** A private file is shown inline only if it is a picture that we re-encoded. */
 const dispositionOf = (type: string): string => (type === 'image/webp' ? 'inline' : 'attachment')
 
 const missing = () => failureResponse(fail('not_found'), { 'Cache-Control': 'no-store' })

@@ -71,7 +71,7 @@ interface Answered {
   replayed: boolean
 }
 
-/** What came of the request that had this key first. */
+/** The outcome of the first request with this key. */
 const replayedOutcome = (first: StoredAnswer | Failure): Answered =>
   isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
 
@@ -95,9 +95,9 @@ const executeOnce = async (
   if (early) return replayedOutcome(early)
   const prepared = await runPrepare(request, steps)
   if (isFailure(prepared)) {
-    // The same request may have ended meanwhile, and have taken what this one looked for: an upload, a place.
+    // The first request may have finished meanwhile and used the upload or place that this one looked for.
     const first = record && (await db.transaction().execute((tx) => claim(tx, record)))
-    // What went wrong before the transaction is not stored: nothing was done, and it may go right next time.
+    // A failure before the transaction is not stored: nothing was written, and a retry may succeed.
     return first ? replayedOutcome(first) : { outcome: prepared, replayed: false }
   }
   return db.transaction().execute(async (tx) => {
@@ -164,7 +164,7 @@ const pageLanguage = (c: HonoContext): Language | undefined => {
   return isLanguage(sent) ? sent : undefined
 }
 
-/** Keeps the language of a signed-in person's page. A browser's own wish is none of theirs: the worker sends it too. */
+/** Stores the language of the person's page; `Accept-Language` is ignored, because the worker sends it too. */
 const rememberLanguage = async (
   context: Context,
   c: HonoContext,

@@ -4,7 +4,7 @@ import { headers } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
 import { failureResponse } from './failures.ts'
 
-/** The oldest client whose requests are understood. */
+/** The oldest supported client version. */
 export const minClient = '0.1.0'
 
 const contentPolicy = (context: Context): string => {
@@ -33,12 +33,12 @@ const older = (version: string, than: string): boolean => {
   return false
 }
 
-/** Headers of every answer, and the refusal of clients that are too old to be understood. */
+/** Sets security headers on every answer and refuses unsupported clients. */
 export const security = (context: Context): MiddlewareHandler => {
   const common: Record<string, string> = {
     [headers.highseat]: context.version,
     'Content-Security-Policy': contentPolicy(context),
-    // What says nothing of its own is kept by nobody.
+    // Answers without a policy of their own are not cached.
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -8,7 +8,7 @@ import type { SignedIn } from './handler.ts'
 
 /** A session ends 30 days after its last use (decision 16). */
 const sessionMs = 30 * 86_400_000
-/** Its use is written at most this often. */
+/** The last use is written at most this often, in milliseconds. */
 const touchMs = 3_600_000
 
 interface SessionRow extends Omit<SignedIn, 'email_verified' | 'language'> {
@@ -17,7 +17,7 @@ interface SessionRow extends Omit<SignedIn, 'email_verified' | 'language'> {
   language: string
 }
 
-/** Who a request's bearer token belongs to; null without a valid one. */
+/** The person of a bearer token; null without a valid one. */
 export const signedIn = async (context: Context, header: string | null): Promise<SignedIn | null> => {
   const bearer = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
   if (bearer === undefined) return null
@@ -41,7 +41,7 @@ export const signedIn = async (context: Context, header: string | null): Promise
   return { ...person, email_verified: email_verified_at !== null, language: toLanguage(language) }
 }
 
-/** A new session; the token is given once, its hash is kept. */
+/** Creates a session. The token is returned once and stored only as a hash. */
 export const openSession = async (
   context: Context,
   db: Db,

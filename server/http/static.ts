@@ -72,7 +72,7 @@ const readAssets = (root: string): Map<string, Asset> => {
 
 const encodingNames: Record<string, string> = { br: 'br', gz: 'gzip' }
 
-/** Whether a coding is accepted; one with a weight of nothing is not. */
+/** Whether an encoding is accepted; `q=0` means it is not. */
 const accepts = (accept: string, name: string): boolean =>
   new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(?=[\\s,;]|$)`, 'i').test(accept)
 
@@ -84,7 +84,7 @@ const bytesOf = (file: string): Buffer | null => {
   }
 }
 
-/** Null when the file is gone, as while a new build takes the place of the old one. */
+/** Null when the file has disappeared, as during a new build. */
 const send = (asset: Asset, accept: string, known: string | undefined): Response | null => {
   const encoding = asset.encodings.find((end) => accepts(accept, encodingNames[end]!))
   const tag = encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag
@@ -101,10 +101,10 @@ const send = (asset: Asset, accept: string, known: string | undefined): Response
   })
 }
 
-/** What is a file or nothing: a page in its place would be taken for it, and kept. */
+/** Paths that never get the app shell: clients would cache it as the missing file. */
 const neverPage = /^\/(api|assets|media|tiles|icons|map)(\/|$)|\.\w{2,12}$/
 
-/** The built app: files as they are, and its page for every navigation that is no file. */
+/** Serves the built app: its files, and the app shell for every other navigation. */
 export const staticFiles = (root: string): MiddlewareHandler => {
   const assets = readAssets(root)
   const page = assets.get('/index.html')

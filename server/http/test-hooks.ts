@@ -6,14 +6,14 @@ import type { Context } from '#server/context/context.ts'
 import { runDue } from '#server/jobs/worker.ts'
 import { failureResponse } from './failures.ts'
 
-/** Jobs that are run, or are due: one that the worker is just taking is due still, and locked. */
+/** The number of due or running jobs; one that the worker is taking is still due, and locked. */
 const unfinished = async ({ clock, database: { db } }: Context): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from job
     where state = 'running' or (state = 'waiting' and run_at <= ${clock.now()})`.execute(db)
   return rows[0]!.n
 }
 
-/** What tests may do to a server that was started with `TEST_HOOKS=1`: move its clock, run its jobs, count its rows. */
+/** Hooks for tests with `TEST_HOOKS=1`: move the clock, run jobs, count rows. */
 export const mountTestHooks = (app: Hono, context: Context): void => {
   app.post('/api/test/clock', async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
@@ -27,7 +27,7 @@ export const mountTestHooks = (app: Hono, context: Context): void => {
   app.post('/api/test/run-jobs', async () => {
     await context.clock.refresh()
     let ran = await runDue(context)
-    // The worker beside us may have taken some: they count as run only when they have ended.
+    // The worker may be running some jobs, so wait until they have finished too.
     for (let turn = 0; turn < 400 && (await unfinished(context)) > 0; turn++) {
       await wait(25)
       ran += await runDue(context)

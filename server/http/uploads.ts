@@ -51,7 +51,7 @@ const terms = (request: Request) => {
   return right ? { length, sha256, type, offset } : null
 }
 
-/** Resumable uploads: pieces are kept in the database until a call names the whole. */
+/** Resumable uploads; pieces stay in the database until a call uses the complete upload. */
 export const mountUploads = (app: Hono, context: Context): void => {
   const { db } = context.database
   const at = (offset: number) => ({ [uploads.headers.offset]: String(offset) })

@@ -5,7 +5,7 @@ import { confirm } from '#server/domain/bookings/holds.ts'
 import { readBytes } from './body.ts'
 import { failureResponse } from './failures.ts'
 
-/** The provider's news. An event counts once; a paid one leads to the same confirmation as every other way. */
+/** Webhooks of the payment provider. Each event is processed once and confirms bookings like any other report. */
 export const mountWebhooks = (app: Hono, context: Context): void => {
   app.post('/api/webhooks/stripe', async (c) => {
     const bytes = await readBytes(c.req.raw, 1024 * 1024)

@@ -2,10 +2,10 @@ import type { Db } from '#server/db/connect.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 const dayMs = 86_400_000
-/** Days after which a device that was not opened is warned, and after which it is forgotten. */
+/** Days without use after which a device is warned, and after which its pushes end. */
 const unseenDays = { warn: 55, forget: 60 }
 
-/** Forgets devices that were not opened for sixty days, and tells those to which that comes soon, once. */
+/** Deletes push subscriptions unused for sixty days and warns shortly before, once. */
 export const maintainDevices = async (db: Db, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('push_subscription').where('seen_at', '<=', before(unseenDays.forget)).execute()

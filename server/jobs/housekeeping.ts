@@ -3,10 +3,10 @@ import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
 import { maintainDevices } from './devices.ts'
 
 const dayMs = 86_400_000
-/** How long things are kept, in days; stored answers outlive every session of a phone that was away. */
+/** Retention in days; stored answers outlive the longest session of an offline phone. */
 const kept = { answers: 90, uploads: 30, jobs: 14 }
 
-/** Offers the downloads of near hunts, and drops what nobody needs any more. Doing it twice, or in two processes at once, does no harm. */
+/** Offers downloads of upcoming hunts and deletes old rows. Safe to run twice or concurrently. */
 export const runHousekeeping = async ({ clock, database: { db } }: Context): Promise<void> => {
   const now = clock.now()
   await offerSoon(db, now)

@@ -12,7 +12,7 @@ import type { JobDone } from '#server/domain/messages/queue.ts'
 
 const hourSeconds = 3600
 const hourly = new Set<NotificationType>(['attendance', 'return_due'])
-/** Seconds a push service keeps a message for a phone that is off. */
+/** Seconds for which a push service keeps a message for an offline phone. */
 const ttlOf = (type: NotificationType): number =>
   type === 'chat' ? 24 * hourSeconds : hourly.has(type) ? 12 * hourSeconds : 7 * 24 * hourSeconds
 
@@ -79,7 +79,7 @@ const unreadOf = async (db: Db, userId: number): Promise<number> => {
   return row.n
 }
 
-/** Pushes a notification to one device, if it is wanted; the device goes only when its browser says so. */
+/** Pushes a notification to one device if wanted; deletes the subscription only when its browser has ended it. */
 export const push = async (
   context: Context,
   ids: { subscription_id: number; notification_id: number },
@@ -88,7 +88,7 @@ export const push = async (
   const { subscription, note } = await load(db, ids)
   if (!subscription?.p256dh || !subscription.auth || !note || note.user_id !== subscription.user_id) return
   const drop = () => db.deleteFrom('push_subscription').where('id', '=', subscription.id).execute()
-  // A session that was ended elsewhere, by another password or a logout, ends the pushes of its device.
+  // A session ended elsewhere, by a new password or a logout, ends the pushes of its device.
   if (subscription.revoked_at !== null) return void (await drop())
   const type = note.type as NotificationType
   if (!(await wantsNotification(db, note.user_id, type, 'push'))) return

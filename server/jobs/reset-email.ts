@@ -5,7 +5,7 @@ import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /**
- * Looks for the account and writes to it. This happens after the answer: how long that takes must not tell
+ * Looks up the account and emails it. This runs after the answer, so that the response time does not reveal
  * whether an account exists.
  */
 export const sendResetEmail = async (context: Context, { email }: { email: string }): Promise<void> =>

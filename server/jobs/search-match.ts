@@ -5,9 +5,9 @@ import type { Db } from '#server/db/connect.ts'
 import { findMatches } from '#server/domain/stands/search-matches.ts'
 import { enqueue, type JobKinds } from '#server/domain/messages/queue.ts'
 
-/** Searches that one job looks at; where there are more, another job goes on. */
+/** The number of searches per job; another job continues with the rest. */
 const searchesAtOnce = 200
-/** What is found within a minute is told together, and nobody is told more often than every quarter of an hour. */
+/** Matches within a minute are one notification, at most one every fifteen minutes. */
 const gatherMs = 60_000
 const pauseMs = 15 * 60_000
 

@@ -17,14 +17,14 @@ interface Due {
   attempts: number
 }
 
-/** Letters and pushes wait for other people's servers: a slow one holds up nothing but its own lane. */
+/** Emails and pushes depend on other servers; separate lanes keep a slow one from blocking the rest. */
 const lanes: readonly (readonly JobKind[])[] = [
   ['mail'],
   ['push'],
   (Object.keys(runners) as JobKind[]).filter((kind) => kind !== 'mail' && kind !== 'push'),
 ]
 
-/** Takes the next due job for this process; others pass it by. */
+/** Claims the next due job for this process (`skip locked`). */
 const take = async (context: Context, kinds: readonly JobKind[]): Promise<Due | null> => {
   const now = context.clock.now()
   const { rows } = await sql<Due>`
@@ -38,7 +38,7 @@ const take = async (context: Context, kinds: readonly JobKind[]): Promise<Due | 
   return rows[0] ?? null
 }
 
-/** Two, four, eight seconds and so on, at most an hour; what the other side asks for wins. */
+/** Exponential backoff from two seconds to an hour; a `Retry-After` wins. */
 const waitMs = (attempts: number, retryAfter: number | null): number =>
   retryAfter === null ? Math.min(3_600_000, 1000 * 2 ** attempts) : retryAfter * 1000
 
@@ -78,7 +78,7 @@ const runOne = async (context: Context, kinds: readonly JobKind[]): Promise<bool
   return true
 }
 
-/** Runs what is due now, and gives how many that were. */
+/** Runs all due jobs and returns their number. */
 export const runDue = async (context: Context): Promise<number> => {
   let count = 0
   while (await runOne(context, everyKind)) count++
@@ -90,7 +90,7 @@ interface Lane {
   readonly working: Promise<void>
 }
 
-/** Runs what is due of these kinds until stopped. */
+/** Runs due jobs of these kinds until stopped. */
 const startLane = (context: Context, stopped: () => boolean, round: () => Promise<void>): Lane => {
   let rouse: () => void = () => {}
   let woken = false
@@ -124,7 +124,7 @@ const startLane = (context: Context, stopped: () => boolean, round: () => Promis
   }
 }
 
-/** Works until stopped; several processes share the table. `wake` ends a pause early. */
+/** Runs jobs until stopped; several processes can share the table. `wake` ends a pause early. */
 export const startWorker = (context: Context): { wake: () => void; stop: () => Promise<void> } => {
   let stopped = false
   let nextHouse = 0

@@ -11,10 +11,10 @@ import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 
-/** A reservation awaiting payment holds its days this long (decision 11). */
+/** Milliseconds for which a reservation awaiting payment holds its days (decision 11). */
 export const holdMs = 15 * 60_000
 
-/** The reservation with its stand's owner, locked in the order that never deadlocks: stand, then reservation. */
+/** Locks the reservation and its stand in the order that prevents deadlocks: stand first. */
 const lockBooking = async (db: Db, reservationId: number) => {
   await sql`select 1 from stand where id = (select stand_id from reservation where id = ${reservationId}) for update`.execute(
     db,
@@ -66,7 +66,7 @@ const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
   return numAffectedRows === 1n
 }
 
-/** Tries the days again for a payment that came after its hold: false when others have them now. */
+/** Tries to book the days for a payment after its hold ended; false when they are taken. */
 const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
   await sql`savepoint days`.execute(db)
   try {
@@ -79,7 +79,7 @@ const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
   }
 }
 
-/** Money that cannot book any more goes back whole. */
+/** Refunds a payment that came too late to book. */
 const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date): Promise<void> => {
   const { id } = await db
     .insertInto('refund')
@@ -106,9 +106,9 @@ const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date):
 }
 
 /**
- * The one way to a paid reservation, whoever brings the news first: the sandbox, the browser that
- * returns, the provider's webhook, or a total of nothing. Approves, redeems the voucher once, books the
- * money and tells both sides; a second call does nothing.
+ * The only way to confirm a paid reservation, whichever report comes first: the sandbox, the returning
+ * browser, the provider's webhook, or a total of zero. Approves it, redeems the voucher once, posts the
+ * money to the ledger and notifies both sides; a second call does nothing.
  */
 export const confirm = async (
   context: Context,
@@ -134,7 +134,7 @@ export const confirm = async (
     .execute()
   const hasDays =
     booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
-  // The voucher last: it counts only for a booking that has its days.
+  // The voucher is redeemed last, only for a booking that has its days.
   const booked = hasDays && (await redeem(db, booking.voucher_id))
   if (!booked) {
     if (hasDays) {
@@ -165,7 +165,7 @@ export const confirm = async (
   return null
 }
 
-/** Frees the days of a hold that has run out, as its job does. */
+/** Releases the days of an expired hold; run by the hold's job. */
 export const expireHold = async (context: Context, reservationId: number): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
@@ -176,7 +176,7 @@ export const expireHold = async (context: Context, reservationId: number): Promi
   })
 }
 
-/** Gives up a reservation that was never paid. */
+/** Releases a reservation that was never paid. */
 export const release = async (db: Db, reservationId: number, now: Date): Promise<void> => {
   const held = await db
     .updateTable('reservation')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#server/domain/messages/notify.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Days before a hunt on which its download is offered again. */
+/** How many days before a hunt its download is offered again. */
 const soonDays = 3
 
 interface Offer {
@@ -34,7 +34,7 @@ const tell = async (db: Db, offers: readonly Offer[], now: Date): Promise<void> 
     )
 }
 
-/** At approval, in its transaction. A hunt that is near already is not offered a second time. */
+/** Offers the download at approval, in the same transaction; a hunt that starts soon gets no second offer. */
 export const offerAtApproval = async (db: Db, reservationId: number, now: Date): Promise<void> => {
   const { rows } = await sql<Offer>`
     with booked as (
@@ -51,7 +51,7 @@ export const offerAtApproval = async (db: Db, reservationId: number, now: Date):
   await tell(db, rows, now)
 }
 
-/** Three days before a hunt everybody who goes is offered its download: each once, whatever runs beside this. */
+/** Offers the download to every participant three days before a hunt, once each even with concurrent runs. */
 export const offerSoon = async (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Offer>`

@@ -22,10 +22,10 @@ export const fullName = ({ first_name, last_name }: Sender) => `${first_name} ${
 export const invitationRows = (db: Db, reservationId: number) =>
   db.selectFrom('invitation').selectAll().where('reservation_id', '=', reservationId)
 
-/** An invitation as its main hunter sees it; for everybody else without the address. */
+/** An invitation as the main hunter sees it; others do not see the address. */
 export const toInvitation = (row: InJson<InvitationRow>, people: People, isMain: boolean): Invitation => {
   const email = isMain ? row.email : null
-  // Whether an address has an account shows only in what its owner has answered.
+  // The person is shown only after they have answered, so that an invitation does not reveal accounts.
   const answered = row.user_id !== null && row.answered_at !== null
   return {
     id: row.id,
@@ -41,12 +41,12 @@ interface InvitationPage {
   rows: InJson<InvitationRow>[]
   total: number
   people: Person[]
-  /** How many have joined the hunt, and how many more may yet. */
+  /** How many hunters have joined and how many more may. */
   joined: number
   invited: number
 }
 
-/** One page of who has joined a hunt, or of those who were asked and have not. */
+/** One page of joined hunters or of open invitations. */
 export const loadInvitations = async (
   db: Db,
   reservationId: number,
@@ -65,7 +65,7 @@ export const loadInvitations = async (
   return rows[0]!
 }
 
-/** An invitation, its hunt's id and the people it names, for one of its two people; else it is not found. */
+/** An invitation with its reservation's id and its people, for inviter and invitee; 404 for everybody else. */
 export const readInvitation = async (db: Db, id: number, userId: number) => {
   const { rows } = await sql<{
     invitation: InJson<InvitationRow>
@@ -79,8 +79,8 @@ export const readInvitation = async (db: Db, id: number, userId: number) => {
 }
 
 /**
- * An invitation with its reservation for one of its two people; for everybody else it is not found. The reservation
- * is locked until the transaction ends, as by everything that changes who hunts.
+ * An invitation with its reservation for inviter and invitee; 404 for everybody else. The reservation
+ * is locked until the transaction ends, like in every change of the participants.
  */
 export const loadInvitation = async (
   db: Db,
@@ -96,7 +96,7 @@ export const loadInvitation = async (
   return found(main || row.user_id === userId ? { row, reservation, main } : null)
 }
 
-/** Tells a member of an invitation. */
+/** Notifies a member of an invitation. */
 export const notifyInvited = (
   db: Db,
   { row, reservation, sender }: { row: InvitationRow; reservation: ReservationRow; sender: Sender },
@@ -113,7 +113,7 @@ export const notifyInvited = (
     now,
   )
 
-/** Whoever has shown that an address is theirs finds what was sent to it before they were a member. */
+/** Assigns earlier invitations of an address to the member who has now verified it. */
 export const claimInvitations = async (db: Db, userId: number, now: Date): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update invitation i set user_id = u.id from app_user u, reservation r
@@ -130,7 +130,7 @@ export const claimInvitations = async (db: Db, userId: number, now: Date): Promi
   }
 }
 
-/** A hunt that is cancelled takes its invitations along: who joined or was asked hears of it. */
+/** Cancels all invitations of a cancelled hunt and notifies the invited and joined hunters. */
 export const cancelInvitations = async (
   db: Db,
   reservation: ReservationRow,

@@ -6,7 +6,7 @@ export interface Entry {
   readonly cents: Cents
 }
 
-/** Writes one transaction of the ledger; the database refuses it at commit when it does not sum to zero. */
+/** Writes one ledger transaction. The database refuses to commit one that does not sum to zero. */
 export const post = async (
   db: Db,
   kind: string,
@@ -37,14 +37,14 @@ const provider = 'provider'
 const fees = 'fees'
 const escrow = (landownerId: number) => `landowner:${landownerId}`
 
-/** A paid booking: what the provider holds for us is owed to the landowner, but for the service fees. */
+/** A paid booking: the provider's balance is owed to the landowner, less the service fees. */
 export const bookingEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] => [
   { account: provider, cents: paid.total },
   { account: escrow(landownerId), cents: -paid.landowner },
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
-/** A payment that came too late to book: it goes back whole and nobody earns. */
+/** A payment that came too late to book: fully refunded, without earnings. */
 export const returnedEntries = (total: Cents): Entry[] => [
   { account: provider, cents: -total },
   { account: 'returned', cents: total },

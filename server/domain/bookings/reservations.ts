@@ -71,7 +71,7 @@ const standColumns = [
   'maximum_hunters',
 ] as const satisfies readonly (keyof StandTable)[]
 
-/** A reservation with what its people see of the stand. */
+/** A reservation with the stand's data that participants see. */
 export interface ReservationRow
   extends
     Pick<Selectable<ReservationTable>, (typeof reservationColumns)[number]>,
@@ -98,11 +98,11 @@ export interface ReservationForViewer {
   readonly row: ReservationRow
   readonly viewer: Viewer
   readonly joined: readonly number[]
-  /** By which an additional hunter has joined. */
+  /** The invitation by which an additional hunter joined. */
   readonly invitation?: OwnInvitation
 }
 
-/** A reservation, whoever asks; locked until the transaction ends when that is wanted. */
+/** A reservation without a permission check; with `lock`, locked until the transaction ends. */
 export const reservationRow = async (db: Db, id: number, lock = false): Promise<ReservationRow> => {
   const { rows } = await sql<ReservationRow>`
     select ${rowColumns} ${rowTables} where r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(db)
@@ -114,7 +114,7 @@ interface WithHunters extends ReservationRow {
   invitation: OwnInvitation | null
 }
 
-/** The hunters who were invited and accepted, and a person's own invitation where they are one of them. */
+/** The joined hunters, and the person's own invitation if they have one. */
 const hunterColumns = (userId: number): RawBuilder<unknown> => sql`
   ${idsOf(sql`select user_id as id from invitation
     where reservation_id = r.id and status = 'approved' and user_id is not null order by invitation.id`)} as joined,
@@ -128,14 +128,14 @@ const toViewed = ({ joined, invitation, ...row }: WithHunters, userId: number): 
   return { row, viewer: 'additional_hunter', joined, invitation: found(invitation) }
 }
 
-/** A reservation as one of its people; for everybody else it is not found. */
+/** A reservation for one of its participants; 404 for everybody else. */
 export const reservationForViewer = async (
   db: Db,
   id: number,
   userId: number,
   lock = false,
 ): Promise<ReservationForViewer> => {
-  // A statement sees what was there when it began: who hunts is read by one that begins with the lock.
+  // A statement sees the data of its start, so the participants are read after the lock is taken.
   if (lock) await sql`select from reservation where id = ${id} for update`.execute(db)
   const { rows } = await sql<WithHunters>`${prepared}
     select ${rowColumns}, ${hunterColumns(userId)} ${rowTables} where r.id = ${id}`.execute(db)
@@ -185,8 +185,8 @@ interface CardRow extends ReservationRow {
 }
 
 /**
- * Cards of reservations that a hunter has booked, joined or was invited to, in the order of the ids. What the hunt
- * costs is shown to nobody who has not joined.
+ * Cards of the reservations that a hunter booked, joined or was invited to, in the order of the ids. The price
+ * is hidden from hunters who have not joined.
  */
 export const reservationCards = async (
   db: Db,
@@ -261,7 +261,7 @@ const readWhole = async (db: Db, id: number, userId: number): Promise<WholeRow> 
   return found(rows[0])
 }
 
-/** The whole reservation as one of its people sees it (spec 3 §2.7); for everybody else it is not found. */
+/** All details of a reservation for one of its participants (spec 3 §2.7); 404 for everybody else. */
 export const loadReservation = async (
   db: Db,
   id: number,

@@ -22,7 +22,7 @@ export const toHuntReturn = (row: ReturnRow): HuntReturn => ({
   told_at: row.told_at?.toISOString() ?? null,
 })
 
-/** The return of one hunter, locked while something is decided about it. */
+/** A hunter's check-out reminder, locked until the transaction ends. */
 const lockReturn = (db: Db, reservationId: number, userId: number): Promise<ReturnRow | undefined> =>
   db
     .selectFrom('hunt_return')
@@ -33,8 +33,8 @@ const lockReturn = (db: Db, reservationId: number, userId: number): Promise<Retu
     .executeTakeFirst()
 
 /**
- * The hunter is back: the timer stops, and a contact who has been alarmed hears that all is well, in the
- * same transaction. What happened before the timer was set does not stop it.
+ * Stops the timer because the hunter is back; a contact who was alarmed gets an all-clear email in the
+ * same transaction. A check-out from before the timer was set does not stop it.
  */
 export const completeReturn = async (
   db: Db,

@@ -6,7 +6,7 @@ import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
 
 type VoucherRow = Selectable<VoucherTable>
 
-/** A voucher as the rules judge it. */
+/** A voucher as the rules take it. */
 export const toVoucher = (row: VoucherRow): Voucher => ({
   id: row.id,
   kind: row.discount_type,
@@ -29,7 +29,7 @@ export const toStandVoucher = (row: VoucherRow): StandVoucher => ({
   redeem_count: row.redeem_count,
 })
 
-/** Puts a voucher into a person's wallet, where it stays as it was if it is there already. */
+/** Adds a voucher to a person's wallet; does nothing if it is there already. */
 export const keepVoucher = async (db: Db, userId: number, voucherId: number, now: Date): Promise<void> => {
   await db
     .insertInto('user_voucher')

@@ -7,8 +7,8 @@ import type { StandTable } from '#server/db/schema/tables-stands.ts'
 type Standing = Pick<Updateable<StandTable>, 'status' | 'active' | 'reject_reason' | 'deleted_at'>
 
 /**
- * The one way in which it changes whether the public may see stands. Those that it opens are looked up in
- * everybody's saved searches, in the transaction of the change.
+ * The only way to change the public visibility of stands. Saved searches are matched against stands that
+ * become visible, by a job in the same transaction.
  */
 export const setStandVisibility = async (
   db: Db,
@@ -33,7 +33,7 @@ export const setStandVisibility = async (
     await enqueue(db, 'search_match', { stand_id: id, reservation_id: null, after: 0 }, { now })
 }
 
-/** Days of a stay are free again: those whose saved search wants them hear of it. */
+/** Matches saved searches against the freed days of a stay. */
 export const notifyDaysFreed = async (
   db: Db,
   stay: { stand_id: number; reservation_id: number },

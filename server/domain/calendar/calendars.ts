@@ -39,7 +39,7 @@ export const loadCalendar = async (db: Db, id: number, now: Date): Promise<Calen
     ).rows[0]!.calendar,
   )
 
-/** Frees the holds of a stand that have run out, so that their days can be booked in this transaction. */
+/** Releases a stand's expired holds, so that their days can be booked in this transaction. */
 export const freeExpired = async (db: Db, standId: number, now: Date): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update reservation set state = 'rejected', hold_until = null
@@ -50,7 +50,7 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
   }
 }
 
-/** Has the provider withdraw what was never paid; the sandbox's payment is withdrawn at once. */
+/** Cancels an unpaid payment at the provider; a sandbox payment is cancelled at once. */
 export const voidPayment = async (db: Db, reservationId: number, now: Date): Promise<void> => {
   const payment = await db
     .selectFrom('payment')

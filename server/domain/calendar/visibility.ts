@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** What the public may see. */
+/** Whether the public may see `stand s`. */
 export const isPublic = sql<boolean>`(s.status = 'approved' and s.active and s.deleted_at is null)`

@@ -1,7 +1,7 @@
 import type { Email } from '#server/services/mail.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** What happens after the answer; each kind with what it must know. */
+/** The kinds of job with their payloads. */
 export interface JobKinds {
   mail: { letter: Email }
   push: { subscription_id: number; notification_id: number }
@@ -19,7 +19,7 @@ export interface JobKinds {
 export type JobKind = keyof JobKinds
 export type JobDone = { state: 'done' } | { state: 'again'; reason: string; retryAfter: number | null }
 
-/** Writes a job in the caller's transaction: it happens if, and only if, that commits. */
+/** Writes a job in the caller's transaction, so that it runs exactly if that commits. */
 export const enqueue = async <K extends JobKind>(
   db: Db,
   kind: K,

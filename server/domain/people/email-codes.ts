@@ -6,7 +6,7 @@ type Kind = 'verify' | 'reset' | 'guardian'
 const hour = 3_600_000
 const lasts: Record<Kind, number> = { verify: 48 * hour, reset: hour, guardian: 14 * 24 * hour }
 
-/** A code for one mailed link; a new one ends the earlier ones of its kind. */
+/** Creates a code for one emailed link and invalidates earlier codes of its kind. */
 export const issueCode = async (context: Context, db: Db, userId: number, kind: Kind): Promise<string> => {
   const now = context.clock.now()
   const code = token(context.random)
@@ -31,7 +31,7 @@ export const issueCode = async (context: Context, db: Db, userId: number, kind: 
   return code
 }
 
-/** The code's row while it may still be used. */
+/** The row of a code that is still valid. */
 export const liveCode = (db: Db, code: string, now: Date) =>
   db
     .selectFrom('email_token')

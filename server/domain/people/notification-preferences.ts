@@ -13,7 +13,7 @@ export interface NotificationPreference {
   readonly email: boolean
 }
 
-/** What a person has chosen for every kind; where they have not, what is usual. */
+/** A person's choice for every kind, with defaults. */
 export const loadNotificationPreferences = async (
   db: Db,
   userId: number,
@@ -30,7 +30,7 @@ export const loadNotificationPreferences = async (
   })
 }
 
-/** Whether a type of notification is wanted in a way; the bell has them all. */
+/** Whether a person wants a type of notification by push or email; the bell has all of them. */
 export const wantsNotification = async (
   db: Db,
   userId: number,

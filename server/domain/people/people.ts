@@ -7,7 +7,7 @@ import { isoTime, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { UserTable } from '#server/db/schema/tables-people.ts'
 
-/** A person's rating is the mean of what the published reviews say of them. */
+/** The rating is the mean of the published reviews of the person. */
 const personColumns = sql`u.id, u.first_name, u.last_name, u.image,
   (select round(avg(r.rating), 1)::float8 from review r where r.about_user_id = u.id and r.published_at is not null) as rating`
 
@@ -37,7 +37,7 @@ export const keepLanguage = async (db: Db, userId: number, language: Language): 
     .execute()
 }
 
-/** In what to write to an address that may be of somebody else than a member: the language of whoever named it. */
+/** The language for an email address: its member's, otherwise that of the person who entered it. */
 export const languageAt = async (db: Db, email: string, namedBy: Language): Promise<Language> => {
   const member = await db
     .selectFrom('app_user')

@@ -7,7 +7,7 @@ export interface Claimed {
   readonly bytes: Buffer
 }
 
-/** A whole upload of this person that no call has named yet. */
+/** A complete upload of this person that no call has used yet. */
 export const readUpload = async (db: Db, id: string, userId: number): Promise<Claimed | Failure> => {
   const row = await db
     .selectFrom('upload')
@@ -27,7 +27,7 @@ export const readUpload = async (db: Db, id: string, userId: number): Promise<Cl
   return { id, type: row.type, bytes: Buffer.concat(pieces.map((piece) => piece.bytes)) }
 }
 
-/** Takes an upload for one effect; its pieces are not needed any more. */
+/** Marks an upload as used and deletes its pieces. */
 export const claimUpload = async (db: Db, upload: Claimed, now: Date): Promise<void> => {
   await db.updateTable('upload').set({ claimed_at: now }).where('id', '=', upload.id).execute()
   await db.deleteFrom('upload_piece').where('upload_id', '=', upload.id).execute()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { conditions } from './search.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** A stand beside the terms that it may meet. */
+/** A stand and the terms to match it against. */
 export interface Pair {
   readonly id: number
   readonly stand_id: number
@@ -13,7 +13,7 @@ export interface Pair {
 
 const atOnce = 100
 
-/** Which of the pairs meet: by the search's own conditions, so that nobody is told what the search would not show. */
+/** The pairs that match, by the search's own conditions, so that an alert shows what the search would show. */
 export const findMatches = async (db: Db, pairs: readonly Pair[]): Promise<Set<number>> => {
   const met = new Set<number>()
   for (let from = 0; from < pairs.length; from += atOnce) {

@@ -16,7 +16,7 @@ interface Row extends Selectable<StandTable> {
   people: Person[]
 }
 
-/** The sheet of a stand for its owner and for those with a paid reservation; null for everybody else. */
+/** A stand's sheet for its owner and for people with a paid reservation; null for everybody else. */
 export const loadSheet = async (db: Db, standId: number, userId: number): Promise<StandSheet | null> => {
   const { rows } = await sql<Row>`
     select s.*, o.phone, c.capacity, ${speciesColumn} as species, ${peopleColumn(sql`select s.user_id`)} as people

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 export const adultDays = 18 * 365.25
 export const isJunior = (birthday: string, today: string): boolean => daysBetween(birthday, today) < adultDays
 
-/** A phone number is judged by its country's own format, where the country is told. */
+/** Validates a phone number by its country's format, if the country is known. */
 const phoneIsWrong = (phone: string, dial: string | undefined): boolean => {
   const digits = phone.replace(/[^\d+]/g, '')
   const full = phone.startsWith('+') || !dial ? digits : `+${dial.replace(/\D/g, '')}${digits}`
@@ -21,7 +21,7 @@ interface Contact {
   readonly secondary_dial_code?: string | undefined
 }
 
-/** What the fields alone cannot tell: phone numbers by their country, a birthday by the day it is. */
+/** Checks that need more than one field: phone numbers by country, the birthday by today's date. */
 export const contactErrors = (input: Contact, today: string): Record<string, string[]> => ({
   ...(input.birthday > today && { birthday: ['Birthday cannot be in the future'] }),
   ...(phoneIsWrong(input.phone, input.country_dial_code) && { phone: ['Invalid Phone number'] }),

@@ -4,8 +4,8 @@ import { giveBack, consume } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'
 
 /**
- * Asks a signed-in person once more for their password; null when it is right. Guesses are counted: a stolen session
- * must not be a way to find it.
+ * Verifies the password of a signed-in person again; null when it is right. Attempts are limited, because a stolen
+ * session must not allow guessing it.
  */
 export const ownPassword = async (
   { db, me, context }: Pick<RequestContext, 'db' | 'me' | 'context'>,

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** OWASP's least setting for Argon2id: 19 MiB, two passes. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Hashing takes memory: more than this many at once wait in line. */
+/** Concurrent hashes; more wait, because each takes memory. */
 const most = 4
 
 let running = 0
@@ -23,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> => inLine(() => 
 export const passwordIs = (kept: string, password: string): Promise<boolean> =>
   inLine(() => verify(kept, password))
 
-/** Of no password at all: verified when an account does not exist, so that both take as long. */
+/** A hash to verify when an account does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | null = null
 export const wasteTime = async (password: string): Promise<void> => {
   decoy ??= hashPassword('no account has this one')

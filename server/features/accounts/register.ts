@@ -82,7 +82,7 @@ export const register: Register = {
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
     if (!(await passwordIs(user.password_hash, input.password))) return fail('key_reused')
-    // A junior is let in only after the guardian's word.
+    // A junior gets no session before the guardian has confirmed.
     if (body.data.is_junior) return body
     return { ...body, token: await openSession(context, db, body.data.id, { address, agent }) }
   },

@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/http/handler.ts'
 
 const most = 50
 
-/** Words a person sorts their things by; each once, whatever its letters' case. */
+/** A person's tags, unique regardless of case. */
 export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'> = {
   tags: async ({ db, me }) => ({
     status: true,
@@ -18,7 +18,7 @@ export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'>
 
   addTag: async ({ input, db, me, now }) => {
     if (me.is_junior) return fail('junior_not_allowed')
-    // The person's row first: the count holds also for tags that are added at once.
+    // Lock the person's row first, so that concurrent requests cannot exceed the limit.
     await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
     const { n } = await db
       .selectFrom('user_tag')

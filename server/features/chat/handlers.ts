@@ -20,7 +20,7 @@ import { notify } from '#server/domain/messages/notify.ts'
 
 const shown = 50
 
-/** Hunters write with the landowner, and the main hunter with each joined one (decision 14). */
+/** Hunters chat with the landowner, and the main hunter with each joined hunter (decision 14). */
 const thread = async (
   db: Db,
   reservationId: number,
@@ -55,7 +55,7 @@ interface Thread {
   people: Person[]
 }
 
-/** The newest messages between two people of a hunt, the oldest of them first. */
+/** The newest messages between two participants, in chronological order. */
 const loadThread = async (
   db: Db,
   { reservationId, userId, before }: { reservationId: number; userId: number; before?: number | undefined },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fail } from '#core/failures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
-/** A push service is somebody else's server on the open net; plain addresses only where tests run. */
+/** A push service must be public HTTPS; tests may use plain addresses. */
 const acceptable = (address: string, testHooks: boolean): boolean => {
   const { protocol, hostname } = new URL(address)
   if (testHooks && protocol === 'http:') return true
@@ -34,7 +34,7 @@ export const devices: HandlersOf<'devices'> = {
   },
 
   sealKey: {
-    // The answer is a credential: it is not stored to be repeated, and every asking gives the same key.
+    // The answer is a credential, so it is not stored; every request returns the same key.
     replayable: false,
     execute: async ({ db, me, now }) => {
       const made = randomBytes(32).toString('base64')

@@ -33,7 +33,7 @@ const companyOf = async (db: Db, row: ReservationRow) => {
   return { live, joined, invited: live.length - joined, most: row.maximum_hunters }
 }
 
-/** A verified member with this address; whoever has not shown that it is theirs is a stranger still. */
+/** The member with this verified address. */
 const memberAt = async (db: Db, email: string): Promise<number | null> => {
   const member = await db
     .selectFrom('app_user')
@@ -97,7 +97,7 @@ export const invitations: HandlersOf<'invitations'> = {
         .executeTakeFirstOrThrow()
       if (invitation.user_id === null) await sendInvitationEmail(context, db, { email, me, reservation: row })
       else await notifyInvited(db, { row: invitation, reservation: row, sender: me }, now)
-      // Nobody has answered yet, so that nobody is named.
+      // Nobody has answered yet, so no person is named.
       const data = toInvitation(inJson(invitation), new Map(), true)
       return { status: true, message: 'The invitation has been sent', data }
     },
@@ -106,7 +106,7 @@ export const invitations: HandlersOf<'invitations'> = {
   list: async ({ input, db, me }) => {
     const { row, viewer } = await reservationForViewer(db, input.id, me.id)
     const main = viewer === 'main_hunter'
-    // Who was asked and has not come is between the main hunter and them.
+    // Only the main hunter sees open invitations.
     if (!main && input.type === 'invitation') return fail('not_found')
     const { rows, total, people, joined, invited } = await loadInvitations(db, row.id, {
       joined: input.type === 'joined',
@@ -175,7 +175,7 @@ export const invitations: HandlersOf<'invitations'> = {
       const type = input.status === 'approved' ? 'accepted_hunter_invitation' : 'rejected_hunter_invitation'
       await tell(db, type, { to: reservation.user_id, message, reservation }, now)
       if (input.status === 'approved')
-        // Who is on the land is the landowner's to know.
+        // The landowner must know who is on the land.
         await notify(
           db,
           {

@@ -10,7 +10,7 @@ import { translate } from '#server/config/translations.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import { showRange } from '#core/rules/time/days.ts'
 
-/** Writes to an address that no verified member has; who signs up with it finds the invitation. */
+/** Emails an address without a verified member; signing up with it shows the invitation. */
 export const sendInvitationEmail = async (
   context: Context,
   db: Db,

@@ -3,7 +3,7 @@ import type { HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/stands.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** What a person has signed and is still in force, word for word with the signature. */
+/** A person's valid signed waivers with full text and signature. */
 export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<HuntPack['waivers']> => {
   const rows = await db
     .selectFrom('waiver')
@@ -26,7 +26,7 @@ export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<Hu
   }))
 }
 
-/** Whom one can call about a hunt. */
+/** The phone contacts of a hunt. */
 export const loadContacts = async (
   db: Db,
   sheet: StandSheet,

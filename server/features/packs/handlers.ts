@@ -15,7 +15,7 @@ const mostDays = 31
 
 type Lasting = Pick<HuntPack, 'reservation' | 'sheet' | 'contacts' | 'sun_and_moon' | 'waivers' | 'pictures'>
 
-/** Changes when a phone should fetch the pack anew: not with the weather, nor when a source is away for a while. */
+/** Changes when a phone must download the pack again; weather and unreachable tile sources do not change it. */
 const revisionOf = (content: Lasting, sources: readonly TileSource[]): string => {
   const { reservation, sheet, contacts, sun_and_moon, waivers, pictures } = content
   const still = { ...reservation, attendance: [], reservation_counter: 0 }
@@ -25,7 +25,7 @@ const revisionOf = (content: Lasting, sources: readonly TileSource[]): string =>
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-/** Everything a phone keeps for one hunt, for the people of the reservation. */
+/** The content of a pack for the participants of a reservation. */
 export const packs: HandlersOf<'packs'> = {
   read: async ({ input, db, me, now, context }) => {
     const party = await reservationForViewer(db, input.id, me.id)

@@ -9,9 +9,9 @@ interface Place {
   lng: number
 }
 
-/** The square around a stand and the zooms that a pack has of a source. */
+/** The size of the square around a stand and the zoom range of each kind of source. */
 const plans = { vector: { km: 10, from: 8, to: 14 }, raster: { km: 3, from: 12, to: 17 } }
-/** A tile of imagery where none could be looked at in time. */
+/** The assumed size of an imagery tile when none could be fetched in time, in bytes. */
 const usualBytes = 18_000
 const lookMs = 2500
 const exactMost = 200
@@ -27,7 +27,7 @@ const bytesOf = async (tiles: Tiles, source: TileSource, z: number, x: number, y
   return tile === 'none' || tile === 'unknown' ? 0 : tile.bytes.length
 }
 
-/** Two tiles of a zoom, off its middle on both sides, stand for all of it. */
+/** Estimates a zoom level's tile size from two tiles on both sides of the centre. */
 const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Promise<number> => {
   const { z, x_from, x_to, y_from, y_to } = range
   const at = (from: number, to: number, part: number) => Math.round(from + (to - from) * part)
@@ -39,7 +39,7 @@ const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Prom
   return mean * tileCount([range])
 }
 
-/** What the tiles of a source weigh: counted where they are at hand, from samples where they come from afar. */
+/** The bytes of a source's tiles: exact for local sources, sampled for remote ones. */
 const weigh = async (tiles: Tiles, source: TileSource, ranges: readonly TileRange[]): Promise<number> => {
   if (source.kind === 'vector' && tileCount(ranges) <= exactMost) {
     const all = await Promise.all(eachTile(ranges).map(({ z, x, y }) => bytesOf(tiles, source, z, x, y)))
@@ -55,7 +55,7 @@ const weigh = async (tiles: Tiles, source: TileSource, ranges: readonly TileRang
   return Math.round(weighed.reduce((sum, bytes) => sum + bytes, 0))
 }
 
-/** The tiles of a pack, of every source that may be kept and answers; and why the others are not in it. */
+/** The pack's tiles of all available sources, and the reasons for sources that are left out. */
 export const packTiles = async (
   tiles: Tiles,
   place: Place,

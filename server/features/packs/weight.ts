@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Files } from '#server/services/files.ts'
 
-/** A picture whose size nobody knows. */
+/** The assumed size of a picture of unknown size, in bytes. */
 const usualPicture = 60_000
 
 export const picturesWeigh = async (files: Files, pictures: readonly string[]): Promise<number> => {
@@ -32,10 +32,10 @@ const line = {
   question: 330,
   specie: 95,
 }
-/** The answers of which there is always one: profile, look-ups, the stand's page. */
+/** Bytes of the answers that every pack has: profile, reference data, the stand's page. */
 const always = 6500
 
-/** What the answers weigh that a phone keeps for a hunt beside the pack's own; the phone counts the real bytes. */
+/** Estimates the bytes of a hunt's cached responses beside the pack; the phone counts the real ones. */
 export const answersWeigh = async (
   db: Db,
   { reservationId, userId, own }: { reservationId: number; userId: number; own: number },

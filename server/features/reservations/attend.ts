@@ -6,8 +6,8 @@ import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 /**
- * Records a check-in or check-out with the device's time and the time it arrived. One without the other
- * is kept as well: what a phone has written down in the field is never refused for its order.
+ * Records a check-in or check-out with the device's time and the time of arrival. An unmatched one
+ * is stored too: a record from the field is never refused because of its order.
  */
 export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now }) => {
   const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { toVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 
-/** What a hunter wants, as `reservation-payment-summary` and `reserve-stand` take it. */
+/** A booking request, as `reservation-payment-summary` and `reserve-stand` take it. */
 export interface BookingRequest {
   readonly stand_id: number
   readonly reserve_dates: readonly string[]
@@ -100,7 +100,7 @@ export interface Priced extends Booked {
   readonly price: Quote
 }
 
-/** What the wish costs today, or why it cannot be had. The one way to a price on the server. */
+/** The price of a booking request today, or why it is refused. The server's only way to a price. */
 export const priceBooking = async (
   context: Context,
   db: Db,
