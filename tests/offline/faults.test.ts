@@ -12,7 +12,7 @@ const rows = [...table.matchAll(/^\| (\d.*?) \| (.+?) \|$/gm)].map(([, fault, wh
 /** The parts of a text as a test's source has it, where line breaks, quotes and `${…}` may stand between. */
 const plain = (text: string) => text.replaceAll(/[`'"’\s]+/g, ' ')
 
-test('every numbered fault stands in the table', () => {
+test('the table lists every numbered fault', () => {
   const numbers = rows.flatMap(({ fault }) => [...fault.matchAll(/\b(\d{1,2}) /g)].map(([, n]) => Number(n)))
   const missing = Array.from({ length: 69 }, (_, n) => n + 1).filter((n) => !numbers.includes(n))
   expect(missing).toEqual([])

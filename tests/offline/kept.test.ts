@@ -21,7 +21,7 @@ const without = Object.entries(keptProofs).flatMap(([key, proof]) =>
 
 /** Everything else that is kept is seen on its screen in `tests/sw/kept-screens.test.ts`. */
 test.each(without)(
-  '%s is kept for its person, though no screen shows it yet, and is gone when it has grown too old',
+  '%s is cached for its user, though no screen shows it yet, and expires',
   async (key, input) => {
     const phone = new Phone(await server.listen(), 1, seeded(3))
     const env = phone.env()

@@ -99,7 +99,7 @@ const forget = async () => {
 const arrived = () => server.ledger.map(({ body }) => body['message'] ?? body['subject'])
 
 describe('a context that dies', () => {
-  test('at any step of saving leaves the item whole or not at all', async () => {
+  test('at any step of saving leaves a complete item or none', async () => {
     let deaths = 0
     for (let point = 0; ; point += 1) {
       await forget()
@@ -116,7 +116,7 @@ describe('a context that dies', () => {
     expect(deaths).toBeGreaterThan(4)
   })
 
-  test('at any step of sending and settling loses nothing, doubles nothing and keeps the order', async () => {
+  test('at any step of sending and recording the result loses no item, duplicates none and preserves the order', async () => {
     let deaths = 0
     for (let point = 0; ; point += 1) {
       await forget()

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 const runs = Number(process.env['MODEL_RUNS'] ?? 1000) / 2
 
 test(
-  `in ${runs} more random lives of a phone every item is done exactly once or still waits`,
+  `in ${runs} more random lives of a phone every item is executed exactly once or still pending`,
   { timeout: 600_000 },
   () => checkModel({ runs, seed: 20_261_122 }),
 )

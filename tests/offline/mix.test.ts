@@ -63,7 +63,7 @@ describe('under the fault mix of 34 %', () => {
     expect(compare(saved, server.ledger, await waiting()).lost.length).toBeGreaterThan(5)
   })
 
-  test('a request without its key is reported as done twice', async () => {
+  test('a request without its key is reported as executed twice', async () => {
     await start(5)
     phone.wire = (send) => (input, init) => {
       const headers = Object.fromEntries(
