@@ -105,7 +105,7 @@ describe('one drain at a time', () => {
     expect(await Promise.race([first, Promise.resolve('still held')])).toBe('still held')
   })
 
-  test('a frozen page that holds the lock is passed over after two minutes', async () => {
+  test('the lock of a frozen page is taken over after two minutes', async () => {
     const env = phone.env()
     void withLock(env, 1, 'frozen', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()

@@ -27,7 +27,7 @@ const withoutWorker = () => {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
 }
 
-test('in an open page what waits is sent within two seconds after the signal is back', async ({ field }) => {
+test('an open page sends pending items within two seconds after the network is back', async ({ field }) => {
   const page = await openInstalled(field, '/')
   await page.evaluate(() => window.hs.signIn(1))
   const times: number[] = []
@@ -40,7 +40,9 @@ test('in an open page what waits is sent within two seconds after the signal is 
   expect(worst(times)).toBeLessThanOrEqual(2000)
 })
 
-test('with no page open the worker sends it within a second after the signal is back', async ({ field }) => {
+test('without an open page the worker sends them within a second after the network is back', async ({
+  field,
+}) => {
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {
     const page = await openInstalled(field)
@@ -59,7 +61,7 @@ for (const [name, strip] of [
   ['no background sync, push and locks (iOS, Firefox)', [withoutSync]],
   ['no worker at all (a private window)', [withoutSync, withoutWorker]],
 ] as const)
-  test(`a browser with ${name} sends in order and once when the signal or the app is back`, async ({
+  test(`a browser with ${name} sends in order and once when the network or the app is back`, async ({
     field,
   }) => {
     for (const script of strip) await field.context.addInitScript(script)
@@ -82,10 +84,7 @@ for (const [name, strip] of [
       .toEqual(['first', 'second', 'third'])
   })
 
-test('a browser that does not let the worker be woken (permission denied) sends from the page', async ({
-  browser,
-  field,
-}) => {
+test('a browser that denies background sync sends from the page', async ({ browser, field }) => {
   const context = await browser.newContext({ permissions: [] })
   const page = await context.newPage()
   await page.goto(`${field.origin}/`)
@@ -99,7 +98,7 @@ test('a browser that does not let the worker be woken (permission denied) sends 
   await context.close()
 })
 
-test('the last try of the browser asks for another when something is left', async ({ field }) => {
+test('the last sync attempt registers another sync if items are pending', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'late', 1))
@@ -123,9 +122,7 @@ test('the last try of the browser asks for another when something is left', asyn
   expect(await page.evaluate(() => window.hs.waiting(1))).toEqual(['late'])
 })
 
-test('a page that comes back from the back-forward cache sends what was saved meanwhile', async ({
-  field,
-}) => {
+test('a page restored from the back-forward cache sends what was saved meanwhile', async ({ field }) => {
   const page = await openInstalled(field, '/')
   await page.evaluate(() => window.hs.signIn(1))
   const other = await field.open('/?quiet')

@@ -76,7 +76,7 @@ for (const [how, wrong] of [
   ['delete_before', 'lost'],
   ['without_key', 'duplicated'],
 ] as const)
-  test(`the check sees what is ${wrong} when the fault "${how}" is planted`, async ({ field }) => {
+  test(`the check finds an item ${wrong} by the planted fault "${how}"`, async ({ field }) => {
     const page = await openInstalled(field)
     // No kills here: the planted fault lives in the worker's memory.
     field.server.mix(

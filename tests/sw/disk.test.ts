@@ -13,7 +13,7 @@ const smallDisk = async (field: Field, quotaSize: number) => {
 }
 const mega = 1024 * 1024
 
-test('with the storage nearly full an item with a photo is kept, and tiles seen in passing give way', async ({
+test('with the storage nearly full an item with a photo is stored, and cached tiles are evicted', async ({
   disk: field,
 }) => {
   const page = await smallDisk(field, 12 * mega)
@@ -33,7 +33,7 @@ test('with the storage nearly full an item with a photo is kept, and tiles seen 
 
 /** Room for five of the items: with the first two, none is left for as much as a word. */
 for (const quota of [5.9, 6, 6.45])
-  test(`with a storage of ${quota} MB that is full of nothing that may go, an item is refused and not half kept, and what is kept is sent`, async ({
+  test(`with a storage of ${quota} MB and nothing to evict, an item is refused entirely, and the stored ones are sent`, async ({
     disk: field,
   }) => {
     const page = await smallDisk(field, quota * mega)
@@ -59,9 +59,7 @@ for (const quota of [5.9, 6, 6.45])
     expect(field.server.ledger).toHaveLength(kept.length)
   })
 
-test('a browser that is killed again and again at any moment loses nothing and doubles nothing', async ({
-  disk,
-}) => {
+test('a browser killed repeatedly at any moment loses no item and duplicates none', async ({ disk }) => {
   const random = seeded(31)
   const saved: Saved[] = []
   disk.server.mix(

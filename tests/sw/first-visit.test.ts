@@ -2,7 +2,7 @@ import { chromium } from 'playwright/test'
 import { expect, test } from '#tests/support/app.ts'
 import { slowRoadTo } from '#tests/support/slow-road.ts'
 
-test('after a first visit on a line of 600 ms the app opens without a signal within fifteen seconds', async ({
+test('after a first visit with 600 ms latency the app opens offline within fifteen seconds', async ({
   app,
 }) => {
   const road = await slowRoadTo(app.network.port, 600)

@@ -83,7 +83,7 @@ interface Listed {
   data: Record<string, unknown>[]
 }
 
-test.describe('a kept screen opens from a cold start without a signal, by address and by reload', () => {
+test.describe('a cached screen opens offline from a cold start, by URL and by reload', () => {
   let facts: Facts
   test.beforeAll(async ({ app }) => {
     const token = await app.login('hunter')
@@ -144,7 +144,7 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
       const device = await phone()
       let page = await pageOf(device.context)
       const screens = screensOf(who)
-      await test.step('opens only those that are not fetched ahead', async () => {
+      await test.step('opens only those that are not prefetched', async () => {
         await logIn(page, who)
         await ready(page)
         if (who === 'hunter') {

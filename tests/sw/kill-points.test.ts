@@ -96,7 +96,7 @@ test.use({
 })
 
 for (const [where, { first, drain }] of Object.entries(places))
-  test(`${where}, killed at any step of sending, loses nothing, doubles nothing and keeps the order`, async ({
+  test(`${where}, killed at any step of sending, loses no item, duplicates none and preserves the order`, async ({
     field,
     browser,
   }) => {

@@ -13,7 +13,7 @@ const residue = async () => {
   }
 }
 
-test('logging out with "send now" keeps everything while it cannot be sent, and leaves nothing when it could', async ({
+test('logging out with "send now" keeps everything while offline, and leaves nothing once all is sent', async ({
   app,
   phone,
 }) => {
@@ -62,7 +62,7 @@ test('logging out with "send now" keeps everything while it cannot be sent, and 
     .toEqual({ databases: [], caches: [], stored: [], typed: [], notes: [] })
 })
 
-test('logging out with "delete" says how much is lost, and leaves nothing', async ({ app, phone }) => {
+test('logging out with "delete" shows how much is lost, and leaves nothing', async ({ app, phone }) => {
   const hunter = await phone()
   const page = hunter.context.pages()[0] ?? (await hunter.context.newPage())
   const before = await app.state()

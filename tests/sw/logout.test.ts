@@ -30,7 +30,7 @@ test('after signing out nothing of the person is left on the phone', async ({ fi
   await expect.poll(() => page.evaluate(residue)).toEqual({ databases: [], kept: [], stored: [], notes: [] })
 })
 
-test('signing out with "send now" sends what waits before it goes', async ({ field }) => {
+test('signing out with "send now" sends the pending items first', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'last words', 1))
@@ -39,7 +39,7 @@ test('signing out with "send now" sends what waits before it goes', async ({ fie
   expect(await page.evaluate(residue)).toEqual({ databases: [], kept: [], stored: [], notes: [] })
 })
 
-test('what one person left waiting is sent under no other name', async ({ field }) => {
+test('pending items of one person are never sent as another', async ({ field }) => {
   const page = await openInstalled(field, '/')
   field.server.tokens.clear()
   await page.evaluate(() => window.hs.signIn(1))
@@ -63,7 +63,7 @@ for (const [what, forgets] of [
   ['the token was gone and the worker had not heard', true],
   ['the browser had not written down that the token was gone', false],
 ] as const)
-  test(`a logout that was cut short when ${what} is finished at the next start`, async ({ field }) => {
+  test(`a logout interrupted when ${what} is completed at the next start`, async ({ field }) => {
     const page = await openInstalled(field)
     await page.evaluate(() => window.hs.signIn(1))
     await page.evaluate(() => window.hs.save(1, 'mine', 1))

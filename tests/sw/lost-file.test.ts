@@ -19,10 +19,7 @@ const opened = async (context: BrowserContext, gone: (loads: number) => boolean)
   return { page, counts }
 }
 
-test('a screen whose file is gone after a release is loaded anew once, and is there', async ({
-  app,
-  browser,
-}) => {
+test('a screen whose file is missing after a release reloads once and opens', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, (loads) => loads === 0)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
@@ -33,10 +30,7 @@ test('a screen whose file is gone after a release is loaded anew once, and is th
   await context.close()
 })
 
-test('a file that stays gone does not make the app load for ever: it says what is wrong', async ({
-  app,
-  browser,
-}) => {
+test('a file that stays missing causes no reload loop but an error message', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, () => true)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
@@ -47,10 +41,7 @@ test('a file that stays gone does not make the app load for ever: it says what i
   await context.close()
 })
 
-test('a page that is being left goes, though a file that it was still fetching is dropped on the way', async ({
-  app,
-  browser,
-}) => {
+test('a navigation away succeeds although it aborts a file request', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -82,7 +73,7 @@ test('a page that is being left goes, though a file that it was still fetching i
   await context.close()
 })
 
-test('one who loses the signal on the first visit, before the worker is there, keeps the page', async ({
+test('going offline on the first visit, before the worker is installed, keeps the page', async ({
   app,
   browser,
 }) => {
@@ -104,7 +95,7 @@ test('one who loses the signal on the first visit, before the worker is there, k
   await context.close()
 })
 
-test('what must be said without a signal, before the worker is there, is said in a plain line', async ({
+test('going offline before the worker is installed still shows a plain status line', async ({
   app,
   browser,
 }) => {

@@ -11,7 +11,7 @@ const terms = whole
 
 test.setTimeout(whole ? 900_000 : 90_000)
 
-test('a pack on a narrow road that is cut ten times is completed, fetches nothing twice that had come, and has no blank tile', async () => {
+test('a pack on a slow connection interrupted ten times completes, fetches nothing twice and has no blank tile', async () => {
   const server = await packServer(built, terms)
   const road = await narrowRoadTo(server.port, {
     bytesPerSecond: terms.perSecond,

@@ -58,10 +58,10 @@ const change = (page: Page, how: 'endpoint' | 'key', endpoint: string) =>
   )
 
 for (const [how, what] of [
-  ['endpoint', 'An address that the browser has changed by itself'],
-  ['key', 'A subscription for a key that the server no longer has'],
+  ['endpoint', 'An endpoint changed by the browser'],
+  ['key', 'A subscription for an outdated server key'],
 ] as const)
-  test(`${what} is found out at the next start, and pushes go to the new one`, async ({ app, phone }) => {
+  test(`${what} is detected at the next start, and pushes go to the new one`, async ({ app, phone }) => {
     const service = await startPushService()
     const { context } = await phone()
     await context.addInitScript(pushMemory, service.subscription)

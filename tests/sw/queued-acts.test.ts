@@ -180,10 +180,7 @@ const acts: Record<QueuedKey, Act> = {
   },
 }
 
-test('everything that is queued can be done in airplane mode, shows at once, and arrives once', async ({
-  app,
-  phone,
-}) => {
+test('every queued call works in airplane mode, shows at once, and arrives once', async ({ app, phone }) => {
   const token = await app.login('hunter')
   const idOf = async (of: string) =>
     (await app.call<{ data: { id: number } }>('user-profile', { token: of })).data.id
@@ -230,7 +227,7 @@ test('everything that is queued can be done in airplane mode, shows at once, and
   await hunter.context.addInitScript(subscribeWith, keys)
   await hunter.airplane(true)
   for (const [index, [key, act]] of Object.entries(acts).entries()) {
-    await test.step(`${key}, without a signal`, async () => {
+    await test.step(`${key}, offline`, async () => {
       await page.goto(act.at(facts))
       await act.does(page)
       await expect(act.shows(page), key).toBeVisible()

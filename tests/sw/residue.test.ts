@@ -94,7 +94,7 @@ const logOut = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 }
 
-test('a logout that the service does not hear of, and whose page goes at once, leaves nothing either', async ({
+test('a logout that does not reach the server, and whose page closes at once, leaves nothing either', async ({
   phone,
 }) => {
   const { context } = await phone()
@@ -112,7 +112,7 @@ test('a logout that the service does not hear of, and whose page goes at once, l
   await expect.poll(() => leftOf(page, words)).toEqual(nothing)
 })
 
-test('who signs in again while the service has not heard of the logout yet keeps what is written since', async ({
+test('signing in again before the server knows of the logout keeps what is written since', async ({
   app,
   phone,
 }) => {
@@ -148,7 +148,7 @@ test('who signs in again while the service has not heard of the logout yet keeps
   expect(await kept()).toContain('/outbox')
 })
 
-test('after a logout nothing of the person is left in any store or tab, also when the worker starts anew', async ({
+test('after a logout no store or tab contains the person’s data, also after the worker restarts', async ({
   app,
   phone,
 }) => {
@@ -206,7 +206,7 @@ test('after a logout nothing of the person is left in any store or tab, also whe
   expect((await look(page, theirs)).words).toEqual([])
 })
 
-test('what is kept sealed is words to nobody else, and is sent once the same person is back', async ({
+test('sealed items are unreadable to others, and are sent once the same person is back', async ({
   app,
   phone,
 }) => {
@@ -245,7 +245,7 @@ test('what is kept sealed is words to nobody else, and is sent once the same per
   expect(Object.keys((await look(page, [])).rows).filter((name) => name.startsWith('hs-s'))).toEqual([])
 })
 
-test('a logout that is cut short is finished at the next start', async ({ phone }) => {
+test('an interrupted logout is completed at the next start', async ({ phone }) => {
   const hunter = await phone()
   let page = await pageOf(hunter.context)
   await logIn(page, 'hunter')
