@@ -66,7 +66,7 @@ describe('a clock that jumps', () => {
 })
 
 test('a check-in in the repeated hour at the end of daylight saving time has the right time', async () => {
-  // 1:30 comes twice on 1 November 2026 in America/Chicago: 06:30 and 07:30 UTC.
+  // 1:30 occurs twice on 1 November 2026 in America/Chicago: 06:30 and 07:30 UTC.
   for (const at of ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z']) {
     phone.time = Date.parse(at)
     const kind = at.includes('06:') ? ('checkin' as const) : ('checkout' as const)

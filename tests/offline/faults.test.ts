@@ -9,7 +9,9 @@ const rows = [...table.matchAll(/^\| (\d.*?) \| (.+?) \|$/gm)].map(([, fault, wh
   where: where!,
 }))
 
-/** The parts of a text as a test's source has it, where line breaks, quotes and `${…}` may stand between. */
+/**
+ * The words of a title as a test's source contains them, possibly separated by line breaks, quotes and `${…}`.
+ */
 const plain = (text: string) => text.replaceAll(/[`'"’\s]+/g, ' ')
 
 test('the table lists every numbered fault', () => {

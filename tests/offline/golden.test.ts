@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /**
- * What phones have stored, exactly as they did, by call and version. A row is never changed here: a new form
- * of a payload gets a row of its own.
+ * Payloads exactly as released versions stored them, by call and version. Rows never change: a new payload
+ * version adds a row.
  */
 const stored: Record<QueuedKey, readonly [version: number, payload: string, path: string, sent: string][]> = {
   'accounts.feedback': [[1, '{"feedback":"Good land."}', 'feedback', '{"feedback":"Good land."}']],

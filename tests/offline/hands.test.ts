@@ -53,7 +53,7 @@ describe('while an item is being sent', () => {
     await prepareSignedInUser(1, phone.env())
     await phone.message(1, 'a')
     await phone.message(1, 'b')
-    // The page that sends is frozen: the one that seals does not wait for it for ever.
+    // The sending page is frozen: sealing must not wait for it for ever.
     phone.whileSending(() => seal(1, phone.env()))
     await phone.drain()
     await wipe(1, { keepSealed: true })

@@ -4,7 +4,7 @@ import { checkModel } from '#tests/support/offline-model.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The other half of the lives of model.test.ts. */
+/** The second half of the random lives of model.test.ts. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 1000) / 2
 
 test(

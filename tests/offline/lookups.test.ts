@@ -5,7 +5,7 @@ const page = new EventTarget()
 const words = { data: ['Tower Stand'] }
 const key = ['site.siteTypes', 'all', '{}']
 
-/** The page's query client as a start of the app makes it, with what an earlier start has left. */
+/** A new query client, as at a start of the app, with the data that an earlier start stored. */
 const start = async () => {
   vi.resetModules()
   const {

@@ -48,7 +48,7 @@ describe('a storage that never responds', () => {
   })
 })
 
-/** What is asked of the connections that are open now, or of every one, gets no answer. */
+/** Requests on the currently open connections, or on all, never complete. */
 const fallSilent = (which: 'these' | 'all') => {
   const { transaction } = IDBDatabase.prototype
   const open = new WeakSet<IDBDatabase>()

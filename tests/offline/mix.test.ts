@@ -29,7 +29,7 @@ const save = async (count: number): Promise<Saved[]> => {
   return saved
 }
 
-/** Goes on until nothing is left that could be sent: an hour at a time, signing in whenever it is asked. */
+/** Drains until nothing can be sent, one hour at a time, and signs in whenever required. */
 const drainAll = async (rounds = 4000) => {
   for (let n = 0; n < rounds; n += 1) {
     const report = await phone.drain({ retryNetworkFailures: true })

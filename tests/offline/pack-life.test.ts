@@ -19,7 +19,7 @@ let time = 0
 let data: HuntPack
 let online = true
 let asked: { path: string; etag: string | null }[] = []
-/** What the source gives: the body is the path and this. */
+/** The tile source's response: the body is the path followed by this. */
 let edition = 'first'
 const changed = new Set<string>()
 let lies: (path: string) => Response | null = () => null
@@ -72,7 +72,7 @@ afterEach(() => vi.restoreAllMocks())
 const tilesAsked = () => asked.filter(({ path }) => path.startsWith('/tiles/'))
 const tileKeys = () => withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
 
-/** The detector: tiles of a pack whose bytes are not those that the source gives. */
+/** Returns the tiles of a pack whose bytes differ from the source's. */
 const falseTiles = async (): Promise<string[]> => {
   const rows = await withTiles(1, (db) => db.tiles.toArray())
   return rows.filter(({ d }) => !new TextDecoder().decode(d).startsWith('tile /tiles/')).map(({ k }) => k)
@@ -107,7 +107,7 @@ describe('a pack refresh', () => {
     let pinned: Promise<unknown> | undefined
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
       const asking = get.call(this, key)
-      // What the refresh reads here is what was so before the tap.
+      // The refresh reads here the state before the click.
       if (this.name === 'packs')
         asking.addEventListener('success', () => (pinned ??= changePack(1, 5, { pinned: true })))
       return asking
@@ -151,7 +151,7 @@ describe('a pack refresh', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    // What was asked for before the tap answers only after both taps.
+    // The request made before the click is answered after both clicks.
     const slow: Env = {
       ...env,
       fetch: async (input, init) => {
@@ -316,7 +316,7 @@ describe('an error body served as a tile', () => {
 
   test('is detected by the check of the tiles if a client stores it (planted)', async () => {
     lies = sick(500)
-    // A client that does not ask `response.ok`, as map libraries have been found not to.
+    // A client that ignores `response.ok`, as some map libraries do.
     const careless: Env = {
       ...env,
       fetch: async (input, init) => {

@@ -8,7 +8,7 @@ import { prefetchedBy } from '#offline/policy.ts'
 import { packAnswer } from '#tests/support/offline-pack.ts'
 
 const { reservation } = packAnswer(5).data
-/** Answers in which every list has one entry, so that a plan goes on to what follows from it. */
+/** Answers with one entry in every list, so that a plan reaches its nested calls. */
 const answers: Partial<Record<CallKey, unknown>> = {
   'reservations.list': { data: [{ id: 5, stand_detail: { id: 7 } }], total_records: 1 },
   'reservations.read': { data: { ...reservation, status: 'approved', current_user_type: 'main_hunter' } },
@@ -41,7 +41,7 @@ describe('the prefetched calls', () => {
   })
 
   test('are exactly those that the policy names', () => {
-    // The round itself begins with the profile.
+    // Every round requests the profile first.
     const planned = new Set([...asked, 'accounts.profile'])
     const said = (['hunt', 'person', 'land'] as const).flatMap((plan) => prefetchedBy(plan))
     expect([...planned].sort()).toEqual([...said].sort())

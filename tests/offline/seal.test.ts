@@ -43,7 +43,7 @@ const leaveSealed = async (userId: number) => {
 }
 const said = () => server.ledger.map(({ user, body }) => [user, body['message'] ?? body['subject']])
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
-/** Every byte that lies on this phone, as text. */
+/** Every byte stored on this phone, as text. */
 const everything = async () => {
   let text = ''
   for (const name of await databases()) {
@@ -144,7 +144,7 @@ describe('an outbox sealed at a logout', () => {
     await unseal(1, phone.env())
     const [first] = await phone.rows(1)
     await discardItem(1, first!.id)
-    // It died before the sealed copy was removed.
+    // The phone died before the sealed copy was deleted.
     await putSealed(copy)
     await withDb(1, (db) => db.meta.put({ k: 'unsealed', v: [first!.id] }))
     await unseal(1, phone.env())
@@ -156,7 +156,7 @@ describe('an outbox sealed at a logout', () => {
     await leaveSealed(1)
     server.reachable = false
     await signIn(1)
-    // Without a network its key cannot be had: it stays sealed, and what is written now goes after it.
+    // Offline the key is not available: the items stay sealed, and those written now are sent after them.
     expect(await sealedCount(1)).toBe(1)
     await phone.message(1, 2)
     server.reachable = true

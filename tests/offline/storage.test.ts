@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const named = (name: string) => Object.assign(new Error(name), { name })
 const full = () => new DOMException('no room', 'QuotaExceededError')
-/** The storage refuses so many rows of the outbox. */
+/** Makes the storage refuse the given number of outbox rows. */
 const refuse = (times: number) => {
   const add = IDBObjectStore.prototype.add
   let left = times

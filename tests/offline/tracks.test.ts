@@ -16,7 +16,7 @@ const env: Env = {
   sleep: () => Promise.resolve(),
   fetch: () => Promise.reject(new TypeError('no network')),
 }
-/** A position so many feet north, so many seconds later. */
+/** A position the given number of feet north and seconds later. */
 const at = (feet: number, seconds: number) => ({
   lat: 44.5 + feet / 364_813,
   lng: -89.5,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
 
-/** Milliseconds from the moment the signal is back until the server hears of what waits. */
+/** Milliseconds from the network's return to the server's first request. */
 const timeUntilHeard = async (field: Field): Promise<number> => {
   const before = field.server.requests.length
   const back = performance.now()
@@ -15,7 +15,7 @@ const saveOffline = async (field: Field, page: Page, text: string) => {
   await field.context.setOffline(true)
   await page.evaluate((words) => window.hs.save(1, words, 1), text)
 }
-/** What Safari and Firefox do not have. */
+/** APIs that Safari and Firefox lack. */
 const withoutSync = () => {
   delete (globalThis as { SyncManager?: unknown }).SyncManager
   delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync
@@ -71,14 +71,14 @@ for (const [name, strip] of [
     await page.evaluate(() => window.hs.save(1, 'second', 1))
     expect(await timeUntilHeard(field)).toBeLessThanOrEqual(2000)
     await expect.poll(() => page.evaluate(() => window.hs.waiting(1))).toEqual([])
-    // A sending that looks once more would take the next one along, before the browser is cut off in earnest.
+    // A still running drain would send the next item before the browser goes offline.
     await page.evaluate(() => window.hs.drainHere())
     await saveOffline(field, page, 'third')
     await page.close()
     await field.context.setOffline(false)
     expect(field.server.ledger).toHaveLength(2)
     await field.open('/')
-    // Without locks a page that was closed in the middle of its sending holds its lease to its end, 30 s.
+    // Without Web Locks, a page closed during a drain holds its lease to its end, 30 s.
     await expect
       .poll(() => field.server.ledger.map(({ body }) => body['message']), { timeout: 45_000 })
       .toEqual(['first', 'second', 'third'])
@@ -111,7 +111,7 @@ test('the last sync attempt registers another sync if items are pending', async 
     tag: 'hs-outbox',
     lastChance: true,
   })
-  // The new wake-up comes at once, and the wait before the next try may be short: it may already have gone out.
+  // The new sync fires at once, and the retry delay may be short: the item may already have been sent.
   await expect.poll(() => field.server.requests.length).toBeGreaterThan(0)
   const tags = () =>
     page.evaluate(async () => {

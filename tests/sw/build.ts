@@ -34,6 +34,5 @@ const globalSetup = async (): Promise<void> => {
     ],
   })
 }
-// The runner takes a default export and nothing else.
-// eslint-disable-next-line import/no-default-export
+// Playwright's global setup requires a default export.
 export default globalSetup

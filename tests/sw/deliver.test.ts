@@ -13,7 +13,9 @@ const saveAll = async (page: Page, count: number) => {
   await page.evaluate(([many, wide]) => window.hs.saveMany(1, 0, many!, wide!), [count, lanes])
 }
 
-/** Drains in the worker until nothing waits; signs in again and says "Send now" whenever it has stopped. */
+/**
+ * Drains in the worker until the outbox is empty; signs in again and requests a send whenever it has stopped.
+ */
 const drainAll = async (page: Page, rounds = 400): Promise<Set<string>> => {
   for (let n = 0; n < rounds; n += 1) {
     await page.evaluate(() => window.hs.resume(1))

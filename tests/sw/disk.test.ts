@@ -3,7 +3,7 @@ import { seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
 import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
 import { compare, nothingWrong, type Saved } from '#tests/support/offline-ledger.ts'
 
-/** The browser looks at its quota rarely: it must be small before anything is kept. */
+/** The browser checks its quota rarely: it must be small before anything is stored. */
 const smallDisk = async (field: Field, quotaSize: number) => {
   const session = await field.context.newCDPSession(await field.context.newPage())
   await session.send('Storage.overrideQuotaForOrigin', { origin: field.origin, quotaSize })
@@ -31,7 +31,7 @@ test('with the storage nearly full an item with a photo is stored, and cached ti
   expect(field.server.ledger).toHaveLength(5)
 })
 
-/** Room for five of the items: with the first two, none is left for as much as a word. */
+/** Space for five of the items: after the first two, not even a short text fits. */
 for (const quota of [5.9, 6, 6.45])
   test(`with a storage of ${quota} MB and nothing to evict, an item is refused entirely, and the stored ones are sent`, async ({
     disk: field,
@@ -91,9 +91,9 @@ test('a browser killed repeatedly at any moment loses no item and duplicates non
   }
   disk.server.fault = () => null
   const page = await openInstalled(disk)
-  // A browser writes its local storage down some seconds later: one that was killed sooner asks for a sign-in.
+  // Browsers write localStorage with a delay of seconds: one killed sooner asks for a sign-in.
   await page.evaluate(() => window.hs.signIn(1))
-  // Another sender of this browser may be at work: then this one does nothing, and looks again.
+  // Another sender of this browser may be running: then this one does nothing and tries again.
   await expect
     .poll(() =>
       page.evaluate(async () => {

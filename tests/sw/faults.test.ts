@@ -98,7 +98,7 @@ test('a token that expires in mid-queue leaves the rest for the same person, and
   await page.evaluate(() => window.hs.drainHere())
   await page.evaluate(() => window.hs.drainInWorker())
   expect(said(field.server)).toHaveLength(3)
-  // The first one's things are sealed by now: nothing of them can be read here.
+  // The first person's items are sealed by now and cannot be read here.
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).not.toContain('hs-u-1')
   field.server.tokens.set('token-1', 'user-1')

@@ -17,7 +17,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
   await expect(page).not.toHaveURL(/login/)
 }
 
-/** The worker is in charge, what was fetched ahead is here, and the app's files are too. */
+/** The worker controls the page, and prefetch and file cache are complete. */
 const ready = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const ahead = () =>
@@ -157,7 +157,7 @@ test.describe('a cached screen opens offline from a cold start, by URL and by re
           await shows(page, key, screen, facts, false)
         }
       })
-      // Look-ups are written down within a second of being seen, and not at once.
+      // Reference data is stored within a second of its arrival, not at once.
       const lookups = () => page.evaluate(() => localStorage.getItem('hs-lookups') ?? '')
       await expect.poll(lookups).toContain('"service.config"')
       page = await pageOf(await device.restart())

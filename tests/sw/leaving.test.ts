@@ -75,9 +75,9 @@ test('logging out with "delete" shows how much is lost, and leaves nothing', asy
   await page.goto('/stand/3')
   await expect(page.getByRole('button', { name: /favo/i }).first()).toBeVisible()
   await hunter.airplane(true)
-  // By key: the lines which say that the signal is gone move the page, and a tap in that moment misses.
+  // By keyboard: the offline messages move the page, and a click at that moment misses.
   await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter')
-  // It shows at once, and is on its way to the disk: leaving in that moment is not what is tried here.
+  // It shows before it is stored: leaving in that moment is not under test.
   await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/logout')
   await page.getByRole('button', { name: 'Delete one thing and logout' }).click()

@@ -21,7 +21,7 @@ test('after signing out nothing of the person is left on the phone', async ({ fi
   await page.evaluate(async () => {
     await (await caches.open('hs-user-1')).put('/media/a.jpg', new Response('x'))
     await (await navigator.serviceWorker.ready).showNotification('private')
-    // The worker opens the person's database too.
+    // The worker also opens the user's database.
     await window.hs.drainInWorker()
     await window.hs.save(1, 'mine too', 1)
   })
@@ -46,7 +46,7 @@ test('pending items of one person are never sent as another', async ({ field }) 
   await page.evaluate(() => window.hs.save(1, 'of the first', 1))
   await page.evaluate(() => window.hs.drainHere())
   await expect.poll(() => page.evaluate(() => window.hs.states(1))).toEqual(['auth'])
-  // The server has refused the token: going to the sign-in throws nothing away.
+  // The server rejected the token: going to the login deletes nothing.
   await page.evaluate(() => window.hs.endSession())
   field.server.tokens.set('token-1', 'user-1').set('token-2', 'user-2')
   await page.evaluate(() => window.hs.signIn(2))

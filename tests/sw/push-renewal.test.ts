@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 
-/** A browser's push service that remembers over loads, as a real one does, and that the test can turn. */
+/**
+ * A simulated push service of the browser that survives reloads, as a real one does, and that the test
+ * controls.
+ */
 const pushMemory = (first: { endpoint: string; p256dh: string; auth: string }): void => {
   interface Kept {
     endpoint: string
@@ -76,7 +79,7 @@ for (const [how, what] of [
     await page.goto('/my-profile/my-profile')
 
     await expect.poll(known).toBe(first + 1)
-    // The next push goes to the new address: the server was told.
+    // The next push goes to the new endpoint: the server knows it.
     const hunter = await app.login('hunter')
     const { data } = await app.call<{ data: { stand_detail: { user: { id: number } } } }>(
       'reservation-detail/1',

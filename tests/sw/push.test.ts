@@ -33,8 +33,8 @@ const shown = (page: Page) =>
   })
 
 /**
- * Pushes once and gives what is up then. The worker tells its pages when it has shown it; to ask a browser
- * for its notifications while it puts one up makes it forget that one.
+ * Sends one push and returns the open notifications. Waits for the worker's message first: asking Chromium for
+ * its notifications while it shows one loses that one.
  */
 const showsFor = async (field: Field, page: Page, data: string, what: string[]) => {
   const told = await listenForPushes(page)
@@ -66,7 +66,7 @@ test('the app badge shows the server’s number and is cleared at zero', async (
   await expect.poll(said).toEqual([3])
   await deliver(field, page, payload('The gate is shut', 'chat:1', 0))
   await expect.poll(said).toEqual([3, 'none'])
-  // One that cannot be read says nothing of how many.
+  // An unreadable push carries no count.
   const told = await listenForPushes(page)
   await deliver(field, page, '{"hello":1}')
   await told()

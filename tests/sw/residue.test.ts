@@ -17,16 +17,16 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 const keys = { endpoint: 'http://127.0.0.1:9/none', p256dh: 'p', auth: 'a' }
 
 interface Found {
-  /** Everything in which one of the words stands, whichever store it is in. */
+  /** Every entry that contains one of the words, in any store. */
   words: string[]
-  /** Rows of databases, by database and store, of all but the device's own. */
+  /** Rows by database and store, without the device store. */
   rows: Record<string, number>
   device: string[]
   caches: string[]
   notes: number
   subscribed: boolean
 }
-/** Reads every store of this origin past the app, bytes and all. */
+/** Reads every store of this origin directly, including binary data. */
 const look = (page: Page, words: readonly string[]): Promise<Found> =>
   page.evaluate(async (wanted) => {
     const found: Found = { words: [], rows: {}, device: [], caches: [], notes: 0, subscribed: false }
@@ -83,7 +83,7 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
 }
 
 const nothing = { words: [], rows: {}, caches: [], notes: 0, subscribed: false, device: [] }
-/** What is left of the person; the clock is nobody's. */
+/** Remaining personal data; the clock offset is not personal. */
 const leftOf = async (page: Page, words: readonly string[]): Promise<Found> => {
   const { device, ...rest } = await look(page, words)
   return { ...rest, device: device.filter((name) => name !== 'clockOffset') }
@@ -189,7 +189,7 @@ test('after a logout no store or tab contains the person’s data, also after th
   await expect(other).toHaveURL(/\/$/)
   await expect(other.getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
   await stopWorkers(hunter.context, page)
-  // What one tab still held while the other wiped goes at the next start of either.
+  // Data that one tab held open during the wipe is deleted at the next start of either.
   for (const tab of [page, other]) {
     await tab.goto('/faqs')
     await expect(tab.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
@@ -201,7 +201,7 @@ test('after a logout no store or tab contains the person’s data, also after th
   await page.goto('/my-profile/inbox')
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(page.getByText('Walt Kowalski')).toHaveCount(0)
-  // Her name comes to the other by right: he was invited by her.
+  // The inviter's name may appear: the other person received the invitation.
   const theirs = words.filter((word) => word !== 'Lindqvist')
   expect((await look(page, theirs)).words).toEqual([])
 })
@@ -251,7 +251,7 @@ test('an interrupted logout is completed at the next start', async ({ phone }) =
   await logIn(page, 'hunter')
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  // Its databases do not go at once, and the browser is closed over it: nothing is wiped yet.
+  // The databases are blocked, and the browser closes meanwhile: nothing is wiped yet.
   await page.addInitScript(() => {
     IDBFactory.prototype.deleteDatabase = () => new EventTarget() as never
   })

@@ -76,7 +76,7 @@ test('a storage that never responds is not taken for a missing file: the page do
 test('a check-in tapped twice is done once, and works without a location', async ({ app, phone }) => {
   const hunter = await phone()
   await hunter.context.clearPermissions()
-  // Another test of this service may have left the hunter checked in.
+  // Another test with this server may have left the hunter checked in.
   const out = { kind: 'checkout', at: new Date().toISOString() }
   await app.call('attendance/1', { token: await app.login('hunter'), body: out })
   const page = await pageOf(hunter.context)
@@ -84,7 +84,7 @@ test('a check-in tapped twice is done once, and works without a location', async
   const button = page.getByRole('button', { name: 'Check in', exact: true })
   await expect(button).toBeVisible()
   const before = (await app.state())['attendance'] ?? 0
-  // So slow that the second tap meets the button which the first has made.
+  // Slow enough for the second click to hit the button that the first one created.
   await button.dblclick({ delay: 60 })
   await expect(page.getByRole('button', { name: 'Check out', exact: true })).toBeVisible()
   await expect.poll(async () => (await app.state())['attendance']).toBe(before + 1)

@@ -59,7 +59,7 @@ test('any call detects an ended session, and the login returns to the same scree
   await logIn(page)
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  // Any call finds it out, not only the one that asks who one is.
+  // Any call detects it, not only the profile request.
   await context.route('**/api/user-profile', (route) => route.abort())
   await app.call('user-logout', { token: await tokenOf(page) })
   await expect(page).toHaveURL(/auth\/login/, { timeout: 30_000 })
@@ -123,7 +123,7 @@ test('an unsupported version is reported, and the next version sends its items',
   await logIn(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const before = await app.state()
-  // The worker's requests too: the browser may wake it at once for what was saved.
+  // The worker's requests too: the browser may run its sync at once.
   await context.route('**/api/**', (route) =>
     route.fulfill({
       status: 426,
@@ -144,7 +144,7 @@ test('an unsupported version is reported, and the next version sends its items',
   await expect(page.getByText('Needs you')).toHaveCount(0)
   expect((await app.state())['feedback']).toBe(before['feedback'])
   await context.unroute('**/api/**')
-  // The next start is of another version than the last.
+  // The next start has another version.
   await page.evaluate(() => localStorage.setItem('hs-version', '0.0.9'))
   await page.reload()
   await expect.poll(async () => (await app.state())['feedback']).toBe((before['feedback'] ?? 0) + 1)

@@ -97,7 +97,7 @@ for (const [who, connection, ahead] of [
     }, connection)
     const page = await pageOf(context)
     const asked: string[] = []
-    // No screen that is opened here asks for reservations.
+    // No screen opened here requests reservations.
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/reserve-stands') asked.push(request.url())
     })
@@ -109,7 +109,7 @@ for (const [who, connection, ahead] of [
     await expect(page).not.toHaveURL(/login/)
     await looked()
     if (ahead) return expect.poll(() => asked.length).toBeGreaterThan(0)
-    // As long as twenty questions and answers take: what is fetched ahead begins with the first.
+    // The duration of twenty requests: prefetch starts with the first.
     const awhile = () =>
       page.evaluate(async () => {
         for (let turn = 0; turn < 20; turn++) await fetch('/api/ping')

@@ -40,7 +40,7 @@ test('the check detects two senders without the lock', async ({ field }) => {
   const prepare = async (tabs: readonly Page[]) => {
     for (const tab of tabs) await tab.evaluate(withoutLock)
   }
-  // Who is let in takes the lease from who was: begun at one moment only the last would send.
+  // Each admitted sender takes over the lease: if all started at once, only the last would send.
   const { mostAtOnce } = await startTogether(field, 5, { delay: 120, apart: 40, prepare })
   expect(mostAtOnce).toBeGreaterThan(1)
 })

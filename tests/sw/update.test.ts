@@ -16,7 +16,7 @@ test('a new version waits while a form has unsaved input, and no input is lost',
   field.release('two')
   await page.evaluate(lookForUpdate)
   await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
-  // Another tab applies it: this one must not be thrown away under its writer.
+  // Another tab applies the update: this one must not reload during input.
   const other = await field.open('/?quiet')
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
