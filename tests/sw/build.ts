@@ -35,4 +35,5 @@ const globalSetup = async (): Promise<void> => {
   })
 }
 // Playwright's global setup requires a default export.
+// eslint-disable-next-line import/no-default-export
 export default globalSetup

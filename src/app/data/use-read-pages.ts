@@ -80,6 +80,7 @@ export function useReadPages<C extends Call>(
     const merged = { ...(first.answer as unknown as Page), data: rows } as unknown as Given<C>
     return withPending(call, withPage(1), merged, pendingItems) as unknown as Page
     // `key` replaces `input`, which callers create anew on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [query.data, cachedCopy, pendingItems, key])
   const failure = toApiFailure(query.error)
   const at = pages

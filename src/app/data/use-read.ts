@@ -29,6 +29,7 @@ export function useRead<C extends Call>(
   const data = useMemo(
     () => base && withPending(call, input, base.answer, pendingItems),
     // `key` replaces `input`, which callers create anew on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [base, pendingItems, key],
   )
   const failure = toApiFailure(query.error)
