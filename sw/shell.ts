@@ -3,7 +3,7 @@ import { realEnv } from '#offline/environment.ts'
 import { http } from '#offline/http/http.ts'
 import { scope, type WorkerScope } from './scope.ts'
 
-// The build replaces the literal text `self.__WB_MANIFEST` with the file list.
+// The build replaces the manifest expression below literally, so `self` must keep its name.
 declare const self: WorkerScope
 
 type Entry = string | { url: string; revision: string | null }
@@ -14,7 +14,7 @@ const lazyFiles =
   /maplibre|use-map|StandsMap|PropertyMap|MapView|[Aa]dmin|[Ss]tripe|signature|\/min-|^\/?(map|species|screenshots)\//
 const entries: Entry[] = self.__WB_MANIFEST ?? []
 const precached = entries.filter((entry) => !lazyFiles.test(urlOf(entry)))
-const lazy = entries.filter((entry) => lazyFiles.test(urlOf(entry)))
+const lazyEntries = entries.filter((entry) => lazyFiles.test(urlOf(entry)))
 
 const precache = new PrecacheController()
 precache.addToCacheList(precached)
@@ -92,7 +92,7 @@ const keepPreviousRelease = async (): Promise<void> => {
 /** Fetches the remaining files after the first render, a few at a time. */
 export const fillLazy = async (): Promise<void> => {
   const cache = await caches.open(lazyCache)
-  const queue = lazy.map(urlOf).values()
+  const queue = lazyEntries.map(urlOf).values()
   const fetchSome = async () => {
     for (const url of queue) {
       const { href, pathname } = new URL(url, scope.location.href)

@@ -29,7 +29,7 @@ const once = (fault: Fault) => {
 const said = () => server.ledger.map(({ body }) => body['message'])
 const row = async () => (await phone.rows(1))[0]
 
-describe('what an answer does to the item that was sent', () => {
+describe('the effect of a response on the sent item', () => {
   const waits: [Fault, string, string][] = [
     ['error_500', 'queued', 'server'],
     ['busy_429', 'queued', 'server'],
@@ -48,7 +48,7 @@ describe('what an answer does to the item that was sent', () => {
     ['forbidden_403', 'needs_you', 'refused'],
     ['missing_404', 'needs_you', 'refused'],
   ]
-  test.each(waits)('%s: it is kept, as %s', async (fault, state, kind) => {
+  test.each(waits)('%s: the item stays in the outbox as %s', async (fault, state, kind) => {
     await phone.message(1, 'a')
     once(fault)
     await phone.drain()
@@ -72,7 +72,7 @@ describe('what an answer does to the item that was sent', () => {
     expect(said()).toEqual(['ma'])
   })
 
-  test('without a word of when, the wait grows to five minutes at most', async () => {
+  test('without Retry-After the retry delay grows to at most five minutes', async () => {
     await phone.message(1, 'a')
     server.fault = () => 'error_500'
     const waited: number[] = []
@@ -89,7 +89,7 @@ describe('what an answer does to the item that was sent', () => {
 })
 
 describe('lanes', () => {
-  test('keep their order, and one that needs its person holds no other', async () => {
+  test('keep their order, and one that needs the person does not block another', async () => {
     await phone.message(1, 'first', 1)
     await phone.message(1, 'second', 1)
     await phone.message(1, 'elsewhere', 2)
@@ -102,7 +102,7 @@ describe('lanes', () => {
     expect(said()).toEqual(['melsewhere', 'msecond'])
   })
 
-  test('let a check-in go before what was saved earlier', async () => {
+  test('send a check-in before items that were saved earlier', async () => {
     await phone.message(1, 'chat')
     await enqueue(phone.env(), 1, 'accounts.feedback', { feedback: 'fine' })
     await enqueue(phone.env(), 1, 'reservations.attend', {
@@ -119,7 +119,7 @@ describe('lanes', () => {
     ])
   })
 
-  test('let an item wait for the one it builds upon', async () => {
+  test('delay an item until the one it depends on has been sent', async () => {
     const base = await phone.message(1, 'base', 1)
     await enqueue(phone.env(), 1, 'accounts.feedback', { feedback: 'after' }, [], {
       dependsOn: [base.id],
@@ -134,7 +134,7 @@ describe('lanes', () => {
 })
 
 describe('signing in', () => {
-  test('a token that is refused pauses everything and loses nothing; the same person goes on', async () => {
+  test('a rejected token pauses all items and loses none; they are sent after the same person signs in', async () => {
     for (const n of [1, 2, 3]) await phone.message(1, n)
     server.tokens.clear()
     const report = await phone.drain()
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect(said()).toEqual(['m1', 'm2', 'm3'])
   })
 
-  test('another person never sends it', async () => {
+  test('another person never sends the item', async () => {
     await phone.message(1, 'mine')
     phone.session = { userId: 2, token: 'token-2' }
     await phone.drain()
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(await phone.rows(1)).toHaveLength(1)
   })
 
-  test('a token that was renewed while the old one was refused is tried at once', async () => {
+  test('a token renewed while the old one was rejected is used at once', async () => {
     await phone.message(1, 'a')
     once('error_401')
     phone.wire = (send) => async (input, init) => {
@@ -170,8 +170,8 @@ describe('signing in', () => {
   })
 })
 
-describe('trying a refused item again', () => {
-  test('gives it a key of its own, since the refusal is stored under the old one', async () => {
+describe('retrying a refused item', () => {
+  test('uses a new key, because the server stores the refusal under the old one', async () => {
     const before = await phone.message(1, 'a')
     once('invalid_422')
     await phone.drain()
@@ -181,7 +181,7 @@ describe('trying a refused item again', () => {
     expect(server.ledger[0]!.key).not.toBe(before.id)
   })
 
-  test('keeps the key where an answer was lost before, so that it is not done twice', async () => {
+  test('uses the same key if an earlier response was lost, so that it is not executed twice', async () => {
     await phone.message(1, 'a')
     const queue: Fault[] = ['applied_lost', 'forbidden_403']
     server.fault = () => queue.shift() ?? null
@@ -194,7 +194,7 @@ describe('trying a refused item again', () => {
     expect(await phone.rows(1)).toEqual([])
   })
 
-  test('with another content sends that content', async () => {
+  test('after an edit sends the new content', async () => {
     const before = await phone.message(1, 'a')
     once('invalid_422')
     await phone.drain()
@@ -204,14 +204,14 @@ describe('trying a refused item again', () => {
     expect(said()).toEqual(['better'])
   })
 
-  test('a content that the call does not take is not saved', async () => {
+  test('content that is invalid for the call is not saved', async () => {
     const before = await phone.message(1, 'a')
     expect(await editItem(phone.env(), 1, before.id, { message: '' })).toBe('invalid')
     expect((await row())!.payload['message']).toBe('ma')
   })
 })
 
-test('an item that the server found too old goes on after an update', async () => {
+test('an item rejected from an unsupported client is sent after an update', async () => {
   await phone.message(1, 'a')
   once('old_426')
   await phone.drain()
@@ -222,24 +222,24 @@ test('an item that the server found too old goes on after an update', async () =
   expect(said()).toEqual(['ma'])
 })
 
-test('a worker stops taking items when its time is up, and says what is left', async () => {
+test('a drain claims no more items when its time budget is used up, and reports how many are pending', async () => {
   for (const n of [1, 2, 3, 4]) await phone.message(1, n)
   phone.wire = (send) => (input, init) => {
     phone.time += 40_000
     return send(input, init)
   }
-  expect(await phone.drain({ budgetMs: 60_000 })).toMatchObject({ outcome: 'budget', sent: 2, left: 2 })
+  expect(await phone.drain({ budgetMs: 60_000 })).toMatchObject({ outcome: 'budget', sent: 2, pending: 2 })
 })
 
-test('without a network the drain stops at once, and goes on when it is back', async () => {
+test('without a network the drain stops at once, and resumes when it is back', async () => {
   for (const n of [1, 2, 3]) await phone.message(1, n, n)
   server.reachable = false
-  expect(await phone.drain()).toMatchObject({ outcome: 'offline', left: 3 })
+  expect(await phone.drain()).toMatchObject({ outcome: 'offline', pending: 3 })
   expect((await phone.rows(1)).map(({ attempts }) => attempts)).toEqual([1, 0, 0])
   server.reachable = true
   expect(await phone.drain({ retryNetworkFailures: true })).toMatchObject({
     outcome: 'done',
     sent: 3,
-    left: 0,
+    pending: 0,
   })
 })

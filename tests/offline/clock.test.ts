@@ -28,7 +28,7 @@ const once = (fault: Fault) => {
 
 describe('a clock that jumps', () => {
   test.each([2 * hour, -24 * hour, -365 * 24 * hour])(
-    'by %i ms neither holds nor reorders a lane',
+    'by %i ms neither blocks nor reorders a lane',
     async (by) => {
       await phone.message(1, 'before')
       once('busy_503')
@@ -40,7 +40,7 @@ describe('a clock that jumps', () => {
     },
   )
 
-  test('back does not leave an item waiting for a sender that is dead', async () => {
+  test('back does not leave an item claimed by a dead sender', async () => {
     await phone.message(1, 'a')
     const env = { ...phone.env(), locks: null }
     void withLock(env, 1, 'dead', () => new Promise<string>(() => undefined))
@@ -55,7 +55,7 @@ describe('a clock that jumps', () => {
     expect(said()).toEqual(['ma'])
   })
 
-  test('forward does not take the work from a sender that renews', async () => {
+  test('forward does not take over from a sender that renews its lease', async () => {
     const env = phone.env()
     const kept = await withLock(env, 1, 'a', async (hold) => {
       phone.time += 2 * hour
@@ -65,8 +65,8 @@ describe('a clock that jumps', () => {
   })
 })
 
-test('a check-in in the repeated hour of autumn keeps its own moment', async () => {
-  // 1:30 comes twice on 1 November 2026 in America/Chicago: 06:30 and 07:30 UTC.
+test('a check-in in the repeated hour at the end of daylight saving time has the right time', async () => {
+  // 1:30 occurs twice on 1 November 2026 in America/Chicago: 06:30 and 07:30 UTC.
   for (const at of ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z']) {
     phone.time = Date.parse(at)
     const kind = at.includes('06:') ? ('checkin' as const) : ('checkout' as const)
@@ -91,19 +91,19 @@ describe('a request that never ends', () => {
   }
 
   test.each(['hang', 'drip'] as const)(
-    '(%s) is given up after twenty seconds, and its item is sent again and done once',
+    '(%s) times out after twenty seconds, and its item is sent again and executed once',
     async (fault) => {
       hurry()
       await phone.message(1, 'a')
       once(fault)
-      expect(await phone.drain()).toMatchObject({ sent: 0, left: 1 })
+      expect(await phone.drain()).toMatchObject({ sent: 0, pending: 1 })
       expect((await phone.rows(1))[0]).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
       await phone.drain({ retryNetworkFailures: true })
       expect(said()).toEqual(['ma'])
     },
   )
 
-  test('of a file is given up as well, and goes on where it had got to', async () => {
+  test('of a file upload times out as well, and the upload resumes at its offset', async () => {
     hurry()
     await enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(900_000) },
@@ -118,7 +118,7 @@ describe('a request that never ends', () => {
   })
 })
 
-test('a token that runs out between two pieces of a file pauses everything, and the file goes on from there', async () => {
+test('a token that expires between two pieces of a file pauses all items, and the upload resumes there', async () => {
   await enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 's', description: 'd' }, [
     { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: new ArrayBuffer(2_500_000) },
   ])
@@ -136,7 +136,7 @@ test('a token that runs out between two pieces of a file pauses everything, and 
   expect(sent).toBe(11)
 })
 
-test('a line that comes and goes every moment delivers everything once', async () => {
+test('a connection that drops every moment delivers every item once', async () => {
   for (let n = 0; n < 30; n += 1) await phone.message(1, n, 1 + (n % 3))
   let asked = 0
   server.fault = () => ((asked += 1) % 3 === 0 ? null : asked % 3 === 1 ? 'reset_before' : 'applied_lost')
@@ -149,7 +149,7 @@ test('a line that comes and goes every moment delivers everything once', async (
   expect(said()).toHaveLength(30)
 })
 
-test('on one bar, with answers that take their time and one in twenty that is lost, everything arrives once', async () => {
+test('on a slow connection that loses one response in twenty, every item arrives once', async () => {
   const random = seeded(14)
   for (let n = 0; n < 40; n += 1) await phone.message(1, n, 1 + (n % 4))
   phone.wire = (send) => async (input, init) => {

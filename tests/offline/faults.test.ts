@@ -9,10 +9,12 @@ const rows = [...table.matchAll(/^\| (\d.*?) \| (.+?) \|$/gm)].map(([, fault, wh
   where: where!,
 }))
 
-/** The parts of a text as a test's source has it, where line breaks, quotes and `${…}` may stand between. */
+/**
+ * The words of a title as a test's source contains them, possibly separated by line breaks, quotes and `${…}`.
+ */
 const plain = (text: string) => text.replaceAll(/[`'"’\s]+/g, ' ')
 
-test('every numbered fault stands in the table', () => {
+test('the table lists every numbered fault', () => {
   const numbers = rows.flatMap(({ fault }) => [...fault.matchAll(/\b(\d{1,2}) /g)].map(([, n]) => Number(n)))
   const missing = Array.from({ length: 69 }, (_, n) => n + 1).filter((n) => !numbers.includes(n))
   expect(missing).toEqual([])

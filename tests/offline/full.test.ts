@@ -29,8 +29,8 @@ const report = async () => {
   return came
 }
 
-describe('on a storage that takes no writing any more', () => {
-  test('what waits is sent once each and in order, and makes room', async () => {
+describe('on a full storage', () => {
+  test('pending items are sent once each and in order, which frees space', async () => {
     const saved = []
     for (let n = 0; n < 20; n += 1) {
       await phone.message(1, n, 1 + (n % 3))
@@ -38,12 +38,12 @@ describe('on a storage that takes no writing any more', () => {
     }
     storage.full = true
     await expect(phone.message(1, 'more')).rejects.toThrow('no room')
-    expect(await report()).toMatchObject({ outcome: 'done', sent: 20, left: 0 })
+    expect(await report()).toMatchObject({ outcome: 'done', sent: 20, pending: 0 })
     expect(compare(saved, server.ledger, new Set())).toEqual(nothingWrong)
     expect(await withDb(1, (db) => db.meta.get('drain'))).toBeUndefined()
   })
 
-  test('nothing is lost or doubled under the fault mix, with the storage full and not by turns', async () => {
+  test('no item is lost or duplicated under the fault mix while the storage alternates between full and not', async () => {
     const random = seeded(77)
     const saved = []
     server.mix(random, usualMix)
@@ -69,21 +69,21 @@ describe('on a storage that takes no writing any more', () => {
     expect(compare(saved, server.ledger, new Set())).toEqual(nothingWrong)
   })
 
-  test('one that has filled up while an item was on its way lets it arrive', async () => {
+  test('an item being sent when the storage fills up still arrives', async () => {
     await phone.message(1, 'a')
     await phone.message(1, 'b')
     phone.whileSending(() => {
       storage.full = true
     })
-    expect(await report()).toMatchObject({ sent: 2, left: 0 })
+    expect(await report()).toMatchObject({ sent: 2, pending: 0 })
     expect(said()).toEqual(['ma', 'mb'])
   })
 
-  test('a server that asks for time is given it, and what it said is written down when there is room', async () => {
+  test('Retry-After is respected, and the response is stored once there is space', async () => {
     await phone.message(1, 'a')
     storage.full = true
     server.fault = () => 'busy_503'
-    expect(await report()).toMatchObject({ left: 1, dueAt: phone.time + 3000 })
+    expect(await report()).toMatchObject({ pending: 1, dueAt: phone.time + 3000 })
     await report()
     expect(server.requests).toHaveLength(1)
     storage.full = false
@@ -97,12 +97,12 @@ describe('on a storage that takes no writing any more', () => {
     expect(await report()).toMatchObject({ sent: 1 })
   })
 
-  test('a refused item is not sent over and over, holds up no other lane, and goes when asked to', async () => {
+  test('a refused item is not sent repeatedly, does not block another lane, and is sent on request', async () => {
     const row = await phone.message(1, 'a', 1)
     await phone.message(1, 'b', 2)
     storage.full = true
     server.fault = () => (server.requests.length === 1 ? 'forbidden_403' : null)
-    expect(await report()).toMatchObject({ outcome: 'done', sent: 1, left: 0 })
+    expect(await report()).toMatchObject({ outcome: 'done', sent: 1, pending: 0 })
     await report()
     expect(server.requests).toHaveLength(2)
     server.fault = () => null
@@ -111,16 +111,16 @@ describe('on a storage that takes no writing any more', () => {
     expect(said()).toEqual(['mb', 'ma'])
   })
 
-  test('a token that has run out asks for a sign-in, and what waits goes after it', async () => {
+  test('an expired token requires a sign-in, and the pending items are sent after it', async () => {
     await phone.message(1, 'a')
     storage.full = true
     server.fault = () => 'error_401'
-    expect(await report()).toMatchObject({ outcome: 'sign_in', refused: 'token-1' })
+    expect(await report()).toMatchObject({ outcome: 'sign_in', rejectedToken: 'token-1' })
     server.fault = () => null
-    expect(await report()).toMatchObject({ sent: 1, left: 0 })
+    expect(await report()).toMatchObject({ sent: 1, pending: 0 })
   })
 
-  test('an item that is on its way unwritten cannot be edited, nor after it was asked to be sent', async () => {
+  test('an item whose sending state is only in memory cannot be edited, not even after a request to send it', async () => {
     const row = await phone.message(1, 'a')
     storage.full = true
     let outcome = ''
@@ -135,7 +135,7 @@ describe('on a storage that takes no writing any more', () => {
     expect(await phone.rows(1)).toEqual([])
   })
 
-  test('an item whose sender has died there is sent by the next one', async () => {
+  test('an item of a sender that died on a full storage is sent by the next one', async () => {
     await phone.message(1, 'a')
     storage.full = true
     server.fault = () => 'kill'
@@ -146,7 +146,7 @@ describe('on a storage that takes no writing any more', () => {
     await phone.drain()
     server.fault = () => null
     phone.time += 1000
-    expect(await report()).toMatchObject({ sent: 1, left: 0 })
+    expect(await report()).toMatchObject({ sent: 1, pending: 0 })
     expect(said()).toEqual(['ma'])
   })
 })

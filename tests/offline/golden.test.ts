@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /**
- * What phones have stored, exactly as they did, by call and version. A row is never changed here: a new form
- * of a payload gets a row of its own.
+ * Payloads exactly as released versions stored them, by call and version. Rows never change: a new payload
+ * version adds a row.
  */
 const stored: Record<QueuedKey, readonly [version: number, payload: string, path: string, sent: string][]> = {
   'accounts.feedback': [[1, '{"feedback":"Good land."}', 'feedback', '{"feedback":"Good land."}']],
@@ -122,13 +122,18 @@ const all = Object.entries(stored).flatMap(([key, rows]) =>
   rows.map(([version, payload, path, sent]) => ({ key: key as QueuedKey, version, payload, path, sent })),
 )
 
-test.each(all)('what was stored as $key, form $version, arrives in the form of today', async (given) => {
-  await withDb(1, (db) => db.outbox.add(row(given.key, given.version, given.payload, 1)))
-  await phone.drain()
-  expect(await phone.rows(1)).toEqual([])
-  expect(server.ledger.map(({ path, body }) => [path, body])).toEqual([[given.path, JSON.parse(given.sent)]])
-})
+test.each(all)(
+  'a payload stored as $key, version $version, arrives in the current version',
+  async (given) => {
+    await withDb(1, (db) => db.outbox.add(row(given.key, given.version, given.payload, 1)))
+    await phone.drain()
+    expect(await phone.rows(1)).toEqual([])
+    expect(server.ledger.map(({ path, body }) => [path, body])).toEqual([
+      [given.path, JSON.parse(given.sent)],
+    ])
+  },
+)
 
-test('every call that is queued has a stored row', () => {
+test('every queued call has a stored sample row', () => {
   expect(Object.values(stored).filter((rows) => rows.length === 0)).toEqual([])
 })

@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 
 const said = () => server.ledger.map(({ body }) => body['message'] ?? body['subject'])
-describe('while an item is on its way', () => {
-  test('it cannot be edited, so that what is shown is what was sent', async () => {
+describe('while an item is being sent', () => {
+  test('it cannot be edited, so that the displayed content is the sent one', async () => {
     const row = await phone.message(1, 'a')
     let outcome = ''
     phone.whileSending(async () => {
@@ -39,7 +39,7 @@ describe('while an item is on its way', () => {
     expect(said()).toEqual(['ma'])
   })
 
-  test('a discarded one is neither brought back nor sent a second time', async () => {
+  test('a discarded item is neither restored nor sent again', async () => {
     const row = await phone.message(1, 'a')
     phone.whileSending(() => discardItem(1, row.id))
     await phone.drain()
@@ -48,12 +48,12 @@ describe('while an item is on its way', () => {
     expect(await phone.rows(1)).toEqual([])
   })
 
-  test('a logout that seals keeps it under its key, and it is done once', async () => {
+  test('a logout that seals the outbox preserves its key, and it is executed once', async () => {
     await setDeviceFact('session', phone.session)
     await prepareSignedInUser(1, phone.env())
     await phone.message(1, 'a')
     await phone.message(1, 'b')
-    // The page that sends is frozen: the one that seals does not wait for it for ever.
+    // The sending page is frozen: sealing must not wait for it for ever.
     phone.whileSending(() => seal(1, phone.env()))
     await phone.drain()
     await wipe(1, { keepSealed: true })
@@ -62,7 +62,7 @@ describe('while an item is on its way', () => {
     expect(said()).toEqual(['ma', 'mb'])
   })
 
-  test('a logout that deletes leaves nothing, whatever the answer says', async () => {
+  test('a logout that deletes the outbox leaves nothing, whatever the response', async () => {
     await phone.message(1, 'a')
     phone.whileSending(() => wipe(1))
     await phone.drain().catch(() => undefined)
@@ -71,7 +71,7 @@ describe('while an item is on its way', () => {
   })
 })
 
-test('twenty photos saved at once are all kept, and each arrives whole and once', async () => {
+test('twenty photos saved at once are all stored, and each arrives complete and once', async () => {
   const bytes = new Uint8Array(300_000).map((_, at) => at % 253).buffer
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -88,7 +88,7 @@ test('twenty photos saved at once are all kept, and each arrives whole and once'
 })
 
 describe('a storage that was tampered with', () => {
-  test('by a damaged row holds up no other item, and the row can still be exported', async () => {
+  test('by a damaged row blocks no other item, and the row can still be exported', async () => {
     await phone.message(1, 'before', 1)
     await withDb(1, (db) =>
       db.outbox.add({ id: 'x', lane: 'odd', state: 'queued', nextAt: 0, rank: 0, dependsOn: [] } as never),
@@ -122,7 +122,7 @@ describe('a storage that was tampered with', () => {
     expect(await phone.rows(1)).toHaveLength(2)
   })
 
-  test('by deleting the database under an open app takes what comes next', async () => {
+  test('by deleting the database of an open app stores the next item', async () => {
     await phone.message(1, 'gone')
     await new Promise((resolve) => {
       indexedDB.deleteDatabase(userDatabaseName(1)).addEventListener('success', resolve)
@@ -132,7 +132,7 @@ describe('a storage that was tampered with', () => {
     expect(said()).toEqual(['mkept'])
   })
 
-  test('by a newer version of the app keeps and sends what both know', async () => {
+  test('by a newer version of the app stores and sends the items both versions know', async () => {
     await phone.message(1, 'of the old')
     await closeDatabases(1)
     const newer = new Dexie(userDatabaseName(1))
@@ -161,7 +161,7 @@ describe('a storage that was tampered with', () => {
 
 const facts = () => keys(createStore('hs-device', 'kv'))
 
-test('a database that another tab will not let go of is noted, and goes at the next start', async () => {
+test('a database held open by another tab is recorded, and deleted at the next start', async () => {
   await phone.message(1, 'a')
   await closeDatabases(1)
   const holder = await new Promise<IDBDatabase>((resolve) => {
@@ -176,7 +176,7 @@ test('a database that another tab will not let go of is noted, and goes at the n
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(userDatabaseName(1))
 }, 15_000)
 
-test('an item that is held for a moment is saved at once, completed by an edit, and sent by itself otherwise', async () => {
+test('a delayed item is stored at once, can be completed by an edit, and is otherwise sent after the delay', async () => {
   const at = '2026-11-21T06:00:00.000Z'
   const checkIn = { reservationId: 5, kind: 'checkin', at, recorded_offline: true }
   const held = await enqueue(phone.env(), 1, 'reservations.attend', checkIn, [], { delayMs: 3000 })
@@ -195,7 +195,7 @@ test('an item that is held for a moment is saved at once, completed by an edit, 
   ])
 })
 
-test('two tabs that finish one wipe at once leave nothing and note nothing', async () => {
+test('two tabs that finish the same wipe at once leave no data and no leftovers entry', async () => {
   for (let n = 0; n < 10; n += 1) {
     await phone.message(1, 'a')
     await setDeviceFact('leftovers', [1])
@@ -205,7 +205,7 @@ test('two tabs that finish one wipe at once leave nothing and note nothing', asy
   }
 })
 
-test('the last person to leave takes what was noted of the device along, and nobody who is signed in', async () => {
+test('the last sign-out clears the device store, but not while a person is signed in', async () => {
   await setDeviceFact('known', [1, 2])
   await setDeviceFact('session', { userId: 2, token: 't' })
   await wipe(1)

@@ -19,16 +19,16 @@ const without = Object.entries(keptProofs).flatMap(([key, proof]) =>
   'why' in proof ? [[key as CallKey, proof.input] as const] : [],
 )
 
-/** Everything else that is kept is seen on its screen in `tests/sw/kept-screens.test.ts`. */
+/** All other cached responses are tested on their screens in `tests/sw/kept-screens.test.ts`. */
 test.each(without)(
-  '%s is kept for its person, though no screen shows it yet, and is gone when it has grown too old',
+  '%s is cached for its user, though no screen shows it yet, and expires',
   async (key, input) => {
     const phone = new Phone(await server.listen(), 1, seeded(3))
     const env = phone.env()
     const call = callOf(key)
     const answer = { status: true, data: [{ id: 7, name: 'kept' }] }
     await cacheResponse(1, call, input as never, answer as never, env.now())
-    // A start later: the database is opened anew.
+    // The next start of the app reopens the database.
     await withDb(1, async (db) => db.close())
     expect((await cachedResponse(env, 1, call, input as never))?.answer).toEqual(answer)
     expect(await cachedResponse(env, 2, call, input as never)).toBeNull()

@@ -8,7 +8,7 @@ import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
 
 let server: FaultyServer
 let phone: Phone
-/** How many steps the context still lives; every step of storage and both ends of a request are one. */
+/** Steps until the context dies; every storage step and both ends of a request count as one. */
 let life = Number.POSITIVE_INFINITY
 let steps = 0
 
@@ -21,7 +21,7 @@ const step = () => {
   if (steps > life) throw new Killed()
 }
 
-/** What is thrown inside a transaction undoes it, as the death of the page does. */
+/** An exception inside a transaction rolls it back, as the death of the page does. */
 const watchStorage = () => {
   const { transaction } = IDBDatabase.prototype
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
@@ -60,9 +60,9 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Lives for so many steps; whether it died, and what came of it before. */
+/** Runs for the given number of steps; returns whether the context died and what it did before. */
 const livingFor = async <T>(count: number, work: () => Promise<T>): Promise<T | 'killed'> => {
-  // The databases are open: to make them is not a step of the app.
+  // The databases are opened first, because creating them is not a step under test.
   await phone.rows(1)
   await deviceFact('clockOffset')
   steps = 0
@@ -99,7 +99,7 @@ const forget = async () => {
 const arrived = () => server.ledger.map(({ body }) => body['message'] ?? body['subject'])
 
 describe('a context that dies', () => {
-  test('at any step of saving leaves the item whole or not at all', async () => {
+  test('at any step of saving leaves a complete item or none', async () => {
     let deaths = 0
     for (let point = 0; ; point += 1) {
       await forget()
@@ -116,7 +116,7 @@ describe('a context that dies', () => {
     expect(deaths).toBeGreaterThan(4)
   })
 
-  test('at any step of sending and settling loses nothing, doubles nothing and keeps the order', async () => {
+  test('at any step of sending and recording the result loses no item, duplicates none and preserves the order', async () => {
     let deaths = 0
     for (let point = 0; ; point += 1) {
       await forget()

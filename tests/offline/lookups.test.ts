@@ -5,7 +5,7 @@ const page = new EventTarget()
 const words = { data: ['Tower Stand'] }
 const key = ['site.siteTypes', 'all', '{}']
 
-/** The page's query client as a start of the app makes it, with what an earlier start has left. */
+/** A new query client, as at a start of the app, with the data that an earlier start stored. */
 const start = async () => {
   vi.resetModules()
   const {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a look-up that could not be refreshed without a signal is there at the next start, and the one after', async () => {
+test('reference data that could not be refreshed offline is available at the next two starts', async () => {
   const first = await start()
   first.queryClient.setQueryData(key, words)
   await vi.advanceTimersByTimeAsync(2000)
@@ -51,7 +51,7 @@ test('a look-up that could not be refreshed without a signal is there at the nex
   expect(last.queryClient.getQueryState(key)).toMatchObject({ status: 'success', error: null, data: words })
 })
 
-test('what is a person’s own is not written there', async () => {
+test('personal data is not stored there', async () => {
   const { queryClient, kept } = await start()
   queryClient.setQueryData(['reservations.list', 1, '{}'], { data: ['Cedar Creek'] })
   queryClient.setQueryData(key, words)
@@ -60,7 +60,7 @@ test('what is a person’s own is not written there', async () => {
   expect(kept()).not.toContain('Cedar Creek')
 })
 
-test('a look-up that came just before the app was put away is written', async () => {
+test('reference data that arrived just before the app was closed is stored', async () => {
   const { queryClient, kept } = await start()
   queryClient.setQueryData(key, words)
   expect(kept()).toBe('')

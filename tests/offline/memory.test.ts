@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const message = { reservationId: 1, userId: 99, message: 'now' }
 
-describe('a storage that never answers', () => {
-  test('is waited for three seconds once, then not again for ten, and used when it wakes up', async () => {
+describe('a storage that never responds', () => {
+  test('delays one call by three seconds, is skipped for ten, and is used once it responds', async () => {
     await closeDatabases(1)
     const asleep = vi
       .spyOn(IDBFactory.prototype, 'open')
@@ -48,7 +48,7 @@ describe('a storage that never answers', () => {
   })
 })
 
-/** What is asked of the connections that are open now, or of every one, gets no answer. */
+/** Requests on the currently open connections, or on all, never complete. */
 const fallSilent = (which: 'these' | 'all') => {
   const { transaction } = IDBDatabase.prototype
   const open = new WeakSet<IDBDatabase>()
@@ -72,8 +72,8 @@ const fallSilent = (which: 'these' | 'all') => {
   }
 }
 
-describe('an open storage that goes silent, as after a sleep of the phone', () => {
-  test('is opened anew, for all that asked at once, and an item is kept once', async () => {
+describe('an open storage that stops responding, as after the phone slept', () => {
+  test('is reopened for all concurrent calls, and an item is stored once', async () => {
     const sleep = fallSilent('these')
     await phone.message(1, 'before')
     sleep.now()
@@ -87,7 +87,7 @@ describe('an open storage that goes silent, as after a sleep of the phone', () =
     expect(storageTrouble.get()).toBeNull()
   }, 15_000)
 
-  test('and stays silent is given up, left alone for ten seconds, and used when it wakes up', async () => {
+  test('and stays unresponsive times out, is skipped for ten seconds, and is used once it responds', async () => {
     const sleep = fallSilent('all')
     await phone.message(1, 'before')
     sleep.now()
@@ -104,7 +104,7 @@ describe('an open storage that goes silent, as after a sleep of the phone', () =
     expect(storageTrouble.get()).toBeNull()
   }, 20_000)
 
-  test('is waited for as long as it only has much to do', async () => {
+  test('is awaited as long as it is only busy', async () => {
     const opened = vi.spyOn(IDBFactory.prototype, 'open')
     await phone.message(1, 'before')
     await withTiles(1, (db) => db.tiles.count())
@@ -136,18 +136,18 @@ describe('a storage that always throws', () => {
     })
   })
 
-  test('refuses to keep an item, says so, and holds nothing back', async () => {
+  test('rejects an item with an error and delays nothing', async () => {
     await expect(enqueue(phone.env(), 1, 'chat.send', message)).rejects.toThrow()
     expect(storageTrouble.get()).toBe('unavailable')
   })
 
-  test('leaves the network: the item is sent directly, under the key it would have had', async () => {
+  test('with a network: the item is sent directly under the key it would have had', async () => {
     const way = { token: 'token-1', id: '0193c0de-0000-7000-8000-000000000001' }
     await sendNow(phone.env(), 'chat.send', message, [], way)
     expect(server.ledger).toMatchObject([{ key: way.id, body: { message: 'now' } }])
   })
 
-  test('and no network either: it is told, so that what was typed stays where it is', async () => {
+  test('and no network: the failure is returned, so that the form keeps its input', async () => {
     server.reachable = false
     const sent = sendNow(phone.env(), 'chat.send', message, [], { token: 'token-1', id: 'a' })
     await expect(sent).rejects.toThrow(CallFailed)
@@ -155,7 +155,7 @@ describe('a storage that always throws', () => {
   })
 })
 
-test('what was sent directly and was saved after all is done once', async () => {
+test('an item sent directly and stored after all is executed once', async () => {
   const row = await phone.message(1, 'both')
   const way = { token: 'token-1', id: row.id }
   await sendNow(phone.env(), 'chat.send', row.payload, [], way)

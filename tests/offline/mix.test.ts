@@ -29,7 +29,7 @@ const save = async (count: number): Promise<Saved[]> => {
   return saved
 }
 
-/** Goes on until nothing is left that could be sent: an hour at a time, signing in whenever it is asked. */
+/** Drains until nothing can be sent, one hour at a time, and signs in whenever required. */
 const drainAll = async (rounds = 4000) => {
   for (let n = 0; n < rounds; n += 1) {
     const report = await phone.drain({ retryNetworkFailures: true })
@@ -63,7 +63,7 @@ describe('under the fault mix of 34 %', () => {
     expect(compare(saved, server.ledger, await waiting()).lost.length).toBeGreaterThan(5)
   })
 
-  test('a request without its key is reported as done twice', async () => {
+  test('a request without its key is reported as executed twice', async () => {
     await start(5)
     phone.wire = (send) => (input, init) => {
       const headers = Object.fromEntries(

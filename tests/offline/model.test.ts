@@ -5,11 +5,11 @@ import { checkModel } from '#tests/support/offline-model.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Half of the lives; the others are in lives.test.ts, so that two run side by side. */
+/** Half of the random lives; the rest is in lives.test.ts, so that both files run in parallel. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 1000) / 2
 
 test(
-  `in ${runs} random lives of a phone every item is done exactly once or still waits, whatever happens`,
+  `in ${runs} random lives of a phone every item is executed exactly once or still pending`,
   { timeout: 600_000 },
   () => checkModel({ runs, seed: 20_261_121 }),
 )

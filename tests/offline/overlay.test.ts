@@ -39,8 +39,8 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-describe('what waits in the outbox', () => {
-  test('is shown in its place and marked, and the server’s answer is not touched', async () => {
+describe('a pending item', () => {
+  test('is shown in its place and marked, and the server’s answer is not changed', async () => {
     await phone.message(1, 'a')
     const before = structuredClone(thread)
     const shown = await seen()
@@ -50,12 +50,12 @@ describe('what waits in the outbox', () => {
     expect(thread).toEqual(before)
   })
 
-  test('of another thread is not', async () => {
+  test('of another thread is not shown', async () => {
     await phone.message(1, 'elsewhere', 2)
     expect(texts(await seen())).toEqual(['hello'])
   })
 
-  test('is shown from its receipt once sent, until an answer that must contain it has come', async () => {
+  test('is shown from its receipt once sent, until a response that must contain it arrives', async () => {
     await phone.message(1, 'a')
     await phone.drain()
     const shown = await seen()
@@ -67,7 +67,7 @@ describe('what waits in the outbox', () => {
     expect(texts(await seen())).toEqual(['hello'])
   })
 
-  test('is not shown twice when the server’s answer has it already', async () => {
+  test('is not shown twice if the server’s answer already contains it', async () => {
     await phone.message(1, 'a')
     await phone.drain()
     const { pending, me } = await loadPending(1)
@@ -95,7 +95,7 @@ describe('what waits in the outbox', () => {
 })
 
 test.each(Object.keys(policy).filter((key) => isQueued(key as CallKey)))(
-  '%s shows only on reads that the phone keeps',
+  '%s changes only cached reads',
   (key) => {
     for (const changed of changedReads(key as QueuedKey))
       expect([key, changed, policy[changed].kind]).toEqual([key, changed, 'cached'])

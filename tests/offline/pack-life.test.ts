@@ -19,7 +19,7 @@ let time = 0
 let data: HuntPack
 let online = true
 let asked: { path: string; etag: string | null }[] = []
-/** What the source gives: the body is the path and this. */
+/** The tile source's response: the body is the path followed by this. */
 let edition = 'first'
 const changed = new Set<string>()
 let lies: (path: string) => Response | null = () => null
@@ -72,14 +72,14 @@ afterEach(() => vi.restoreAllMocks())
 const tilesAsked = () => asked.filter(({ path }) => path.startsWith('/tiles/'))
 const tileKeys = () => withTiles(1, (db) => db.tiles.toCollection().primaryKeys())
 
-/** The detector: tiles of a pack whose bytes are not those that the source gives. */
+/** Returns the tiles of a pack whose bytes differ from the source's. */
 const falseTiles = async (): Promise<string[]> => {
   const rows = await withTiles(1, (db) => db.tiles.toArray())
   return rows.filter(({ d }) => !new TextDecoder().decode(d).startsWith('tile /tiles/')).map(({ k }) => k)
 }
 
-describe('a pack that is looked through again', () => {
-  test('asks with the tile’s ETag and fetches only what has changed', async () => {
+describe('a pack refresh', () => {
+  test('sends the tile’s ETag and fetches only what has changed', async () => {
     await startPack(env, 1, 5)
     changed.add('/tiles/base/10/2/3')
     edition = 'second'
@@ -93,7 +93,7 @@ describe('a pack that is looked through again', () => {
     expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', refreshing: false, verifiedAt: time })
   })
 
-  test('is not asked for its tiles again on the next day', async () => {
+  test('does not request the tiles again on the next day', async () => {
     await startPack(env, 1, 5)
     asked = []
     time += day
@@ -101,13 +101,13 @@ describe('a pack that is looked through again', () => {
     expect(tilesAsked()).toEqual([])
   })
 
-  test('stays pinned when it is pinned in the moment in which its refresh begins', async () => {
+  test('preserves a pin set at the moment it starts', async () => {
     await startPack(env, 1, 5)
     const get = IDBObjectStore.prototype.get
     let pinned: Promise<unknown> | undefined
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
       const asking = get.call(this, key)
-      // What the refresh reads here is what was so before the tap.
+      // The refresh reads here the state before the click.
       if (this.name === 'packs')
         asking.addEventListener('success', () => (pinned ??= changePack(1, 5, { pinned: true })))
       return asking
@@ -143,7 +143,7 @@ describe('a pack that is looked through again', () => {
     expect(await withDb(1, (db) => db.kept.filter(({ packs }) => packs.length > 0).count())).toBe(0)
   })
 
-  test('that is removed and asked for again at once is there again', async () => {
+  test('of a pack removed and requested again at once restores the pack', async () => {
     await startPack(env, 1, 5)
     time += 15 * day
     let anew: Promise<void> | undefined
@@ -151,7 +151,7 @@ describe('a pack that is looked through again', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    // What was asked for before the tap answers only after both taps.
+    // The request made before the click is answered after both clicks.
     const slow: Env = {
       ...env,
       fetch: async (input, init) => {
@@ -171,7 +171,7 @@ describe('a pack that is looked through again', () => {
     expect(await tileKeys()).toHaveLength(20)
   })
 
-  test('lets the tiles of an older revision and the pictures of yesterday go when the new ones are verified', async () => {
+  test('deletes the tiles of an older revision and outdated pictures once the new ones are verified', async () => {
     await startPack(env, 1, 5)
     data = packAnswer(5).data
     data.revision = 'p2'
@@ -184,7 +184,7 @@ describe('a pack that is looked through again', () => {
     expect(await withDb(1, (db) => db.pictures.toCollection().primaryKeys())).toEqual(['/media/new.jpg'])
   })
 
-  test('stays ready with what it had when there is no signal, or when it is cut in the middle', async () => {
+  test('leaves the pack ready with its earlier content when offline or interrupted', async () => {
     await startPack(env, 1, 5)
     const verified = time
     time += 15 * day
@@ -209,7 +209,7 @@ describe('a pack that is looked through again', () => {
       ? Response.json({ message: 'Not found.' }, { status: 404, headers })
       : null
 
-  test('goes with its land and its papers when the hunt is not this person’s any more', async () => {
+  test('deletes the pack with its land and documents once the person has lost the hunt', async () => {
     await startPack(env, 1, 5)
     await cacheResponse(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
@@ -220,7 +220,7 @@ describe('a pack that is looked through again', () => {
     expect(await withDb(1, (db) => db.kept.toCollection().primaryKeys())).toEqual([])
   })
 
-  test('stays when it is somebody else than the service who says that there is no such hunt', async () => {
+  test('keeps the pack if the 404 does not come from our server', async () => {
     await startPack(env, 1, 5)
     lies = answers404({})
     time += 15 * day
@@ -229,7 +229,7 @@ describe('a pack that is looked through again', () => {
     expect(await tileKeys()).toHaveLength(20)
   })
 
-  test('keeps the imagery it has while its source does not answer, and is stale once it does', async () => {
+  test('preserves imagery of an unreachable source, and the pack is stale once the source is back', async () => {
     const imagery = { ...data.tiles[0]!, source: { ...data.tiles[0]!.source, id: 'imagery' } }
     data.tiles.push(imagery)
     await startPack(env, 1, 5)
@@ -245,7 +245,7 @@ describe('a pack that is looked through again', () => {
     expect(isStale(env, pack, { ...data, left_out: [] })).toBe(true)
   })
 
-  test('waits when the person wants mobile data spared', async () => {
+  test('does not start over mobile data with the Wi-Fi-only setting', async () => {
     await startPack(env, 1, 5)
     time += 15 * day
     asked = []
@@ -254,13 +254,13 @@ describe('a pack that is looked through again', () => {
   })
 })
 
-describe('when room is needed', () => {
+describe('when space is needed', () => {
   const pack = async (id: number, endsOn: string, change: object = {}) => {
     await startPack(env, 1, id)
     await changePack(1, id, { endsOn, ...change })
   }
 
-  test('packs of past hunts give way, the oldest first; one to come or a pinned one never does', async () => {
+  test('packs of past hunts are removed, oldest first; upcoming or pinned ones never are', async () => {
     await pack(1, '2026-11-18')
     await pack(2, '2026-11-12')
     await pack(3, '2026-11-01', { pinned: true })
@@ -274,7 +274,7 @@ describe('when room is needed', () => {
     expect(await left()).toEqual([3, 4])
   })
 
-  test('the map seen in passing goes first, then past packs; what waits and a pack to come stay', async () => {
+  test('the tile cache is cleared first, then past packs; the outbox and upcoming packs stay', async () => {
     const past = '2020-01-02'
     await pack(1, past)
     await pack(4, '2036-12-13')
@@ -293,7 +293,7 @@ describe('when room is needed', () => {
     expect(await loadPack(1, 4)).toMatchObject({ state: 'ready' })
   })
 
-  test('a new hunt pushes a past one out of the 300 MB', async () => {
+  test('the pack of a new hunt replaces that of a past one within the 300 MB', async () => {
     await pack(1, '2026-11-12', { bytes: 300 * 1024 * 1024 })
     await startPack(env, 1, 5)
     expect(await loadPack(1, 1)).toBeUndefined()
@@ -301,22 +301,22 @@ describe('when room is needed', () => {
   })
 })
 
-describe('a tile that is an error’s body', () => {
+describe('an error body served as a tile', () => {
   const sick = (status: number) => (path: string) =>
     path === '/tiles/base/10/2/3'
       ? new Response('the source is down', { status, headers: { 'Content-Type': 'image/png' } })
       : null
 
-  test.each([500, 502, 503, 403, 429])('is never stored, whatever it calls itself (%i)', async (status) => {
+  test.each([500, 502, 503, 403, 429])('is never stored, whatever its content type (%i)', async (status) => {
     lies = sick(status)
     await startPack(env, 1, 5)
     expect(await falseTiles()).toEqual([])
     expect(await loadPack(1, 5)).toMatchObject({ state: 'paused', verifiedAt: null })
   })
 
-  test('is found by the look at the tiles when a client stores it (planted)', async () => {
+  test('is detected by the check of the tiles if a client stores it (planted)', async () => {
     lies = sick(500)
-    // A client that does not ask `response.ok`, as map libraries have been found not to.
+    // A client that ignores `response.ok`, as some map libraries do.
     const careless: Env = {
       ...env,
       fetch: async (input, init) => {
@@ -334,7 +334,7 @@ describe('a tile that is an error’s body', () => {
 })
 
 describe('a download that fails', () => {
-  test('leaves nobody behind who fetches beside the next attempt', async () => {
+  test('leaves no worker running beside the next attempt', async () => {
     const times = new Map<string, number>()
     let cut = true
     const slow: Env = {

@@ -58,7 +58,7 @@ beforeEach(async () => {
 const tiles = () => asked.filter((path) => path.startsWith('/tiles/'))
 
 describe('a pack for a hunt', () => {
-  test('is ready when everything has been read back, and then needs no network', async () => {
+  test('is ready once everything has been read back, and then needs no network', async () => {
     await startPack(env, 1, 5)
     const pack = await loadPack(1, 5)
     expect(pack).toMatchObject({ state: 'ready', failure: null, verifiedAt: time })
@@ -69,7 +69,7 @@ describe('a pack for a hunt', () => {
     expect(new TextDecoder().decode(bytes!)).toMatch(/^tile \/tiles\/base\/10\/2\/3/)
   })
 
-  test('that is cut ten times is completed, and nothing is fetched twice that had arrived', async () => {
+  test('that is interrupted ten times completes without fetching anything twice', async () => {
     let left = 3
     spoil = (path) => {
       if (!path.startsWith('/tiles/')) return null
@@ -90,7 +90,7 @@ describe('a pack for a hunt', () => {
     expect(tiles()).toHaveLength(20 - here.length)
   })
 
-  test('of a thousand tiles that is cut ten times fetches at most ten of them again', async () => {
+  test('of a thousand tiles that is interrupted ten times fetches at most ten of them again', async () => {
     const wide = { z: 14, x_from: 0, x_to: 39, y_from: 0, y_to: 24 }
     const came = new Map<string, number>()
     const count = (path: string) => came.set(path, (came.get(path) ?? 0) + 1)
@@ -120,7 +120,7 @@ describe('a pack for a hunt', () => {
     expect(counts.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(1010)
   })
 
-  test('tells the size of everything in it, also after a refresh that fetched nothing new', async () => {
+  test('reports the size of its whole content, also after a refresh that fetched nothing new', async () => {
     const body = { status: true, data: [] }
     spoil = (path) => (path === '/api/get-species' ? json(body) : null)
     await startPack(env, 1, 5)
@@ -145,7 +145,7 @@ describe('a pack for a hunt', () => {
     expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([])
   })
 
-  test('goes on after a cut without asking again for what it had read', async () => {
+  test('resumes after an interruption without repeating completed reads', async () => {
     spoil = (path) => (path.startsWith('/tiles/') ? Promise.reject(new TypeError('cut')) : null)
     const answered = { status: true, data: [] }
     const calm = spoil
@@ -160,7 +160,7 @@ describe('a pack for a hunt', () => {
     expect(asked).not.toContain('/media/stand.jpg')
   })
 
-  test('that would take more than 300 MB with the others says so and takes nothing', async () => {
+  test('that would exceed 300 MB with the others is refused with a message and stores nothing', async () => {
     await startPack(env, 1, 5)
     await changePack(1, 5, { bytes: 300 * 1024 * 1024 })
     asked = []
@@ -191,7 +191,7 @@ describe('a pack for a hunt', () => {
     expect(kept).toBeUndefined()
   })
 
-  test('is not called ready when the phone has lost a tile meanwhile', async () => {
+  test('is not ready if the phone has lost a tile meanwhile', async () => {
     spoil = async (path) => {
       if (path.startsWith('/tiles/base/11/5/7')) await withTiles(1, (db) => db.tiles.delete('base|r1|10|2|3'))
       return null
@@ -203,7 +203,7 @@ describe('a pack for a hunt', () => {
     expect(await loadPack(1, 5)).toMatchObject({ state: 'ready' })
   })
 
-  test('stops when it is told to, and keeps what has arrived', async () => {
+  test('stops on request and keeps the downloaded pieces', async () => {
     spoil = (path) => {
       if (tiles().length === 5) cancelPack(1, 5)
       return path === '' ? tile('') : null
@@ -213,7 +213,7 @@ describe('a pack for a hunt', () => {
     expect(await withTiles(1, (db) => db.tiles.count())).toBeGreaterThan(0)
   })
 
-  test('leaves the tiles that another pack needs when it is removed', async () => {
+  test('does not delete tiles that another pack needs when it is removed', async () => {
     await startPack(env, 1, 5)
     await startPack(env, 1, 6)
     await removePack(1, 5)
@@ -239,10 +239,10 @@ describe('a pack for a hunt', () => {
   })
 })
 
-describe('tiles seen in passing', () => {
+describe('cached tiles', () => {
   const seen = (k: string) => ({ k, d: new ArrayBuffer(1000), got: 0 })
 
-  test('give way to later ones, the longest unseen first, and never one of a pack', async () => {
+  test('are evicted least recently used first, and never if a pack contains them', async () => {
     await startPack(env, 1, 5)
     await cacheTile(env, 1, seen('base|r1|10|2|3'), 10_000)
     for (let n = 0; n < 30; n += 1) {
@@ -256,7 +256,7 @@ describe('tiles seen in passing', () => {
     expect(keys).toContain('base|r1|10|2|3')
   })
 
-  test('are read from the phone the second time, and one that is nowhere is null', async () => {
+  test('are read from the phone the second time, and a missing one is null', async () => {
     await readTile(source, 3, 1, 1, env)
     await readTile(source, 3, 1, 1, env)
     expect(tiles()).toHaveLength(1)

@@ -8,7 +8,7 @@ import { prefetchedBy } from '#offline/policy.ts'
 import { packAnswer } from '#tests/support/offline-pack.ts'
 
 const { reservation } = packAnswer(5).data
-/** Answers in which every list has one entry, so that a plan goes on to what follows from it. */
+/** Answers with one entry in every list, so that a plan reaches its nested calls. */
 const answers: Partial<Record<CallKey, unknown>> = {
   'reservations.list': { data: [{ id: 5, stand_detail: { id: 7 } }], total_records: 1 },
   'reservations.read': { data: { ...reservation, status: 'approved', current_user_type: 'main_hunter' } },
@@ -28,7 +28,7 @@ const prefetcher = {
   picture: () => Promise.resolve(),
 }
 
-describe('what is fetched before its screen is opened', () => {
+describe('the prefetched calls', () => {
   beforeAll(async () => {
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', { getItem: () => null })
@@ -40,14 +40,14 @@ describe('what is fetched before its screen is opened', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  test('is what the policy says of each call, and nothing else', () => {
-    // The round itself begins with the profile.
+  test('are exactly those that the policy names', () => {
+    // Every round requests the profile first.
     const planned = new Set([...asked, 'accounts.profile'])
     const said = (['hunt', 'person', 'land'] as const).flatMap((plan) => prefetchedBy(plan))
     expect([...planned].sort()).toEqual([...said].sort())
   })
 
-  test('for a hunt is one list, which its pack takes too', () => {
+  test('of a hunt are one list, which its pack shares', () => {
     const reads = huntReads({ ...reservation, status: 'approved', current_user_type: 'main_hunter' }, 1)
     expect([...new Set(reads.map(({ call }) => call.key))].sort()).toEqual([...prefetchedBy('hunt')].sort())
   })

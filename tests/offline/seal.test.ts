@@ -43,7 +43,7 @@ const leaveSealed = async (userId: number) => {
 }
 const said = () => server.ledger.map(({ user, body }) => [user, body['message'] ?? body['subject']])
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
-/** Every byte that lies on this phone, as text. */
+/** Every byte stored on this phone, as text. */
 const everything = async () => {
   let text = ''
   for (const name of await databases()) {
@@ -70,8 +70,8 @@ const ticket = () =>
     { field: 'media', name: 'secret.jpg', type: 'image/jpeg', bytes: photo() },
   ])
 
-describe('what was sealed at a logout', () => {
-  test('is back after the next sign-in of the same person, and is sent once and in order', async () => {
+describe('an outbox sealed at a logout', () => {
+  test('is restored at the same person’s next sign-in, and is sent once and in order', async () => {
     await phone.message(1, 'one')
     await phone.message(1, 'two')
     await ticket()
@@ -97,7 +97,7 @@ describe('what was sealed at a logout', () => {
     expect(await databases()).not.toContain(sealedDatabaseName(1))
   })
 
-  test('cannot be read on the phone, by nobody signed in and not by another person', async () => {
+  test('cannot be read on the phone, neither signed out nor by another person', async () => {
     await ticket()
     expect(await everything()).toContain('secret words')
     await leaveSealed(1)
@@ -113,7 +113,7 @@ describe('what was sealed at a logout', () => {
     expect(await everything()).not.toContain('secret')
   })
 
-  test('does not open with the key of another person', async () => {
+  test('cannot be decrypted with another person’s key', async () => {
     await phone.message(1, 'mine')
     await leaveSealed(1)
     await signIn(2)
@@ -122,7 +122,7 @@ describe('what was sealed at a logout', () => {
     expect(await sealedCount(1)).toBe(1)
   })
 
-  test('that had arrived with its answer lost is not done twice', async () => {
+  test('whose item had arrived with its response lost is not executed twice', async () => {
     await phone.message(1, 'once')
     const queue = ['applied_lost'] as const
     let at = 0
@@ -135,7 +135,7 @@ describe('what was sealed at a logout', () => {
     expect(await phone.rows(1)).toEqual([])
   })
 
-  test('is brought back once, also when the phone dies right after', async () => {
+  test('is restored once, also if the phone dies right after', async () => {
     await phone.message(1, 'a')
     await phone.message(1, 'b')
     await leaveSealed(1)
@@ -144,19 +144,19 @@ describe('what was sealed at a logout', () => {
     await unseal(1, phone.env())
     const [first] = await phone.rows(1)
     await discardItem(1, first!.id)
-    // It died before the sealed copy was removed.
+    // The phone died before the sealed copy was deleted.
     await putSealed(copy)
     await withDb(1, (db) => db.meta.put({ k: 'unsealed', v: [first!.id] }))
     await unseal(1, phone.env())
     expect((await phone.rows(1)).map(({ payload }) => payload['message'])).toEqual(['mb'])
   })
 
-  test('twice keeps the order of both times', async () => {
+  test('twice preserves the order', async () => {
     await phone.message(1, 1)
     await leaveSealed(1)
     server.reachable = false
     await signIn(1)
-    // Without a network its key cannot be had: it stays sealed, and what is written now goes after it.
+    // Offline the key is not available: the items stay sealed, and those written now are sent after them.
     expect(await sealedCount(1)).toBe(1)
     await phone.message(1, 2)
     server.reachable = true
@@ -168,13 +168,13 @@ describe('what was sealed at a logout', () => {
   })
 })
 
-test('sealing works without a network, with the key that came at the sign-in', async () => {
+test('sealing works offline with the key fetched at sign-in', async () => {
   await phone.message(1, 'x')
   server.reachable = false
   expect(await leaveSealed(1)).toBe(1)
 })
 
-test('sealing without a key says so, and nothing is lost', async () => {
+test('sealing without a key fails, and nothing is lost', async () => {
   await phone.message(1, 'x')
   await withDb(1, (db) => db.meta.delete('sealKey'))
   server.reachable = false
@@ -182,7 +182,7 @@ test('sealing without a key says so, and nothing is lost', async () => {
   expect(await phone.rows(1)).toHaveLength(1)
 })
 
-test('what somebody left whose session had ended is sealed when another signs in', async () => {
+test('items of an ended session are sealed when another person signs in', async () => {
   await phone.message(1, 'left')
   await signIn(2)
   expect(await databases()).not.toContain(userDatabaseName(1))
@@ -192,14 +192,14 @@ test('what somebody left whose session had ended is sealed when another signs in
   expect(said()).toEqual([['user-1', 'mleft']])
 })
 
-test('a logout that deletes takes what was sealed before as well', async () => {
+test('a logout that deletes the outbox also deletes sealed items', async () => {
   await phone.message(1, 'x')
   await seal(1, phone.env())
   expect(await wipe(1)).toBe(true)
   expect(await databases()).not.toContain(sealedDatabaseName(1))
 })
 
-test('a wipe that was put off does not take what the person has saved since', async () => {
+test('a postponed wipe does not delete what the person has saved since', async () => {
   await setDeviceFact('leftovers', [1])
   await finishWipes()
   expect(await deviceFact('leftovers')).toEqual([1])
@@ -210,7 +210,7 @@ test('a wipe that was put off does not take what the person has saved since', as
   expect(await phone.rows(1)).toHaveLength(1)
 })
 
-test('the key is asked for once and kept with what it belongs to', async () => {
+test('the key is requested once and stored in the person’s database', async () => {
   const asked = () => server.requests.filter(({ path }) => path === 'seal-key').length
   const before = asked()
   expect(await storeSealKey(1, phone.env())).toHaveLength(44)

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const named = (name: string) => Object.assign(new Error(name), { name })
 const full = () => new DOMException('no room', 'QuotaExceededError')
-/** The storage refuses so many rows of the outbox. */
+/** Makes the storage refuse the given number of outbox rows. */
 const refuse = (times: number) => {
   const add = IDBObjectStore.prototype.add
   let left = times
@@ -55,7 +55,7 @@ describe('a full storage', () => {
     expect(storageTrouble.get()).toBeNull()
   })
 
-  test('that stays full is told, and nothing is half saved', async () => {
+  test('that stays full is reported, and nothing is partially stored', async () => {
     refuse(9)
     const bytes = new Uint8Array(1000).buffer
     const save = enqueue(phone.env(), 1, 'tickets.create', { category: 1, subject: 'a', description: 'b' }, [
@@ -67,8 +67,8 @@ describe('a full storage', () => {
   })
 })
 
-describe('a connection that the system has closed', () => {
-  test('is opened anew and the step repeated, once for each item', async () => {
+describe('a connection closed by the system', () => {
+  test('is reopened and the step repeated, once for each item', async () => {
     let open: Dexie | undefined
     await withDb(1, (db) => {
       open = db
@@ -79,7 +79,7 @@ describe('a connection that the system has closed', () => {
     expect(await phone.rows(1)).toHaveLength(1)
   })
 
-  test('after the commit keeps one item, not two', async () => {
+  test('after the commit stores one item, not two', async () => {
     await withDb(1, (db) => {
       const { transaction } = db
       const spoiled = async (...args: unknown[]) => {
@@ -95,7 +95,7 @@ describe('a connection that the system has closed', () => {
 })
 
 describe('one drain at a time', () => {
-  test('where there are no locks, a lease decides, and a dead holder gives way when it is over', async () => {
+  test('without Web Locks a lease decides, and that of a dead holder expires', async () => {
     const env = { ...phone.env(), locks: null }
     const first = withLock(env, 1, 'a', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
@@ -105,7 +105,7 @@ describe('one drain at a time', () => {
     expect(await Promise.race([first, Promise.resolve('still held')])).toBe('still held')
   })
 
-  test('a frozen page that holds the lock is passed over after two minutes', async () => {
+  test('the lock of a frozen page is taken over after two minutes', async () => {
     const env = phone.env()
     void withLock(env, 1, 'frozen', () => new Promise<string>(() => undefined))
     await expect.poll(() => withDb(1, (db) => db.meta.get('drain'))).toBeDefined()
@@ -114,7 +114,7 @@ describe('one drain at a time', () => {
     expect(await withLock(env, 1, 'b', () => Promise.resolve('b'))).toBe('b')
   })
 
-  test('what a dead one left as sending is sent by the next', async () => {
+  test('a row that a dead drain left as sending is sent by the next', async () => {
     await phone.message(1, 'a')
     await withDb(1, (db) =>
       db.outbox.toCollection().modify({ state: 'sending', owner: 'dead', leaseUntil: phone.time + 30_000 }),
@@ -123,7 +123,7 @@ describe('one drain at a time', () => {
     expect(server.ledger).toHaveLength(1)
   })
 
-  test('a result that comes after another has taken over is not written', async () => {
+  test('a result that arrives after another drain took over is not recorded', async () => {
     await phone.message(1, 'a')
     phone.wire = (send) => async (input, init) => {
       const answer = await send(input, init)
@@ -134,7 +134,7 @@ describe('one drain at a time', () => {
     expect(await phone.rows(1)).toMatchObject([{ state: 'sending', owner: 'another' }])
   })
 
-  test('a thousand starts of five at once never send side by side', async () => {
+  test('of five drains started at once, a thousand times, two never send in parallel', async () => {
     let inside = 0
     let most = 0
     const env = phone.env()
@@ -153,7 +153,7 @@ describe('one drain at a time', () => {
   })
 })
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   const input = { reservationId: 5, userId: 9 }
   const thread = (message: string) => ({
     status: true as const,
@@ -163,21 +163,21 @@ describe('kept answers', () => {
     user: { id: 9, first_name: '', last_name: '', image: null, rating: null },
   })
 
-  test('are found under the same question however it is written', async () => {
+  test('have the same key for equal inputs', async () => {
     await cacheResponse(1, calls.chat.list, input, thread('a'), phone.time)
     const found = await cachedResponse(phone.env(), 1, calls.chat.list, { reservationId: '5', userId: '9' })
     expect(found?.answer.data[0]?.message).toBe('a')
     expect(await cachedResponse(phone.env(), 2, calls.chat.list, input)).toBeNull()
   })
 
-  test('are not replaced by an answer to an earlier question that came late', async () => {
+  test('are not replaced by a late response to an earlier request', async () => {
     await cacheResponse(1, calls.chat.list, input, thread('newer'), phone.time + 10)
     await cacheResponse(1, calls.chat.list, input, thread('older'), phone.time)
     const found = await cachedResponse(phone.env(), 1, calls.chat.list, input)
     expect(found?.answer.data[0]?.message).toBe('newer')
   })
 
-  test('grow too old, unless a pack needs them', async () => {
+  test('expire, unless a pack contains them', async () => {
     await cacheResponse(1, calls.chat.list, input, thread('a'), phone.time)
     phone.time += 366 * 86_400_000
     expect(await cachedResponse(phone.env(), 1, calls.chat.list, input)).toBeNull()
@@ -186,7 +186,7 @@ describe('kept answers', () => {
   })
 })
 
-test('an item saved by an earlier form is brought to that of today; one of a later form is held', () => {
+test('an item of an earlier version is upgraded; one of a later version is held', () => {
   const upgrades = [(old: Record<string, unknown>) => ({ ...old, feedback: old['text'] })]
   const today = { ...queuedCall('accounts.feedback'), upgrades }
   const current = (version: number, payload: Record<string, unknown>) =>
@@ -197,7 +197,7 @@ test('an item saved by an earlier form is brought to that of today; one of a lat
   expect(current(3, { feedback: 'z' })).toBeNull()
 })
 
-test('a wipe leaves no database of the person, and the others alone', async () => {
+test('a wipe deletes every database of the person and none of others', async () => {
   await phone.message(1, 'a')
   await phone.message(2, 'b')
   expect(await wipe(1)).toBe(true)
@@ -206,7 +206,7 @@ test('a wipe leaves no database of the person, and the others alone', async () =
   expect(names).toContain(userDatabaseName(2))
 })
 
-test('nobody signed in sends nothing', async () => {
+test('nothing is sent while signed out', async () => {
   await phone.message(1, 'a')
   const report = await drain(phone.env(), { session: () => Promise.resolve(null) })
   expect(report.outcome).toBe('signed_out')

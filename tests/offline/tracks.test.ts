@@ -16,7 +16,7 @@ const env: Env = {
   sleep: () => Promise.resolve(),
   fetch: () => Promise.reject(new TypeError('no network')),
 }
-/** A position so many feet north, so many seconds later. */
+/** A position the given number of feet north and seconds later. */
 const at = (feet: number, seconds: number) => ({
   lat: 44.5 + feet / 364_813,
   lng: -89.5,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   time = 1_800_000_000_000
 })
 
-test('a track is on the phone point by point, and goes on in the same one after the app was killed', async () => {
+test('a track is stored point by point and continues after the app was killed', async () => {
   const id = await beginTrack(env, 1, 5)
   for (let n = 0; n < 10; n++) expect(await addToTrack(1, id, at(n * 50, n * 20))).toBe(true)
   await closeDatabases(1)
@@ -43,7 +43,7 @@ test('a track is on the phone point by point, and goes on in the same one after 
   )
 })
 
-test('a track takes no point that says nothing new, and none after its end', async () => {
+test('a track stores no redundant point, and none after its end', async () => {
   const id = await beginTrack(env, 1, 5)
   expect(await addToTrack(1, id, at(0, 0))).toBe(true)
   expect(await addToTrack(1, id, at(4, 5))).toBe(false)
@@ -54,7 +54,7 @@ test('a track takes no point that says nothing new, and none after its end', asy
   expect(await beginTrack(env, 1, 5)).not.toBe(id)
 })
 
-test('many positions at once keep their places: none takes another one’s', async () => {
+test('many positions added at once are stored in order without overwriting each other', async () => {
   const id = await beginTrack(env, 1, 5)
   await Promise.all(Array.from({ length: 40 }, (_, n) => addToTrack(1, id, at(n * 50, n * 20))))
   const [{ points } = { points: [] }] = await loadTracks(1, 5)
@@ -64,7 +64,7 @@ test('many positions at once keep their places: none takes another one’s', asy
   )
 })
 
-test('a deleted track is gone with its points; those of other hunts and people stay', async () => {
+test('deleting a track deletes its points; those of other hunts and people stay', async () => {
   const id = await beginTrack(env, 1, 5)
   const other = await beginTrack(env, 1, 6)
   await addToTrack(1, id, at(0, 0))
@@ -75,7 +75,7 @@ test('a deleted track is gone with its points; those of other hunts and people s
   expect(await loadTracks(2, 6)).toEqual([])
 })
 
-test('panels of a sheet are kept as they were drawn, the oldest go when there are many', async () => {
+test('map snapshots are stored as rendered, and the oldest are deleted above the limit', async () => {
   for (let n = 0; n < 35; n++) {
     time += 1000
     await saveMapSnapshot(env, 1, `panel ${n}`, new Uint8Array([n]).buffer)

@@ -38,7 +38,7 @@ const whole = () => {
 }
 
 test.each(['reset_before', 'applied_lost', 'kill', 'error_500'] as const)(
-  'a picture that is cut at nine tenths (%s) sends at most one piece again',
+  'a picture upload interrupted at 90 % (%s) repeats at most one piece',
   async (fault) => {
     const row = await saveTrophy()
     let pieces = 0
@@ -61,7 +61,7 @@ test.each(['reset_before', 'applied_lost', 'kill', 'error_500'] as const)(
   },
 )
 
-test('whatever happens to its pieces, a picture arrives whole and its item once', async () => {
+test('whatever happens to its pieces, a picture arrives complete and its item once', async () => {
   const random = seeded(9)
   const mix: Fault[] = ['reset_before', 'applied_lost', 'kill', 'error_500', 'busy_503', 'portal_200']
   server.fault = () => (random() < 0.4 ? mix[Math.floor(random() * mix.length)]! : null)
@@ -75,7 +75,7 @@ test('whatever happens to its pieces, a picture arrives whole and its item once'
   expect(server.ledger).toHaveLength(1)
 })
 
-test('a file that the server no longer has is sent again from the first byte', async () => {
+test('a file that the server no longer has is uploaded again from the first byte', async () => {
   await saveTrophy()
   server.fault = ({ path }) => (path.startsWith('add-trophy') ? 'error_500' : null)
   await phone.drain()
@@ -88,7 +88,7 @@ test('a file that the server no longer has is sent again from the first byte', a
   expect(server.uploads.size).toBe(2)
 })
 
-test('an item whose bytes are gone says so and is not sent without them', async () => {
+test('an item whose file bytes are missing needs the person and is not sent without them', async () => {
   await saveTrophy()
   await withDb(1, (db) => db.mediaPieces.clear())
   await phone.drain()

@@ -13,11 +13,11 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** A real server with the built page, a browser beside it, and the hands to stop its worker. */
+/** A real server with the built page, a browser, and functions to stop its worker. */
 export interface Field {
   server: FaultyServer
   origin: string
-  /** Text at the end of the worker's file: another text is another version. */
+  /** Text appended to the worker's file: another text makes another version. */
   release(text: string): void
   context: BrowserContext
   open(path?: string): Promise<Page>
@@ -100,11 +100,11 @@ const fieldOf = (server: FaultyServer, origin: string, context: () => BrowserCon
 }
 
 interface OnDisk extends Field {
-  /** Kills the browser where it stands and starts it again on the same disk. */
+  /** Kills the browser and restarts it with the same profile. */
   killAndRestart(): Promise<void>
 }
 
-/** `field` keeps everything in memory, as a private window does; `disk` has a profile that outlives the browser. */
+/** `field` is an in-memory profile, like a private window; `disk` has a profile that survives the browser. */
 export const test = base.extend<{ field: Field; disk: OnDisk }>({
   field: async ({ browser }, give) => {
     const server = new FaultyServer()
@@ -139,7 +139,7 @@ export const test = base.extend<{ field: Field; disk: OnDisk }>({
   },
 })
 
-/** A page whose worker is installed and in charge; says what stood instead where it does not come. */
+/** Opens a page and waits for its worker to control it; on failure reports the actual state. */
 export const openInstalled = async (field: Field, path = '/?quiet'): Promise<Page> => {
   const page = await field.open(path)
   await expect
@@ -157,7 +157,7 @@ export const openInstalled = async (field: Field, path = '/?quiet'): Promise<Pag
   return page
 }
 
-/** Ends every process of this browser that runs pages or workers, at once and without a word. */
+/** Kills every process of this browser that runs pages or workers, without notice. */
 export const killRenderers = async (browser: Browser): Promise<void> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

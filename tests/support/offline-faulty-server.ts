@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What can happen to one request. `applied_lost` does the work and then drops the answer. */
+/** Faults of one request. `applied_lost` executes it and then drops the response. */
 export type Fault =
   | 'error_500'
   | 'error_401'
@@ -77,27 +77,27 @@ interface Upload {
 }
 
 /**
- * A server that keeps the contract of decision 26 and answers badly on purpose: real sockets, because only
- * those show a request that was applied and whose answer was lost.
+ * A server that implements the contract of decision 26 and fails on purpose. It uses real sockets, because only
+ * they reproduce a request that was executed while its response was lost.
  */
 export class FaultyServer {
   readonly ledger: Effect[] = []
   readonly requests: { method: string; path: string; key: string | null; bytes: number; at: number }[] = []
-  /** Milliseconds before an answer, and the most requests of one person that were ever under way at once. */
+  /** Delay of each response in milliseconds, and the maximum of one person's concurrent requests so far. */
   delay = 0
   mostAtOnce = 0
   readonly uploads = new Map<string, Upload>()
   readonly answers = new Map<string, Answer>()
-  /** Chooses what happens to the next changing request; null is no fault. */
+  /** Chooses the fault of the next changing request; null is none. */
   fault: (request: { method: string; path: string }) => Fault | null = () => null
-  /** Called when a request is to be met by the death of its sender. */
+  /** Called when the fault is the death of the sender. */
   onKill: () => Promise<void> | void = () => undefined
-  /** Tokens that are valid, and whose. */
+  /** Valid tokens and their users. */
   readonly tokens = new Map<string, string>()
-  /** Serves what is not a call: a page of a test. */
+  /** Serves requests other than calls, for example a test's page. */
   files: (path: string) => { type: string; body: Buffer | string } | null = () => null
   reachable = true
-  /** Whether a key that was seen is known again: switched off to show that the keys matter. */
+  /** Whether the server recognises repeated keys; switched off to show that they matter. */
   idempotent = true
   private nextId = 1000
   private readonly server: Server
@@ -181,7 +181,7 @@ export class FaultyServer {
   }
 
   private readonly underWay = new Map<string, number>()
-  /** A sender that waits for each answer has one request under way; two of them show as two. */
+  /** Counts concurrent requests: one sender awaits each response, so two mean two senders. */
   private async counted(sender: string): Promise<void> {
     if (this.delay === 0) return
     const now = (this.underWay.get(sender) ?? 0) + 1
@@ -204,7 +204,7 @@ export class FaultyServer {
     response.end(JSON.stringify({ message: name }))
   }
 
-  /** An answer that comes a byte at a time and is never whole. */
+  /** A response sent byte by byte that never completes. */
   private drip(response: ServerResponse): void {
     response.writeHead(200, { ...this.ours, 'Content-Length': '100000' })
     const timer = setInterval(() => response.write(' '), 20)
@@ -232,7 +232,7 @@ export class FaultyServer {
     return false
   }
 
-  /** Each person's own key, the same at every asking. */
+  /** Each person's seal key, the same on every request. */
   private sealKey(user: string, response: ServerResponse): void {
     const key = createHash('sha256').update(`key of ${user}`).digest('base64')
     response.writeHead(200, this.ours).end(JSON.stringify({ status: true, data: { key } }))

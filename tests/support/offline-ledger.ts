@@ -1,6 +1,6 @@
 import type { Effect, FaultyServer } from './offline-faulty-server.ts'
 
-/** What went wrong between what was saved and what the server did. */
+/** Differences between the saved items and those the server executed. */
 export interface Losses {
   lost: string[]
   duplicated: string[]
@@ -16,7 +16,10 @@ export interface Saved {
 
 const textOf = (effect: Effect) => String(effect.body['message'])
 
-/** Every item is in the ledger exactly once or still in the outbox, under its own person, in its lane's order. */
+/**
+ * Checks that every item is either in the ledger exactly once or in the outbox, under its own user, in lane
+ * order.
+ */
 export const compare = (
   saved: readonly Saved[],
   ledger: readonly Effect[],
@@ -47,7 +50,7 @@ export const compare = (
 
 export const nothingWrong: Losses = { lost: [], duplicated: [], reordered: [], misdelivered: [] }
 
-/** Knows a person's token, as after signing in. */
+/** Stores a user's token, as after a sign-in. */
 export const admit = (server: FaultyServer, ...userIds: number[]): void => {
   for (const userId of userIds) server.tokens.set(`token-${userId}`, `user-${userId}`)
 }

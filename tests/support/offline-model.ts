@@ -109,13 +109,13 @@ interface Run {
   server: FaultyServer
   phone: Phone
   saved: Saved[]
-  /** What its own person has thrown away; it may have arrived before. */
+  /** Items that their user discarded; they may have arrived before. */
   thrown: Set<string>
   outdated: boolean
   storage: { full: boolean }
 }
 
-/** The storage may take no row while something is sent. */
+/** The storage may be full while something is sent. */
 const whileFull = async (run: Run, full: boolean, work: () => Promise<unknown>) => {
   run.storage.full = full
   await work()
@@ -131,7 +131,7 @@ const withFaults = async (run: Run, list: (Fault | null)[], work: () => Promise<
 
 const textOf = (row: { payload: Record<string, unknown> }) => String(row.payload['message'])
 
-/** What was sealed can be read here because the test knows every person's key. */
+/** The test can read sealed items because it knows every user's key. */
 const sealedTexts = async (userId: number): Promise<string[]> => {
   const key = await importSealKey(createHash('sha256').update(`key of user-${userId}`).digest('base64'))
   const texts: string[] = []
@@ -139,7 +139,7 @@ const sealedTexts = async (userId: number): Promise<string[]> => {
   return texts
 }
 
-/** Every text that waits, in the outbox or sealed. */
+/** Every pending text, in the outbox or sealed. */
 const waitingTexts = async (run: Run): Promise<Set<string>> => {
   const all: string[] = []
   for (const userId of users)
@@ -168,7 +168,7 @@ const logOut = async (run: Run, userId: number, choice: 'send_now' | 'sealed' | 
   if (choice === 'send_now') {
     await makeDue(phone.env(), userId)
     await phone.drain({ retryNetworkFailures: true })
-    // What could not be sent keeps the person signed in.
+    // Unsent items keep the person signed in.
     if ((await phone.rows(userId)).length > 0) return
   }
   if (choice === 'sealed') {
@@ -248,7 +248,7 @@ const act = async (run: Run, at: Step): Promise<void> => {
   }
 }
 
-/** What a phone says of itself that is not so: sent and not there, or somebody else's. */
+/** False claims of a phone: items shown as sent but missing, or belonging to another user. */
 const lies = async (run: Run): Promise<string[]> => {
   const arrived = new Set(run.server.ledger.map(({ body }) => String(body['message'])))
   const found: string[] = []
@@ -271,7 +271,7 @@ const judge = async (run: Run, waiting: ReadonlySet<string>): Promise<void> => {
     throw new Error(`Broken: ${JSON.stringify(wrong)}`)
 }
 
-/** Once all is well again, everything that waits arrives. */
+/** Once all faults end, every pending item arrives. */
 const recover = async (run: Run): Promise<void> => {
   run.server.reachable = true
   await act(run, { do: 'upgrade' })
@@ -293,14 +293,14 @@ const recover = async (run: Run): Promise<void> => {
 export interface ModelOptions {
   runs: number
   seed: number
-  /** Spoils what goes over the wire, to see that the model finds it. */
+  /** Corrupts requests, to show that the model detects it. */
   wire?: (send: typeof fetch) => typeof fetch
 }
 
 /**
- * Random lives of one phone with two people: every item is in the server's ledger exactly once or waits on the
- * phone, open or sealed; never under the other's name, never out of its lane's order, never said to be sent
- * and not there. Throws with the shortest life that breaks it.
+ * Random lives of one phone with two people: every item is in the server's ledger exactly once or pending on
+ * the phone, plain or sealed; never under another user, never out of lane order, never shown as sent but
+ * missing. Throws with the shortest sequence that violates this.
  */
 export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> => {
   const storage = fillStorage()
@@ -329,7 +329,7 @@ export const checkModel = ({ runs, seed, wire }: ModelOptions): Promise<void> =>
         }
       },
     ),
-    // A planted fault is found, not explained: shrinking takes its time.
+    // A planted fault only has to be found: shrinking it takes long.
     { numRuns: runs, seed, includeErrorInReport: true, endOnFailure: wire !== undefined },
   )
 }

@@ -9,7 +9,7 @@ import type { Env } from '#offline/environment.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
-/** Locks as a browser has them for one origin: `ifAvailable`, `steal`, and their end with their holder. */
+/** Web Locks of one origin: `ifAvailable`, `steal`, and release when the holder dies. */
 export class FakeLocks {
   private readonly held = new Map<string, symbol>()
 
@@ -28,7 +28,7 @@ export class FakeLocks {
     }
   }
 
-  /** The context that held them has died. */
+  /** The context that held them died. */
   releaseAll(): void {
     this.held.clear()
   }
@@ -38,12 +38,12 @@ export class FakeLocks {
 }
 
 /**
- * Node's own `fetch` resends by itself and pools its sockets in ways that a browser does not: a plain request
- * of its own on a fresh socket is what the drain is measured with.
+ * Node's `fetch` repeats requests and pools sockets differently from browsers, so the drain is tested with a
+ * plain request on a new socket.
  */
 const socketFetch: typeof fetch = (input, init = {}) => overSocket(new URL(input as string), init)
 
-/** An address and what is asked of it, whether the code under test made a `Request` of them or not. */
+/** URL and options, whether or not the code under test created a `Request`. */
 export const plainRequest = async (
   input: RequestInfo | URL,
   init?: RequestInit,
@@ -97,7 +97,9 @@ const overSocket = (url: URL, init: RequestInit) =>
     sent.end(body instanceof ArrayBuffer ? Buffer.from(body) : (body as string | undefined))
   })
 
-/** One phone with one person: a clock and chance of its own, contexts that can be killed, and a real server. */
+/**
+ * One phone with one person: its own clock and random numbers, contexts that can be killed, and a real server.
+ */
 export class Phone {
   time = Date.parse('2026-11-21T06:00:00Z')
   session: SessionReplica | null
@@ -105,7 +107,7 @@ export class Phone {
   private alive = { value: true }
   private readonly origin: string
   private readonly random: () => number
-  /** Lets a test spoil what goes over the wire. */
+  /** Lets a test corrupt requests. */
   wire: (send: typeof fetch) => typeof fetch = (send) => send
 
   constructor(origin: string, userId: number, random: () => number) {
@@ -137,7 +139,7 @@ export class Phone {
     }
   }
 
-  /** Every context dies: nothing of theirs goes on, and the browser frees their locks. */
+  /** Kills every context: their work stops, and the browser releases their locks. */
   kill(): void {
     this.alive.value = false
     this.alive = { value: true }
@@ -146,7 +148,7 @@ export class Phone {
   }
   private readonly deaths: (() => void)[] = []
 
-  /** Work of a context that may be killed meanwhile: it then never ends by itself. */
+  /** Runs work in a context that may be killed; it then never resolves. */
   living<T>(work: Promise<T>): Promise<T | 'killed'> {
     const death = new Promise<'killed'>((resolve) => {
       this.deaths.push(() => resolve('killed'))
@@ -159,7 +161,7 @@ export class Phone {
     return this.living(drain(this.env(), { session: () => Promise.resolve(this.session), ...options }))
   }
 
-  /** Does something while the first request is under way: the server has it, the answer has not been read. */
+  /** Runs a step during the first request: the server has it, the response has not been read. */
   whileSending(work: () => Promise<unknown> | void): void {
     let done = false
     this.wire = (send) => async (input, init) => {
@@ -182,7 +184,7 @@ export class Phone {
   }
 }
 
-/** Everything of a person on this phone is gone, as at the beginning of a test. */
+/** Deletes all data of a person, as at the beginning of a test. */
 export const emptyPhone = async (): Promise<void> => {
   for (const userId of [0, 1, 2, 3]) {
     await closeDatabases(userId)

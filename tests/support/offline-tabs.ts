@@ -3,7 +3,7 @@ import { seeded } from './offline-faulty-server.ts'
 import { type Field, openInstalled } from './offline-browser.ts'
 import { compare, type Losses, type Saved } from './offline-ledger.ts'
 
-/** A lock that lets everybody in, as one that was forgotten does. */
+/** A lock that never excludes anyone, as if it were missing. */
 export const withoutLock = () => {
   LockManager.prototype.request = ((...args: unknown[]) => {
     const work = args.at(-1) as (lock: { name: unknown }) => unknown
@@ -13,7 +13,7 @@ export const withoutLock = () => {
 
 export interface Starts {
   starts: number
-  /** Most requests of one person under way at one moment: a sender waits for each answer. */
+  /** Maximum of one person's concurrent requests: a sender awaits each response. */
   mostAtOnce: number
   twice: number
   wrong: Losses
@@ -21,14 +21,14 @@ export interface Starts {
 }
 
 interface StartOptions {
-  /** Milliseconds that every answer takes. */
+  /** Delay of every response in milliseconds. */
   delay?: number
-  /** Milliseconds from one tab's start to the next one's: who comes in beside another must meet one under way. */
+  /** Delay between the tabs' starts in milliseconds: a second sender must overlap a running request. */
   apart?: number
   prepare?: (pages: readonly Page[]) => Promise<void>
 }
 
-/** Each start saves some items and lets five tabs and the worker drain at the same moment. */
+/** Each start saves some items and drains from five tabs and the worker at the same moment. */
 export const startTogether = async (
   field: Field,
   starts: number,

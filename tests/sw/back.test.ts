@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
 
-/** Milliseconds from the moment the signal is back until the server hears of what waits. */
+/** Milliseconds from the network's return to the server's first request. */
 const timeUntilHeard = async (field: Field): Promise<number> => {
   const before = field.server.requests.length
   const back = performance.now()
@@ -15,7 +15,7 @@ const saveOffline = async (field: Field, page: Page, text: string) => {
   await field.context.setOffline(true)
   await page.evaluate((words) => window.hs.save(1, words, 1), text)
 }
-/** What Safari and Firefox do not have. */
+/** APIs that Safari and Firefox lack. */
 const withoutSync = () => {
   delete (globalThis as { SyncManager?: unknown }).SyncManager
   delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync
@@ -27,7 +27,7 @@ const withoutWorker = () => {
   delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
 }
 
-test('in an open page what waits is sent within two seconds after the signal is back', async ({ field }) => {
+test('an open page sends pending items within two seconds after the network is back', async ({ field }) => {
   const page = await openInstalled(field, '/')
   await page.evaluate(() => window.hs.signIn(1))
   const times: number[] = []
@@ -40,7 +40,9 @@ test('in an open page what waits is sent within two seconds after the signal is 
   expect(worst(times)).toBeLessThanOrEqual(2000)
 })
 
-test('with no page open the worker sends it within a second after the signal is back', async ({ field }) => {
+test('without an open page the worker sends them within a second after the network is back', async ({
+  field,
+}) => {
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {
     const page = await openInstalled(field)
@@ -59,7 +61,7 @@ for (const [name, strip] of [
   ['no background sync, push and locks (iOS, Firefox)', [withoutSync]],
   ['no worker at all (a private window)', [withoutSync, withoutWorker]],
 ] as const)
-  test(`a browser with ${name} sends in order and once when the signal or the app is back`, async ({
+  test(`a browser with ${name} sends in order and once when the network or the app is back`, async ({
     field,
   }) => {
     for (const script of strip) await field.context.addInitScript(script)
@@ -69,23 +71,20 @@ for (const [name, strip] of [
     await page.evaluate(() => window.hs.save(1, 'second', 1))
     expect(await timeUntilHeard(field)).toBeLessThanOrEqual(2000)
     await expect.poll(() => page.evaluate(() => window.hs.waiting(1))).toEqual([])
-    // A sending that looks once more would take the next one along, before the browser is cut off in earnest.
+    // A still running drain would send the next item before the browser goes offline.
     await page.evaluate(() => window.hs.drainHere())
     await saveOffline(field, page, 'third')
     await page.close()
     await field.context.setOffline(false)
     expect(field.server.ledger).toHaveLength(2)
     await field.open('/')
-    // Without locks a page that was closed in the middle of its sending holds its lease to its end, 30 s.
+    // Without Web Locks, a page closed during a drain holds its lease to its end, 30 s.
     await expect
       .poll(() => field.server.ledger.map(({ body }) => body['message']), { timeout: 45_000 })
       .toEqual(['first', 'second', 'third'])
   })
 
-test('a browser that does not let the worker be woken (permission denied) sends from the page', async ({
-  browser,
-  field,
-}) => {
+test('a browser that denies background sync sends from the page', async ({ browser, field }) => {
   const context = await browser.newContext({ permissions: [] })
   const page = await context.newPage()
   await page.goto(`${field.origin}/`)
@@ -99,7 +98,7 @@ test('a browser that does not let the worker be woken (permission denied) sends 
   await context.close()
 })
 
-test('the last try of the browser asks for another when something is left', async ({ field }) => {
+test('the last sync attempt registers another sync if items are pending', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'late', 1))
@@ -112,7 +111,7 @@ test('the last try of the browser asks for another when something is left', asyn
     tag: 'hs-outbox',
     lastChance: true,
   })
-  // The new wake-up comes at once, and the wait before the next try may be short: it may already have gone out.
+  // The new sync fires at once, and the retry delay may be short: the item may already have been sent.
   await expect.poll(() => field.server.requests.length).toBeGreaterThan(0)
   const tags = () =>
     page.evaluate(async () => {
@@ -123,9 +122,7 @@ test('the last try of the browser asks for another when something is left', asyn
   expect(await page.evaluate(() => window.hs.waiting(1))).toEqual(['late'])
 })
 
-test('a page that comes back from the back-forward cache sends what was saved meanwhile', async ({
-  field,
-}) => {
+test('a page restored from the back-forward cache sends what was saved meanwhile', async ({ field }) => {
   const page = await openInstalled(field, '/')
   await page.evaluate(() => window.hs.signIn(1))
   const other = await field.open('/?quiet')

@@ -34,6 +34,6 @@ const globalSetup = async (): Promise<void> => {
     ],
   })
 }
-// The runner takes a default export and nothing else.
+// Playwright's global setup requires a default export.
 // eslint-disable-next-line import/no-default-export
 export default globalSetup

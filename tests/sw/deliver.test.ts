@@ -13,7 +13,9 @@ const saveAll = async (page: Page, count: number) => {
   await page.evaluate(([many, wide]) => window.hs.saveMany(1, 0, many!, wide!), [count, lanes])
 }
 
-/** Drains in the worker until nothing waits; signs in again and says "Send now" whenever it has stopped. */
+/**
+ * Drains in the worker until the outbox is empty; signs in again and requests a send whenever it has stopped.
+ */
 const drainAll = async (page: Page, rounds = 400): Promise<Set<string>> => {
   for (let n = 0; n < rounds; n += 1) {
     await page.evaluate(() => window.hs.resume(1))
@@ -76,7 +78,7 @@ for (const [how, wrong] of [
   ['delete_before', 'lost'],
   ['without_key', 'duplicated'],
 ] as const)
-  test(`the check sees what is ${wrong} when the fault "${how}" is planted`, async ({ field }) => {
+  test(`the check finds an item ${wrong} by the planted fault "${how}"`, async ({ field }) => {
     const page = await openInstalled(field)
     // No kills here: the planted fault lives in the worker's memory.
     field.server.mix(

@@ -3,7 +3,7 @@ import { seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
 import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
 import { compare, nothingWrong, type Saved } from '#tests/support/offline-ledger.ts'
 
-/** The browser looks at its quota rarely: it must be small before anything is kept. */
+/** The browser checks its quota rarely: it must be small before anything is stored. */
 const smallDisk = async (field: Field, quotaSize: number) => {
   const session = await field.context.newCDPSession(await field.context.newPage())
   await session.send('Storage.overrideQuotaForOrigin', { origin: field.origin, quotaSize })
@@ -13,7 +13,7 @@ const smallDisk = async (field: Field, quotaSize: number) => {
 }
 const mega = 1024 * 1024
 
-test('with the storage nearly full an item with a photo is kept, and tiles seen in passing give way', async ({
+test('with the storage nearly full an item with a photo is stored, and cached tiles are evicted', async ({
   disk: field,
 }) => {
   const page = await smallDisk(field, 12 * mega)
@@ -31,9 +31,9 @@ test('with the storage nearly full an item with a photo is kept, and tiles seen 
   expect(field.server.ledger).toHaveLength(5)
 })
 
-/** Room for five of the items: with the first two, none is left for as much as a word. */
+/** Space for five of the items: after the first two, not even a short text fits. */
 for (const quota of [5.9, 6, 6.45])
-  test(`with a storage of ${quota} MB that is full of nothing that may go, an item is refused and not half kept, and what is kept is sent`, async ({
+  test(`with a storage of ${quota} MB and nothing to evict, an item is refused entirely, and the stored ones are sent`, async ({
     disk: field,
   }) => {
     const page = await smallDisk(field, quota * mega)
@@ -59,9 +59,7 @@ for (const quota of [5.9, 6, 6.45])
     expect(field.server.ledger).toHaveLength(kept.length)
   })
 
-test('a browser that is killed again and again at any moment loses nothing and doubles nothing', async ({
-  disk,
-}) => {
+test('a browser killed repeatedly at any moment loses no item and duplicates none', async ({ disk }) => {
   const random = seeded(31)
   const saved: Saved[] = []
   disk.server.mix(
@@ -93,9 +91,9 @@ test('a browser that is killed again and again at any moment loses nothing and d
   }
   disk.server.fault = () => null
   const page = await openInstalled(disk)
-  // A browser writes its local storage down some seconds later: one that was killed sooner asks for a sign-in.
+  // Browsers write localStorage with a delay of seconds: one killed sooner asks for a sign-in.
   await page.evaluate(() => window.hs.signIn(1))
-  // Another sender of this browser may be at work: then this one does nothing, and looks again.
+  // Another sender of this browser may be running: then this one does nothing and tries again.
   await expect
     .poll(() =>
       page.evaluate(async () => {

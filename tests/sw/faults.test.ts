@@ -9,7 +9,7 @@ const signedIn = async (page: Page) => {
   return page
 }
 
-test('a page of the old version and a worker of the new send each item once', async ({ field }) => {
+test('a page of the old version and a worker of the new one send each item once', async ({ field }) => {
   const page = await signedIn(await openInstalled(field))
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<form data-dirty="true"></form>')
@@ -36,7 +36,7 @@ test('a page of the old version and a worker of the new send each item once', as
   expect(said(field.server)).toHaveLength(40)
 })
 
-test('a frozen page that holds the lock is passed over, and what it held is done once', async ({ field }) => {
+test('the lock of a frozen page is taken over, and its items are executed once', async ({ field }) => {
   const frozen = await signedIn(await openInstalled(field))
   await frozen.evaluate(() => window.hs.saveMany(1, 0, 6, 2))
   let hung = false
@@ -64,9 +64,7 @@ test('a frozen page that holds the lock is passed over, and what it held is done
   expect(said(field.server)).toHaveLength(6)
 })
 
-test('behind a captive portal nothing is taken for sent, and everything goes when it is passed', async ({
-  field,
-}) => {
+test('behind a captive portal nothing counts as sent, and everything is sent after it', async ({ field }) => {
   const page = await signedIn(await openInstalled(field))
   await page.evaluate(() => window.hs.saveMany(1, 0, 5, 2))
   field.server.fault = () => 'portal_200'
@@ -81,7 +79,7 @@ test('behind a captive portal nothing is taken for sent, and everything goes whe
   expect(said(field.server)).toHaveLength(5)
 })
 
-test('a token that runs out in mid-queue keeps the rest for the same person, and no other sends it', async ({
+test('a token that expires in mid-queue leaves the rest for the same person, and no other sends it', async ({
   field,
 }) => {
   const page = await signedIn(await openInstalled(field))
@@ -100,7 +98,7 @@ test('a token that runs out in mid-queue keeps the rest for the same person, and
   await page.evaluate(() => window.hs.drainHere())
   await page.evaluate(() => window.hs.drainInWorker())
   expect(said(field.server)).toHaveLength(3)
-  // The first one's things are sealed by now: nothing of them can be read here.
+  // The first person's items are sealed by now and cannot be read here.
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).not.toContain('hs-u-1')
   field.server.tokens.set('token-1', 'user-1')
@@ -111,7 +109,7 @@ test('a token that runs out in mid-queue keeps the rest for the same person, and
   expect(new Set(field.server.ledger.map(({ user }) => user))).toEqual(new Set(['user-1']))
 })
 
-test('a clock that is set back while things wait holds nothing', async ({ field }) => {
+test('setting the clock back delays no pending item', async ({ field }) => {
   const page = await field.context.newPage()
   await page.clock.install()
   await page.goto(`${field.origin}/?quiet`)

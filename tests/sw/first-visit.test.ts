@@ -2,7 +2,7 @@ import { chromium } from 'playwright/test'
 import { expect, test } from '#tests/support/app.ts'
 import { slowRoadTo } from '#tests/support/slow-road.ts'
 
-test('after a first visit on a line of 600 ms the app opens without a signal within fifteen seconds', async ({
+test('after a first visit with 600 ms latency the app opens offline within fifteen seconds', async ({
   app,
 }) => {
   const road = await slowRoadTo(app.network.port, 600)
@@ -15,7 +15,7 @@ test('after a first visit on a line of 600 ms the app opens without a signal wit
   await page.goto(road.url)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const ready = performance.now() - began
-  // The small files come in one: what a line of 600 ms pays for is the number of requests.
+  // Small files are bundled, because at 600 ms latency the number of requests dominates.
   const { files, requests } = await page.evaluate(async () => {
     const names = await caches.keys()
     const shell = await caches.open(names.find((name) => name.includes('precache'))!)

@@ -1,9 +1,7 @@
 import { expect } from 'playwright/test'
 import { openInstalled, test } from '#tests/support/offline-browser.ts'
 
-test('the app opens from a cold start without a signal, at its beginning and at a deep link', async ({
-  field,
-}) => {
+test('the app opens offline from a cold start, at its start page and at a deep link', async ({ field }) => {
   const page = await openInstalled(field)
   await page.close()
   await field.context.setOffline(true)
@@ -14,7 +12,7 @@ test('the app opens from a cold start without a signal, at its beginning and at 
   }
 })
 
-test('calls, pictures and tiles are never answered with the page', async ({ field }) => {
+test('calls, pictures and tiles are never answered with the HTML page', async ({ field }) => {
   const page = await openInstalled(field)
   await field.context.setOffline(true)
   const answers = await page.evaluate(() =>
@@ -30,7 +28,7 @@ test('calls, pictures and tiles are never answered with the page', async ({ fiel
   expect(answers).toEqual(['no network', 'no network', 'no network'])
 })
 
-test('a body that is sent passes by the worker', async ({ field }) => {
+test('requests with a body bypass the worker', async ({ field }) => {
   const page = await openInstalled(field)
   const passed: boolean[] = []
   page.on('response', (response) => {
@@ -40,7 +38,7 @@ test('a body that is sent passes by the worker', async ({ field }) => {
   expect(passed).toEqual([false])
 })
 
-test('an install that was cut goes on where it stopped', async ({ field }) => {
+test('an interrupted install resumes where it stopped', async ({ field }) => {
   const files = field.server.files
   const asked: string[] = []
   let broken = true
@@ -65,9 +63,9 @@ test('an install that was cut goes on where it stopped', async ({ field }) => {
 
 for (const [which, signal] of [
   ['after a while', false],
-  ['at once when the signal is back', true],
+  ['at once when the network is back', true],
 ] as const)
-  test(`an install that was cut is begun again ${which}, without a new start`, async ({ field }) => {
+  test(`an interrupted install is retried ${which}, without a restart`, async ({ field }) => {
     const files = field.server.files
     let broken = true
     let begun = 0

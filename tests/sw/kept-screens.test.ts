@@ -17,7 +17,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
   await expect(page).not.toHaveURL(/login/)
 }
 
-/** The worker is in charge, what was fetched ahead is here, and the app's files are too. */
+/** The worker controls the page, and prefetch and file cache are complete. */
 const ready = async (page: Page): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const ahead = () =>
@@ -83,7 +83,7 @@ interface Listed {
   data: Record<string, unknown>[]
 }
 
-test.describe('a kept screen opens from a cold start without a signal, by address and by reload', () => {
+test.describe('a cached screen opens offline from a cold start, by URL and by reload', () => {
   let facts: Facts
   test.beforeAll(async ({ app }) => {
     const token = await app.login('hunter')
@@ -144,7 +144,7 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
       const device = await phone()
       let page = await pageOf(device.context)
       const screens = screensOf(who)
-      await test.step('opens only those that are not fetched ahead', async () => {
+      await test.step('opens only those that are not prefetched', async () => {
         await logIn(page, who)
         await ready(page)
         if (who === 'hunter') {
@@ -157,7 +157,7 @@ test.describe('a kept screen opens from a cold start without a signal, by addres
           await shows(page, key, screen, facts, false)
         }
       })
-      // Look-ups are written down within a second of being seen, and not at once.
+      // Reference data is stored within a second of its arrival, not at once.
       const lookups = () => page.evaluate(() => localStorage.getItem('hs-lookups') ?? '')
       await expect.poll(lookups).toContain('"service.config"')
       page = await pageOf(await device.restart())

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { CachedKey } from '#offline/policy.ts'
 
-/** What the demo's people have, asked of the server before the road is cut. */
+/** The demo users' data, requested from the server before going offline. */
 export interface Facts {
   ownerId: number
   favourite: string
@@ -9,19 +9,19 @@ export interface Facts {
   words: Record<'faq' | 'tutorial' | 'post' | 'review' | 'related' | 'question' | 'place' | 'saying', string>
 }
 
-/** A screen that shows the answer of a kept call, and what is seen there. */
+/** A screen that shows a cached response, and the text expected there. */
 export interface Screen {
   who: 'hunter' | 'landowner'
   at: (facts: Facts) => string
   sees: (page: Page, facts: Facts) => Locator
-  /** Opened once while there was a signal; every other screen was never opened before the road is cut. */
+  /** Opened once while online; every other screen was never opened before going offline. */
   opened?: true
-  /** What is tapped on it first. */
+  /** Clicked first. */
   tap?: (page: Page) => Promise<void>
-  /** Where the screen does not say how old it is: small public lists, and a number in a badge. */
+  /** The screen does not show the data's age: small public lists, and a number in a badge. */
   ageless?: true
 }
-/** No screen shows it yet, and why; `tests/offline/kept.test.ts` looks that it is kept all the same. */
+/** Not shown on any screen yet, with the reason; `tests/offline/kept.test.ts` checks that it is cached. */
 export interface NoScreen {
   why: string
   input: Record<string, unknown>
@@ -50,7 +50,7 @@ const list = { ageless: true } as const
 const seen = { opened: true } as const
 const noScreen = (why: string, input: Record<string, unknown> = {}): NoScreen => ({ why, input })
 
-/** Parts far below are drawn when one comes near. */
+/** Parts far below are rendered when scrolled near. */
 const down = async (page: Page): Promise<void> => {
   await page.locator('main').waitFor()
   await page.keyboard.press('End')
@@ -60,7 +60,7 @@ const bell = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
 }
 
-/** Every kept call with the screens that prove it: a line of `reach.ts` that is not here does not compile. */
+/** Every cached call with the screens that prove it: a call of `policy.ts` missing here does not compile. */
 export const keptProofs: Record<CachedKey, Proof> = {
   'accounts.profile': [hunter('/my-profile/my-profile', text('hunter@demo.highseat.example'))],
   'accounts.tags': [hunter('/my-profile/my-tags', text('Ridge walker'))],

@@ -4,8 +4,8 @@ import { type Field, killRenderers, openInstalled, test } from '#tests/support/o
 import { compare, nothingWrong, type Saved } from '#tests/support/offline-ledger.ts'
 
 /**
- * Makes a context stand still for ever at its n-th step: every step of storage and both ends of a request.
- * It is then killed where it stands, as a phone kills an app in the background.
+ * Suspends a context at its n-th step; every storage step and both ends of a request count as one. It is then
+ * killed there, as a phone kills an app in the background.
  */
 const standStillAt = (life: number) => {
   let steps = 0
@@ -54,13 +54,16 @@ const finish = async (field: Field): Promise<Page> => {
 }
 
 interface Place {
-  /** The first step to die at; then every second one. Both run the same module: together they die at each. */
+  /**
+   * The first step to die at, then every second one. Page and worker run the same module: together they cover
+   * each step.
+   */
   first: number
   drain: Drain
 }
 type Drain = (field: Field, page: Page, life: number) => Promise<boolean>
 
-/** Drains and dies at a step; whether it died before it had ended. */
+/** Drains and dies at a step; returns whether it died before the end. */
 const places: Record<string, Place> = {
   'the page': {
     first: 0,
@@ -87,7 +90,7 @@ const places: Record<string, Place> = {
   },
 }
 
-// A page that was given the spare process just as that was killed never opens.
+// A page assigned to a spare process that was just killed never opens.
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -96,11 +99,11 @@ test.use({
 })
 
 for (const [where, { first, drain }] of Object.entries(places))
-  test(`${where}, killed at any step of sending, loses nothing, doubles nothing and keeps the order`, async ({
+  test(`${where}, killed at any step of sending, loses no item, duplicates none and preserves the order`, async ({
     field,
     browser,
   }) => {
-    // Half a second for each of sixty deaths when nothing else runs.
+    // Half a second for each of sixty deaths on an idle machine.
     test.setTimeout(400_000)
     const saved: Saved[] = []
     let deaths = 0
@@ -112,7 +115,7 @@ for (const [where, { first, drain }] of Object.entries(places))
       const crashed = page.waitForEvent('crash')
       await killRenderers(browser)
       await crashed
-      // A page whose process is gone takes its time to close.
+      // A page without its process closes slowly.
       void page.close()
       page = await finish(field)
       expect(await page.evaluate(() => window.hs.titles(1)), `step ${life}`).toEqual([])

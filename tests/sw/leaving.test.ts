@@ -13,7 +13,7 @@ const residue = async () => {
   }
 }
 
-test('logging out with "send now" keeps everything while it cannot be sent, and leaves nothing when it could', async ({
+test('logging out with "send now" keeps everything while offline, and leaves nothing once all is sent', async ({
   app,
   phone,
 }) => {
@@ -62,7 +62,7 @@ test('logging out with "send now" keeps everything while it cannot be sent, and 
     .toEqual({ databases: [], caches: [], stored: [], typed: [], notes: [] })
 })
 
-test('logging out with "delete" says how much is lost, and leaves nothing', async ({ app, phone }) => {
+test('logging out with "delete" shows how much is lost, and leaves nothing', async ({ app, phone }) => {
   const hunter = await phone()
   const page = hunter.context.pages()[0] ?? (await hunter.context.newPage())
   const before = await app.state()
@@ -75,9 +75,9 @@ test('logging out with "delete" says how much is lost, and leaves nothing', asyn
   await page.goto('/stand/3')
   await expect(page.getByRole('button', { name: /favo/i }).first()).toBeVisible()
   await hunter.airplane(true)
-  // By key: the lines which say that the signal is gone move the page, and a tap in that moment misses.
+  // By keyboard: the offline messages move the page, and a click at that moment misses.
   await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter')
-  // It shows at once, and is on its way to the disk: leaving in that moment is not what is tried here.
+  // It shows before it is stored: leaving in that moment is not under test.
   await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/logout')
   await page.getByRole('button', { name: 'Delete one thing and logout' }).click()

@@ -21,7 +21,7 @@ test('after signing out nothing of the person is left on the phone', async ({ fi
   await page.evaluate(async () => {
     await (await caches.open('hs-user-1')).put('/media/a.jpg', new Response('x'))
     await (await navigator.serviceWorker.ready).showNotification('private')
-    // The worker opens the person's database too.
+    // The worker also opens the user's database.
     await window.hs.drainInWorker()
     await window.hs.save(1, 'mine too', 1)
   })
@@ -30,7 +30,7 @@ test('after signing out nothing of the person is left on the phone', async ({ fi
   await expect.poll(() => page.evaluate(residue)).toEqual({ databases: [], kept: [], stored: [], notes: [] })
 })
 
-test('signing out with "send now" sends what waits before it goes', async ({ field }) => {
+test('signing out with "send now" sends the pending items first', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'last words', 1))
@@ -39,14 +39,14 @@ test('signing out with "send now" sends what waits before it goes', async ({ fie
   expect(await page.evaluate(residue)).toEqual({ databases: [], kept: [], stored: [], notes: [] })
 })
 
-test('what one person left waiting is sent under no other name', async ({ field }) => {
+test('pending items of one person are never sent as another', async ({ field }) => {
   const page = await openInstalled(field, '/')
   field.server.tokens.clear()
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'of the first', 1))
   await page.evaluate(() => window.hs.drainHere())
   await expect.poll(() => page.evaluate(() => window.hs.states(1))).toEqual(['auth'])
-  // The server has refused the token: going to the sign-in throws nothing away.
+  // The server rejected the token: going to the login deletes nothing.
   await page.evaluate(() => window.hs.endSession())
   field.server.tokens.set('token-1', 'user-1').set('token-2', 'user-2')
   await page.evaluate(() => window.hs.signIn(2))
@@ -63,7 +63,7 @@ for (const [what, forgets] of [
   ['the token was gone and the worker had not heard', true],
   ['the browser had not written down that the token was gone', false],
 ] as const)
-  test(`a logout that was cut short when ${what} is finished at the next start`, async ({ field }) => {
+  test(`a logout interrupted when ${what} is completed at the next start`, async ({ field }) => {
     const page = await openInstalled(field)
     await page.evaluate(() => window.hs.signIn(1))
     await page.evaluate(() => window.hs.save(1, 'mine', 1))

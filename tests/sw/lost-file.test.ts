@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
 import { broken } from '#tests/support/storage-faults.ts'
 
-/** A browser without the worker, for which the file of a screen is gone, as after a release. */
+/** A browser without the worker for which a screen's file is missing, as after a release. */
 const opened = async (context: BrowserContext, gone: (loads: number) => boolean) => {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
@@ -19,24 +19,18 @@ const opened = async (context: BrowserContext, gone: (loads: number) => boolean)
   return { page, counts }
 }
 
-test('a screen whose file is gone after a release is loaded anew once, and is there', async ({
-  app,
-  browser,
-}) => {
+test('a screen whose file is missing after a release reloads once and opens', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, (loads) => loads === 0)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
-  // On the drawn screen: the first HTML has the words before the page has loaded.
+  // On the rendered screen: the first HTML contains the text before the page has loaded.
   await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   expect(counts.refused).toBeGreaterThan(0)
   expect(counts.loads).toBe(1)
   await context.close()
 })
 
-test('a file that stays gone does not make the app load for ever: it says what is wrong', async ({
-  app,
-  browser,
-}) => {
+test('a file that stays missing causes no reload loop but an error message', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, () => true)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
@@ -47,14 +41,11 @@ test('a file that stays gone does not make the app load for ever: it says what i
   await context.close()
 })
 
-test('a page that is being left goes, though a file that it was still fetching is dropped on the way', async ({
-  app,
-  browser,
-}) => {
+test('a navigation away succeeds although it aborts a file request', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  // Some turns after the loss the screen has been drawn without its file.
+  // Some event loop turns after the abort the screen would have been rendered without its file.
   await page.addInitScript(() => {
     const turn = (left: number) => (left === 0 ? console.log('settled') : setTimeout(turn, 0, left - 1))
     addEventListener('vite:preloadError', () => turn(200))
@@ -82,7 +73,7 @@ test('a page that is being left goes, though a file that it was still fetching i
   await context.close()
 })
 
-test('one who loses the signal on the first visit, before the worker is there, keeps the page', async ({
+test('going offline on the first visit, before the worker is installed, keeps the page', async ({
   app,
   browser,
 }) => {
@@ -91,7 +82,7 @@ test('one who loses the signal on the first visit, before the worker is there, k
   page.setDefaultTimeout(15_000)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A page that is loaded anew, here or when the signal is back, would not have it any more.
+  // A reloaded page, now or when the network is back, would not have it any more.
   await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
   const lost = page.waitForEvent('requestfailed', (request) => /StatusBar/.test(request.url()))
   await context.setOffline(true)
@@ -104,7 +95,7 @@ test('one who loses the signal on the first visit, before the worker is there, k
   await context.close()
 })
 
-test('what must be said without a signal, before the worker is there, is said in a plain line', async ({
+test('going offline before the worker is installed still shows a plain status line', async ({
   app,
   browser,
 }) => {

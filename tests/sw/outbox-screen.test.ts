@@ -18,7 +18,7 @@ const write = async (page: Page, words: string) => {
   await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText('Saved on this phone')
 }
 
-test('what waits can be seen, edited, discarded, exported and sent from the outbox', async ({
+test('pending items can be seen, edited, discarded, exported and sent from the outbox', async ({
   app,
   phone,
 }) => {

@@ -3,7 +3,10 @@ import { narrowRoadTo } from '#tests/support/narrow-road.ts'
 import { packServer } from '#tests/support/pack-server.ts'
 import { built } from './build.ts'
 
-/** `PACK_BENCH=1` takes the whole of it: 1,000 tiles of 12 KB on 1 Mbit/s at 300 ms with ten cuts, some minutes. */
+/**
+ * `PACK_BENCH=1` runs the full size: 1,000 tiles of 12 KB on 1 Mbit/s at 300 ms with ten interruptions, some
+ * minutes.
+ */
 const whole = process.env['PACK_BENCH'] === '1'
 const terms = whole
   ? { columns: 40, rows: 25, bytes: 12_000, perSecond: 125_000, roundTripMs: 300, cuts: 10 }
@@ -11,7 +14,7 @@ const terms = whole
 
 test.setTimeout(whole ? 900_000 : 90_000)
 
-test('a pack on a narrow road that is cut ten times is completed, fetches nothing twice that had come, and has no blank tile', async () => {
+test('a pack on a slow connection interrupted ten times completes, fetches nothing twice and has no blank tile', async () => {
   const server = await packServer(built, terms)
   const road = await narrowRoadTo(server.port, {
     bytesPerSecond: terms.perSecond,
@@ -26,7 +29,7 @@ test('a pack on a narrow road that is cut ten times is completed, fetches nothin
   await page.evaluate(() => window.hs.signIn(1))
   const count = server.paths.length
   const began = performance.now()
-  /** Tiles that were on the phone before a cut: asking for one of them again is a second download. */
+  /** Tiles stored before an interruption: requesting one again is a second download. */
   const had = new Map<string, number>()
   for (let cut = 1; cut <= terms.cuts; cut++) {
     const running = page.evaluate(() => window.hs.download(1, 5))
@@ -51,7 +54,7 @@ test('a pack on a narrow road that is cut ten times is completed, fetches nothin
     `pack: ${count} tiles of ${terms.bytes} B, ${terms.cuts} cuts, ${seconds.toFixed(1)} s; fetched again after they had come: ${again} (${((again / count) * 100).toFixed(2)} %); cut on their way and asked for again: ${requests - count}; blank or false: ${blank.length}`,
   )
   expect(again / count).toBeLessThanOrEqual(0.01)
-  // Four at a time are on their way at a cut: more would be somebody who fetches beside the others.
+  // At most four requests run at an interruption: more would mean a second downloader.
   expect(requests - count).toBeLessThanOrEqual(4 * terms.cuts)
   expect(blank).toEqual([])
 
@@ -69,7 +72,7 @@ test('a pack on a narrow road that is cut ten times is completed, fetches nothin
   console.log(
     `tile read at 4x slowdown, p95 by rounds, beside a bare read of the same bytes: ${shown.join(', ')} ms`,
   )
-  // 5 ms; on a machine that is busy with other things, as much longer as a bare read takes.
+  // 5 ms, or on a busy machine as much longer as a bare read takes.
   expect(rounds.some(({ tile, floor }) => tile <= Math.max(5, 2 * floor))).toBe(true)
   await browser.close()
   await road.close()

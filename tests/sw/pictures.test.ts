@@ -3,7 +3,7 @@ import { openInstalled, test } from '#tests/support/offline-browser.ts'
 
 const p95 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]!
 
-test('a photo of twelve megapixels is small before it is kept, and a text is kept at once', async ({
+test('a photo of twelve megapixels is shrunk before it is stored, and a text is stored at once', async ({
   field,
 }) => {
   const page = await openInstalled(field)
@@ -26,9 +26,7 @@ for (const [name, type, words] of [
   ['buck.heic', 'image/heic', /cannot read HEIC pictures/],
   ['buck.jpg', 'image/jpeg', /cannot be read/],
 ] as const)
-  test(`a picture that this phone cannot read (${name}) is refused in words and not kept`, async ({
-    field,
-  }) => {
+  test(`an unreadable picture (${name}) is refused with a message and not stored`, async ({ field }) => {
     const page = await openInstalled(field)
     await page.evaluate(() => window.hs.signIn(1))
     const said = await page.evaluate(([file, kind]) => window.hs.keepBroken(1, file!, kind!), [name, type])
@@ -37,9 +35,7 @@ for (const [name, type, words] of [
   })
 
 const stem = '0123456789abcdef'
-test('a picture that was seen in one width shows without a signal where another is asked for', async ({
-  field,
-}) => {
+test('a picture cached in one width is shown offline for another width', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(async (name) => {

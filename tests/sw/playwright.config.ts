@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 
-/** What is held to a time, or loads the machine itself: a run of its own, one by one. */
+/** Tests with time limits or heavy load run separately, one by one. */
 const alone = /(back|deliver|first-visit|kill-points|packs|pictures|tabs)\.test\.ts$/
 
 export default defineConfig({

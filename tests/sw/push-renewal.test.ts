@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/app.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 
-/** A browser's push service that remembers over loads, as a real one does, and that the test can turn. */
+/**
+ * A simulated push service of the browser that survives reloads, as a real one does, and that the test
+ * controls.
+ */
 const pushMemory = (first: { endpoint: string; p256dh: string; auth: string }): void => {
   interface Kept {
     endpoint: string
@@ -58,10 +61,10 @@ const change = (page: Page, how: 'endpoint' | 'key', endpoint: string) =>
   )
 
 for (const [how, what] of [
-  ['endpoint', 'An address that the browser has changed by itself'],
-  ['key', 'A subscription for a key that the server no longer has'],
+  ['endpoint', 'An endpoint changed by the browser'],
+  ['key', 'A subscription for an outdated server key'],
 ] as const)
-  test(`${what} is found out at the next start, and pushes go to the new one`, async ({ app, phone }) => {
+  test(`${what} is detected at the next start, and pushes go to the new one`, async ({ app, phone }) => {
     const service = await startPushService()
     const { context } = await phone()
     await context.addInitScript(pushMemory, service.subscription)
@@ -76,7 +79,7 @@ for (const [how, what] of [
     await page.goto('/my-profile/my-profile')
 
     await expect.poll(known).toBe(first + 1)
-    // The next push goes to the new address: the server was told.
+    // The next push goes to the new endpoint: the server knows it.
     const hunter = await app.login('hunter')
     const { data } = await app.call<{ data: { stand_detail: { user: { id: number } } } }>(
       'reservation-detail/1',

@@ -33,8 +33,8 @@ const shown = (page: Page) =>
   })
 
 /**
- * Pushes once and gives what is up then. The worker tells its pages when it has shown it; to ask a browser
- * for its notifications while it puts one up makes it forget that one.
+ * Sends one push and returns the open notifications. Waits for the worker's message first: asking Chromium for
+ * its notifications while it shows one loses that one.
  */
 const showsFor = async (field: Field, page: Page, data: string, what: string[]) => {
   const told = await listenForPushes(page)
@@ -48,9 +48,7 @@ test('a push is shown while a page is open', async ({ field }) => {
   await showsFor(field, page, payload('The gate is open', 'chat:1'), ['Ada Hunter: The gate is open'])
 })
 
-test('the number on the icon is the one that the server says, and goes when nothing is left', async ({
-  field,
-}) => {
+test('the app badge shows the server’s number and is cleared at zero', async ({ field }) => {
   const page = await openInstalled(field)
   const worker = await field.worker()
   await worker.evaluate(() => {
@@ -68,7 +66,7 @@ test('the number on the icon is the one that the server says, and goes when noth
   await expect.poll(said).toEqual([3])
   await deliver(field, page, payload('The gate is shut', 'chat:1', 0))
   await expect.poll(said).toEqual([3, 'none'])
-  // One that cannot be read says nothing of how many.
+  // An unreadable push carries no count.
   const told = await listenForPushes(page)
   await deliver(field, page, '{"hello":1}')
   await told()
@@ -77,15 +75,15 @@ test('the number on the icon is the one that the server says, and goes when noth
 
 for (const [what, data] of [
   ['that cannot be read', '{"web_push":80'],
-  ['without anything in it', ''],
-  ['of a form that is not known', '{"hello":1}'],
+  ['without data', ''],
+  ['in an unknown format', '{"hello":1}'],
 ] as const)
-  test(`a push ${what} is shown all the same`, async ({ field }) => {
+  test(`a push ${what} still shows a notification`, async ({ field }) => {
     const page = await openInstalled(field)
     await showsFor(field, page, data, ['Highseat: Something new waits for you.'])
   })
 
-test('a push is shown when the storage of the phone does not answer', async ({ field }) => {
+test('a push is shown when the phone’s storage does not respond', async ({ field }) => {
   const page = await openInstalled(field)
   const worker = await field.worker()
   await worker.evaluate(() => {
@@ -96,7 +94,7 @@ test('a push is shown when the storage of the phone does not answer', async ({ f
   await showsFor(field, page, payload('Are you there?', 'chat:2'), ['Ada Hunter: Are you there?'])
 })
 
-test('twelve pushes at once are all accounted for', async ({ field }) => {
+test('twelve simultaneous pushes are all counted', async ({ field }) => {
   const page = await openInstalled(field)
   const numbers = Array.from({ length: 12 }, (_, index) => index)
   const told = await listenForPushes(page)
@@ -110,7 +108,7 @@ test('twelve pushes at once are all accounted for', async ({ field }) => {
   await expect.poll(counted).toEqual([true, 12])
 })
 
-test('after a push, what waits is sent', async ({ field }) => {
+test('a push sends the pending items', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => window.hs.signIn(1))
   await page.evaluate(() => window.hs.save(1, 'waits', 1))
@@ -118,7 +116,7 @@ test('after a push, what waits is sent', async ({ field }) => {
   await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['waits'])
 })
 
-test('a tap on a notification leads an open page to its place', async ({ field }) => {
+test('a click on a notification navigates an open page', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener(

@@ -18,15 +18,15 @@ interface Facts {
 interface Act {
   at: (facts: Facts) => string
   does: (page: Page) => Promise<void>
-  /** Where it shows at once, with its state or as it will be. */
+  /** Where it shows at once, with its state or its final form. */
   shows: (page: Page) => Locator
-  /** The rows that the server has more of once it is sent, or a question whose answer changes. */
+  /** The rows added on the server once it is sent, or a read whose answer changes. */
   grows?: string
   becomes?: { path: string; has: (answer: never) => unknown; value: unknown }
 }
 const saved = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('listitem').filter({ hasText: words }).getByText('Saved on this phone')
-/** The number at the thumb's place of one's own things. */
+/** The badge of the "Me" entry in the bottom bar. */
 const waits = (page: Page, count: number): Locator =>
   page
     .getByRole('navigation', { name: 'Places' })
@@ -35,7 +35,7 @@ const hunt = () => '/my-profile/hunt/1'
 const chosen = ({ data }: { data: { choices: { kind: string; push: boolean }[] } }) =>
   data.choices.find(({ kind }) => kind === 'following')?.push
 
-/** Every queued call with what a person does: a line of `reach.ts` that is not here does not compile. */
+/** Every queued call with its steps in the UI: a call of `policy.ts` missing here does not compile. */
 const acts: Record<QueuedKey, Act> = {
   'reservations.attend': {
     at: hunt,
@@ -115,7 +115,7 @@ const acts: Record<QueuedKey, Act> = {
   },
   'stands.follow': {
     at: () => '/stand/2',
-    // By a finger that bounces: it is one tap.
+    // A bouncing finger: two touches count as one.
     does: (page) => page.getByRole('button', { name: 'Follow', exact: true }).dblclick(),
     shows: (page) => page.getByRole('button', { name: 'UnFollow' }),
     becomes: {
@@ -180,10 +180,7 @@ const acts: Record<QueuedKey, Act> = {
   },
 }
 
-test('everything that is queued can be done in airplane mode, shows at once, and arrives once', async ({
-  app,
-  phone,
-}) => {
+test('every queued call works in airplane mode, shows at once, and arrives once', async ({ app, phone }) => {
   const token = await app.login('hunter')
   const idOf = async (of: string) =>
     (await app.call<{ data: { id: number } }>('user-profile', { token: of })).data.id
@@ -230,11 +227,11 @@ test('everything that is queued can be done in airplane mode, shows at once, and
   await hunter.context.addInitScript(subscribeWith, keys)
   await hunter.airplane(true)
   for (const [index, [key, act]] of Object.entries(acts).entries()) {
-    await test.step(`${key}, without a signal`, async () => {
+    await test.step(`${key}, offline`, async () => {
       await page.goto(act.at(facts))
       await act.does(page)
       await expect(act.shows(page), key).toBeVisible()
-      // What shows at once may be on its way to the disk still: leaving now is not what is tried here.
+      // It may show before it is stored: leaving in that moment is not under test.
       await expect(waits(page, index + 1), key).toBeVisible()
     })
   }

@@ -17,16 +17,16 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 const keys = { endpoint: 'http://127.0.0.1:9/none', p256dh: 'p', auth: 'a' }
 
 interface Found {
-  /** Everything in which one of the words stands, whichever store it is in. */
+  /** Every entry that contains one of the words, in any store. */
   words: string[]
-  /** Rows of databases, by database and store, of all but the device's own. */
+  /** Rows by database and store, without the device store. */
   rows: Record<string, number>
   device: string[]
   caches: string[]
   notes: number
   subscribed: boolean
 }
-/** Reads every store of this origin past the app, bytes and all. */
+/** Reads every store of this origin directly, including binary data. */
 const look = (page: Page, words: readonly string[]): Promise<Found> =>
   page.evaluate(async (wanted) => {
     const found: Found = { words: [], rows: {}, device: [], caches: [], notes: 0, subscribed: false }
@@ -83,7 +83,7 @@ const stopWorkers = async (context: BrowserContext, page: Page): Promise<void> =
 }
 
 const nothing = { words: [], rows: {}, caches: [], notes: 0, subscribed: false, device: [] }
-/** What is left of the person; the clock is nobody's. */
+/** Remaining personal data; the clock offset is not personal. */
 const leftOf = async (page: Page, words: readonly string[]): Promise<Found> => {
   const { device, ...rest } = await look(page, words)
   return { ...rest, device: device.filter((name) => name !== 'clockOffset') }
@@ -94,7 +94,7 @@ const logOut = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
 }
 
-test('a logout that the service does not hear of, and whose page goes at once, leaves nothing either', async ({
+test('a logout that does not reach the server, and whose page closes at once, leaves nothing either', async ({
   phone,
 }) => {
   const { context } = await phone()
@@ -112,7 +112,7 @@ test('a logout that the service does not hear of, and whose page goes at once, l
   await expect.poll(() => leftOf(page, words)).toEqual(nothing)
 })
 
-test('who signs in again while the service has not heard of the logout yet keeps what is written since', async ({
+test('signing in again before the server knows of the logout keeps what is written since', async ({
   app,
   phone,
 }) => {
@@ -148,7 +148,7 @@ test('who signs in again while the service has not heard of the logout yet keeps
   expect(await kept()).toContain('/outbox')
 })
 
-test('after a logout nothing of the person is left in any store or tab, also when the worker starts anew', async ({
+test('after a logout no store or tab contains the person’s data, also after the worker restarts', async ({
   app,
   phone,
 }) => {
@@ -189,7 +189,7 @@ test('after a logout nothing of the person is left in any store or tab, also whe
   await expect(other).toHaveURL(/\/$/)
   await expect(other.getByRole('link', { name: 'LOGIN' }).first()).toBeVisible()
   await stopWorkers(hunter.context, page)
-  // What one tab still held while the other wiped goes at the next start of either.
+  // Data that one tab held open during the wipe is deleted at the next start of either.
   for (const tab of [page, other]) {
     await tab.goto('/faqs')
     await expect(tab.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
@@ -201,12 +201,12 @@ test('after a logout nothing of the person is left in any store or tab, also whe
   await page.goto('/my-profile/inbox')
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   await expect(page.getByText('Walt Kowalski')).toHaveCount(0)
-  // Her name comes to the other by right: he was invited by her.
+  // The inviter's name may appear: the other person received the invitation.
   const theirs = words.filter((word) => word !== 'Lindqvist')
   expect((await look(page, theirs)).words).toEqual([])
 })
 
-test('what is kept sealed is words to nobody else, and is sent once the same person is back', async ({
+test('sealed items are unreadable to others, and are sent once the same person is back', async ({
   app,
   phone,
 }) => {
@@ -245,13 +245,13 @@ test('what is kept sealed is words to nobody else, and is sent once the same per
   expect(Object.keys((await look(page, [])).rows).filter((name) => name.startsWith('hs-s'))).toEqual([])
 })
 
-test('a logout that is cut short is finished at the next start', async ({ phone }) => {
+test('an interrupted logout is completed at the next start', async ({ phone }) => {
   const hunter = await phone()
   let page = await pageOf(hunter.context)
   await logIn(page, 'hunter')
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  // Its databases do not go at once, and the browser is closed over it: nothing is wiped yet.
+  // The databases are blocked, and the browser closes meanwhile: nothing is wiped yet.
   await page.addInitScript(() => {
     IDBFactory.prototype.deleteDatabase = () => new EventTarget() as never
   })

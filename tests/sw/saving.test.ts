@@ -21,7 +21,7 @@ for (const [how, spoil] of [
   ['never answers', sleeping],
   ['always fails', broken],
 ] as const)
-  test(`with a storage that ${how} the app works online, says so, and loses nothing that is typed`, async ({
+  test(`with a storage that ${how} the app works online, shows a warning, and loses no input`, async ({
     app,
     phone,
   }) => {
@@ -50,7 +50,7 @@ for (const [how, spoil] of [
     await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 2)
   })
 
-test('a storage that never answers is no lost file: the page is not loaded anew under the person', async ({
+test('a storage that never responds is not taken for a missing file: the page does not reload', async ({
   phone,
 }) => {
   const { context } = await phone()
@@ -73,13 +73,10 @@ test('a storage that never answers is no lost file: the page is not loaded anew 
   expect(counts.loads).toBe(0)
 })
 
-test('a check-in that is tapped twice is done once, and without a place is a check-in all the same', async ({
-  app,
-  phone,
-}) => {
+test('a check-in tapped twice is done once, and works without a location', async ({ app, phone }) => {
   const hunter = await phone()
   await hunter.context.clearPermissions()
-  // Another test of this service may have left the hunter checked in.
+  // Another test with this server may have left the hunter checked in.
   const out = { kind: 'checkout', at: new Date().toISOString() }
   await app.call('attendance/1', { token: await app.login('hunter'), body: out })
   const page = await pageOf(hunter.context)
@@ -87,7 +84,7 @@ test('a check-in that is tapped twice is done once, and without a place is a che
   const button = page.getByRole('button', { name: 'Check in', exact: true })
   await expect(button).toBeVisible()
   const before = (await app.state())['attendance'] ?? 0
-  // So slow that the second tap meets the button which the first has made.
+  // Slow enough for the second click to hit the button that the first one created.
   await button.dblclick({ delay: 60 })
   await expect(page.getByRole('button', { name: 'Check out', exact: true })).toBeVisible()
   await expect.poll(async () => (await app.state())['attendance']).toBe(before + 1)

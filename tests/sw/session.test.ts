@@ -11,7 +11,7 @@ const logIn = async (page: Page): Promise<void> => {
 }
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-test('a session that ends while one writes is begun again on the spot: no word is lost, and what waits goes on', async ({
+test('a session that ends during input is renewed in place: no input is lost, and pending items are sent', async ({
   app,
   phone,
 }) => {
@@ -50,7 +50,7 @@ test('a session that ends while one writes is begun again on the spot: no word i
   await expect.poll(async () => (await app.state())['chat_message']).toBe((before['chat_message'] ?? 0) + 2)
 })
 
-test('a session that has ended is found out by any call, and one comes back to where one was', async ({
+test('any call detects an ended session, and the login returns to the same screen', async ({
   app,
   phone,
 }) => {
@@ -59,7 +59,7 @@ test('a session that has ended is found out by any call, and one comes back to w
   await logIn(page)
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
-  // Any call finds it out, not only the one that asks who one is.
+  // Any call detects it, not only the profile request.
   await context.route('**/api/user-profile', (route) => route.abort())
   await app.call('user-logout', { token: await tokenOf(page) })
   await expect(page).toHaveURL(/auth\/login/, { timeout: 30_000 })
@@ -71,10 +71,7 @@ test('a session that has ended is found out by any call, and one comes back to w
   await expect(page).toHaveURL(/my-reservations/)
 })
 
-test('somebody who verifies an address on this phone throws away nothing of what waits on it', async ({
-  app,
-  phone,
-}) => {
+test('verifying an email address on this phone discards no pending item', async ({ app, phone }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   const owner = await app.call<{ data: { id: number } }>('user-profile', {
@@ -101,7 +98,7 @@ test('somebody who verifies an address on this phone throws away nothing of what
   await expect.poll(async () => (await app.state())['chat_message']).toBe(before + 1)
 })
 
-test('what the server does not allow is said in its own words', async ({ phone }) => {
+test('a forbidden action shows the server’s message', async ({ phone }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   await logIn(page)
@@ -120,16 +117,13 @@ test('what the server does not allow is said in its own words', async ({ phone }
   await expect(dialog).toHaveCount(0)
 })
 
-test('a version that is too old is told so, and what it saved is sent by the next one', async ({
-  app,
-  phone,
-}) => {
+test('an unsupported version is reported, and the next version sends its items', async ({ app, phone }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   await logIn(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const before = await app.state()
-  // The worker's requests too: the browser may wake it at once for what was saved.
+  // The worker's requests too: the browser may run its sync at once.
   await context.route('**/api/**', (route) =>
     route.fulfill({
       status: 426,
@@ -150,7 +144,7 @@ test('a version that is too old is told so, and what it saved is sent by the nex
   await expect(page.getByText('Needs you')).toHaveCount(0)
   expect((await app.state())['feedback']).toBe(before['feedback'])
   await context.unroute('**/api/**')
-  // The next start is of another version than the last.
+  // The next start has another version.
   await page.evaluate(() => localStorage.setItem('hs-version', '0.0.9'))
   await page.reload()
   await expect.poll(async () => (await app.state())['feedback']).toBe((before['feedback'] ?? 0) + 1)

@@ -4,7 +4,7 @@ import { demo, expect, logIn, test } from '#tests/support/app.ts'
 const pageOf = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? (await context.newPage())
 
-test('the line on top says what is on this phone, what waits to be sent, and what needs the person', async ({
+test('the status bar shows what is on this phone, what is pending, and what needs the person', async ({
   app,
   phone,
 }) => {
@@ -57,7 +57,7 @@ test('the line on top says what is on this phone, what waits to be sent, and wha
   await expect(page.getByText('This cannot be sent.')).toBeVisible()
 })
 
-test('a signal that goes while a finger is down moves nothing away from under it', async ({ phone }) => {
+test('going offline during a touch does not move the touched element', async ({ phone }) => {
   const device = await phone()
   const page = await pageOf(device.context)
   await logIn(page, demo('hunter2'))
@@ -79,13 +79,11 @@ test('a signal that goes while a finger is down moves nothing away from under it
 })
 
 for (const [who, connection, ahead] of [
-  ['has a good line', { saveData: false, effectiveType: '4g' }, true],
+  ['has a good connection', { saveData: false, effectiveType: '4g' }, true],
   ['asked to save data', { saveData: true, effectiveType: '4g' }, false],
-  ['is on a line of 2g', { saveData: false, effectiveType: '2g' }, false],
+  ['has a 2g connection', { saveData: false, effectiveType: '2g' }, false],
 ] as const)
-  test(`for one who ${who}, ${ahead ? 'what will be needed' : 'nothing'} is fetched ahead`, async ({
-    phone,
-  }) => {
+  test(`a person who ${who} gets ${ahead ? 'a full' : 'no'} prefetch`, async ({ phone }) => {
     const { context } = await phone()
     await context.addInitScript((line) => {
       const looks = { count: 0 }
@@ -99,7 +97,7 @@ for (const [who, connection, ahead] of [
     }, connection)
     const page = await pageOf(context)
     const asked: string[] = []
-    // No screen that is opened here asks for reservations.
+    // No screen opened here requests reservations.
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/reserve-stands') asked.push(request.url())
     })
@@ -111,7 +109,7 @@ for (const [who, connection, ahead] of [
     await expect(page).not.toHaveURL(/login/)
     await looked()
     if (ahead) return expect.poll(() => asked.length).toBeGreaterThan(0)
-    // As long as twenty questions and answers take: what is fetched ahead begins with the first.
+    // The duration of twenty requests: prefetch starts with the first.
     const awhile = () =>
       page.evaluate(async () => {
         for (let turn = 0; turn < 20; turn++) await fetch('/api/ping')

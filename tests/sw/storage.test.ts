@@ -1,6 +1,6 @@
 import { demo, expect, logIn, test } from '#tests/support/app.ts'
 
-test('a phone whose data the system has thrown away says so', async ({ phone }) => {
+test('a phone whose data was evicted by the system shows a message', async ({ phone }) => {
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   await logIn(page, demo('hunter'))
@@ -20,7 +20,7 @@ test('a phone whose data the system has thrown away says so', async ({ phone }) 
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
 })
 
-test('a browser that does not promise to keep anything keeps and sends what is saved, and says so', async ({
+test('a browser that refuses persistent storage stores and sends items, and shows a message', async ({
   app,
   phone,
 }) => {

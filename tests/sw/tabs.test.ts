@@ -7,7 +7,7 @@ import { startTogether, withoutLock } from '#tests/support/offline-tabs.ts'
 // `npm run bench:outbox` makes a thousand starts; TABS_STARTS makes as many here.
 const starts = Number(process.env['TABS_STARTS'] ?? 60)
 
-test(`in ${starts} starts of five tabs and the worker at once no two send side by side`, async ({
+test(`in ${starts} simultaneous starts of five tabs and the worker no two send in parallel`, async ({
   field,
 }) => {
   test.setTimeout(60_000 + starts * 500)
@@ -17,7 +17,7 @@ test(`in ${starts} starts of five tabs and the worker at once no two send side b
   expect(wrong).toEqual(nothingWrong)
 })
 
-test('where the browser has no locks the lease does the same', async ({ field }) => {
+test('without Web Locks the lease ensures the same', async ({ field }) => {
   await field.context.addInitScript(() => {
     delete (Navigator.prototype as { locks?: unknown }).locks
     delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
@@ -36,11 +36,11 @@ test('where the browser has no locks the lease does the same', async ({ field })
   expect(field.server.mostAtOnce).toBe(1)
 })
 
-test('the check sees two senders when the lock is taken away', async ({ field }) => {
+test('the check detects two senders without the lock', async ({ field }) => {
   const prepare = async (tabs: readonly Page[]) => {
     for (const tab of tabs) await tab.evaluate(withoutLock)
   }
-  // Who is let in takes the lease from who was: begun at one moment only the last would send.
+  // Each admitted sender takes over the lease: if all started at once, only the last would send.
   const { mostAtOnce } = await startTogether(field, 5, { delay: 120, apart: 40, prepare })
   expect(mostAtOnce).toBeGreaterThan(1)
 })

@@ -12,7 +12,7 @@ interface Tapped {
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event
   opened: string[]
 }
-/** Shows a notification that leads to `path`, and taps it. */
+/** Shows a notification that leads to `path`, and clicks it. */
 const tap = (worker: Worker, path: string) =>
   worker.evaluate(async (to) => {
     const scope = globalThis as unknown as Tapped
@@ -139,7 +139,7 @@ inField('fifty pushes at once are all accounted for', async ({ field }) => {
 inField('a push whose options the browser refuses shows something all the same', async ({ field }) => {
   const page = await openInstalled(field)
   const told = await listenForPushes(page)
-  // To sound again without a tag is an error.
+  // `renotify` without a tag is an error.
   await push(field, page, payload('No tag', ''))
   await told()
   expect(await shown(page)).toEqual(['Highseat: Something new waits for you.'])
@@ -175,7 +175,7 @@ inApp(
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half of a th')
 
     await page.getByRole('textbox', { name: 'Message' }).fill('')
-    // What the tap leads to can be shown without a signal once it is kept.
+    // The target can be shown offline once it is cached.
     await page.goto('/my-profile/reservation-details/1')
     await expect(page.getByText('PAYMENTS')).toBeVisible()
     await page.evaluate(

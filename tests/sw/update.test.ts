@@ -7,9 +7,7 @@ const lookForUpdate = async () => {
 }
 const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
 
-test('a new version waits while something is half written, and nothing written is lost', async ({
-  field,
-}) => {
+test('a new version waits while a form has unsaved input, and no input is lost', async ({ field }) => {
   const page = await openInstalled(field)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<form data-dirty="true"><input id="story"></form>')
@@ -18,7 +16,7 @@ test('a new version waits while something is half written, and nothing written i
   field.release('two')
   await page.evaluate(lookForUpdate)
   await expect.poll(() => page.evaluate(isWaiting)).toBe(true)
-  // Another tab applies it: this one must not be thrown away under its writer.
+  // Another tab applies the update: this one must not reload during input.
   const other = await field.open('/?quiet')
   await other.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -28,7 +26,7 @@ test('a new version waits while something is half written, and nothing written i
   await expect(page.locator('#story')).toHaveValue('ten point buck at first light')
 })
 
-test('a page with nothing half written follows a version that another tab applied', async ({ field }) => {
+test('a page without unsaved input reloads when another tab applied an update', async ({ field }) => {
   const page = await openInstalled(field)
   field.release('three')
   await page.evaluate(lookForUpdate)
@@ -42,7 +40,7 @@ test('a page with nothing half written follows a version that another tab applie
   await expect(page.locator('#root')).toHaveText('ready')
 })
 
-test('files of the version before stay for a page that still runs it', async ({ field }) => {
+test('files of the previous version stay for a page that still runs it', async ({ field }) => {
   const page = await openInstalled(field)
   const asset = await page.evaluate(() => document.querySelector('script')!.src)
   const files = field.server.files
@@ -68,7 +66,7 @@ test('files of the version before stay for a page that still runs it', async ({ 
     .toBe(200)
 })
 
-test('three tabs of an old version lose no character and no file when one of them takes the new one', async ({
+test('three tabs of an old version lose no input and no file when one of them applies the update', async ({
   field,
 }) => {
   const page = await openInstalled(field)

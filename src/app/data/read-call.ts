@@ -85,7 +85,7 @@ export const useCached = <C extends Call>(
     () => cachedResponse(realEnv, userId ?? 0, call, input),
     userId === null ? null : copyKey(userId, call, key),
     null,
-    (name) => preloadedCopies?.get(name) as CachedResponse<C> | undefined,
+    (storedKey) => preloadedCopies?.get(storedKey) as CachedResponse<C> | undefined,
   )
   return userId === null ? null : copy
 }

@@ -44,10 +44,10 @@ const me = (id: number): Me => ({
   property_identification_name: null,
 })
 
-/** What the tests do on this page, by the modules that the screens use. */
+/** The tests' functions on this page; they call the modules that the screens use. */
 let giveUp: () => void = () => undefined
 
-/** Bytes that no storage makes smaller. */
+/** Incompressible bytes. */
 const noise = (bytes: number): ArrayBuffer => {
   const all = new ArrayBuffer(bytes)
   for (let at = 0; at < bytes; at += 65_536)
@@ -83,7 +83,7 @@ const hs = {
   },
   waiting: (userId: number) =>
     withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => String(row.payload['message']))),
-  /** Keeps photos of twelve megapixels with a trophy, and tells how long that took and what is kept. */
+  /** Stores trophies with photos of twelve megapixels; returns the durations and the stored sizes. */
   keepPhotos: async (userId: number, count: number) => {
     const canvas = new OffscreenCanvas(4000, 3000)
     const context = canvas.getContext('2d')!
@@ -113,7 +113,7 @@ const hs = {
     }
     return times
   },
-  /** What the person is told of a file that is no picture. */
+  /** The error message for a file that is not a picture. */
   keepBroken: async (userId: number, name: string, type: string) => {
     try {
       const file = await toAttachment('image', new File(['no picture'], name, { type }))
@@ -135,12 +135,12 @@ const hs = {
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
     ]),
   isFull: isStorageFull,
-  /** The subjects and messages of what waits. */
+  /** The subjects and messages of the pending items. */
   titles: (userId: number) =>
     withDb(userId, async (db) =>
       (await db.outbox.toArray()).map(({ payload }) => String(payload['subject'] ?? payload['message'])),
     ),
-  /** Tiles seen in passing, each of so many bytes that do not shrink; how many could be kept. */
+  /** Caches incompressible tiles of the given size; returns how many could be stored. */
   fillTiles: async (userId: number, count: number, bytes: number) => {
     for (let n = 0; n < count; n += 1) {
       try {
@@ -157,8 +157,8 @@ const hs = {
     return (await loadPack(userId, reservationId))?.state ?? 'none'
   },
   /**
-   * Milliseconds that each of these tiles took to be read, as the map reads them; and beside each the floor:
-   * the same bytes out of a bare store of the browser.
+   * Read time of each tile in milliseconds, as the map reads them, next to the baseline: the same bytes from a
+   * plain IndexedDB store.
    */
   timeTiles: async (paths: readonly string[]) => {
     const bare = await bareStore()
@@ -177,7 +177,7 @@ const hs = {
     bare.close()
     return times
   },
-  /** What a tile has become on this phone, by its digest; empty where it is not. */
+  /** The digest of a stored tile; empty if it is missing. */
   tileDigests: async (userId: number, paths: readonly string[]) => {
     const keys = paths.map((path) => {
       const [, , id = '', z = '', x = '', y = ''] = path.split('/')
@@ -193,15 +193,15 @@ const hs = {
     )
   },
   registerSync,
-  /** A worker that was stopped answers nobody. */
+  /** A stopped worker does not answer. */
   workerDied: () => giveUp(),
-  /** Lets the worker drain, as a sync event does, and waits until it has ended. */
+  /** Drains in the worker, as a sync event does, and waits for the end. */
   drainInWorker: async () => {
     const registration = await navigator.serviceWorker.ready
     return new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()
       giveUp = resolve
-      // A message that meets a worker just being stopped is lost: it drains for twenty seconds at most.
+      // A message to a worker that is just being stopped is lost; a drain takes twenty seconds at most.
       setTimeout(resolve, 25_000)
       port1.addEventListener('message', () => resolve())
       port1.start()
@@ -217,7 +217,7 @@ declare global {
 window.hs = hs
 
 await beforeFirstRender(() => Promise.resolve())
-// A quiet page leaves all sending to the worker.
+// With `quiet` the page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
 else {
   followSignOut()
