@@ -61,7 +61,9 @@ const start = async (): Promise<void> => {
   prepareDataDir(asked.dataDir, asked.databaseUrl === null)
   const { server, answerWith } = await listen(asked)
   const config = onPort(asked, (server.address() as AddressInfo).port)
-  const database = await step('Starting the database', () => openConfigured(config, (text) => log.warn(text)))
+  const database = await step('Starting the database', () =>
+    openConfigured(config, (text) => log.warn(text), log.isLevelEnabled('debug')),
+  )
   const clock = config.testHooks ? movableClock(database.db) : systemClock
   const services = createServices(config, realRandom, () => clock.now(), database.db)
   const { hasDemo } = await prepare({ config, database, clock, services, step }).catch(

@@ -70,23 +70,23 @@ export const activate = async (event: ExtendableEvent): Promise<void> => {
 const shellCache = (): Promise<Cache> => caches.open(precache.strategy.cacheName)
 
 const keepPreviousRelease = async (): Promise<void> => {
-  const lazy = await caches.open(lazyCache)
+  const laterFiles = await caches.open(lazyCache)
   const shell = await shellCache()
   const current = new Set(entries.map((entry) => new URL(urlOf(entry), scope.location.href).href))
-  const storedList = (await lazy.match('/hs-generations')) as Response | undefined
+  const storedList = (await laterFiles.match('/hs-generations')) as Response | undefined
   const previousFiles = new Set(((await storedList?.json()) as string[] | undefined) ?? [])
-  for (const request of await lazy.keys()) {
+  for (const request of await laterFiles.keys()) {
     const { href, pathname } = new URL(request.url)
     if (pathname !== '/hs-generations' && !current.has(href) && !previousFiles.has(href))
-      await lazy.delete(request)
+      await laterFiles.delete(request)
   }
   for (const request of await shell.keys()) {
     const { pathname, href } = new URL(request.url)
     if (!pathname.startsWith('/assets/') || current.has(href)) continue
     const file = await shell.match(request)
-    if (file) await lazy.put(pathname, file)
+    if (file) await laterFiles.put(pathname, file)
   }
-  await lazy.put('/hs-generations', new Response(JSON.stringify([...current])))
+  await laterFiles.put('/hs-generations', new Response(JSON.stringify([...current])))
 }
 
 /** Fetches the remaining files after the first render, a few at a time. */

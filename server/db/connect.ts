@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { embeddedDatabase, type Report } from './embedded.ts'
+import { prepareMarked } from './prepared.ts'
 import type { Tables } from './schema/tables.ts'
+import { countStatement } from './statements.ts'
 
 /** Queries inside or outside of a transaction. */
 export type Db = Kysely<Tables>
@@ -41,22 +43,26 @@ export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool =
   const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
   pool.on('error', () => {})
   // One that is in use says it to its query as well; unheard here, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareMarked(client)
+  })
   return pool
 }
 
-export const toDatabase = (pool: pg.Pool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** Queries over a pool; `trace` counts the statements of each request, which the log shows at its level debug. */
+export const toDatabase = (pool: pg.Pool, trace = false): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(trace && { log: countStatement }) })
 
 /** Opens the database of `url`, or the embedded one of `dataDir`. */
 export const openDatabase = async (
-  options: { url: string | null; dataDir: string; size?: number },
+  options: { url: string | null; dataDir: string; size?: number; trace?: boolean },
   report?: Report,
 ): Promise<Database> => {
-  const size = options.size ?? 20
+  const { size = 20, trace } = options
   if (options.url !== null) {
     const pool = databasePool({ connectionString: options.url }, size)
-    return { pool, db: toDatabase(pool), revive: () => {}, close: () => pool.end() }
+    return { pool, db: toDatabase(pool, trace), revive: () => {}, close: () => pool.end() }
   }
   const embedded = embeddedDatabase(options.dataDir, report)
   await embedded.ensure()
@@ -65,7 +71,7 @@ export const openDatabase = async (
   pool.on('error', revive)
   return {
     pool,
-    db: toDatabase(pool),
+    db: toDatabase(pool, trace),
     revive,
     close: async () => {
       pool.off('error', revive)

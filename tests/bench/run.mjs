@@ -40,15 +40,15 @@ const run = (name) =>
   })
 
 must(process.execPath, ['server/bin/build.mjs'])
-const rows = [['name', 'figure', 'budget', 'floor, same run', '']]
+const rows = [['name', 'figure', 'budget', 'floor, same run', '', 'reason']]
 let failed = 0
 for (const name of names) {
   console.log(`\n── ${name}`)
   const { text, good } = await run(name)
   if (!good) failed++
   const found = [...text.matchAll(/^BENCH (.+)$/gm)].map((match) => JSON.parse(match[1]))
-  rows.push(...found.map((cells) => [...cells.slice(0, 4), cells[4] ? 'ok' : 'OVER']))
-  if (found.length === 0) rows.push([name, 'see above', '', '', good ? 'ok' : 'FAILED'])
+  rows.push(...found.map((cells) => [...cells.slice(0, 4), cells[4] ? 'ok' : 'OVER', cells[5] ?? '']))
+  if (found.length === 0) rows.push([name, 'see above', '', '', good ? 'ok' : 'FAILED', ''])
 }
 const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
 console.log(

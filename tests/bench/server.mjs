@@ -1,8 +1,9 @@
-// `npm run bench:server`: bookings of the same days at once, against as many pings.
+// `npm run bench:server`: each read beside its bare statement, and bookings of the same days at once beside as many pings.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchReads } from './reads.mjs'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'highseat-bench-'))
 const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', TILES_ONLINE: '0', LOG_LEVEL: 'error' }
@@ -21,7 +22,8 @@ const start = () =>
     child.once('exit', (code) => reject(new Error(`The server ended (${code})`)))
   })
 const lines = []
-const line = (name, figure, budget, floor, good) => lines.push({ name, figure, budget, floor, good })
+const line = (name, figure, budget, floor, good, reason = '') =>
+  lines.push({ name, figure, budget, floor, good, reason })
 
 const servers = [await start()]
 servers.push(await start())
@@ -32,12 +34,31 @@ const post = (server, path, body, headers = {}) =>
     body: JSON.stringify(body),
   })
 
+const login = async (who) => {
+  const email = `${who}@demo.highseat.example`
+  const answer = await post(servers[0], 'auth/login', { email, password: 'highseat-demo' })
+  return (await answer.json()).token
+}
+
+const reads = async () => {
+  const tokens = { hunter: await login('hunter'), landowner: await login('landowner') }
+  for (const { name, figure, floor, share, good, reason } of await benchReads(
+    servers[0].url,
+    dataDir,
+    tokens,
+  ))
+    line(
+      `read: ${name}`,
+      `${Math.round(figure)}/s, ${Math.round(share * 100)} %`,
+      '50 % of bare',
+      `${Math.round(floor)}/s (bare statement)`,
+      good,
+      reason,
+    )
+}
+
 const race = async () => {
-  const login = await post(servers[0], 'auth/login', {
-    email: 'hunter2@demo.highseat.example',
-    password: 'highseat-demo',
-  })
-  const bearer = { Authorization: `Bearer ${(await login.json()).token}` }
+  const bearer = { Authorization: `Bearer ${await login('hunter2')}` }
   const offered = await (await fetch(`${servers[0].url}/api/hunting-detail/1`)).json()
   const free = offered.data.available_dates.filter((day) => !day.is_reserved).map((day) => day.date)
   const took = []
@@ -66,6 +87,7 @@ const race = async () => {
 }
 
 try {
+  await reads()
   await race()
 } finally {
   for (const { child } of servers) {
@@ -75,6 +97,6 @@ try {
   }
   rmSync(dataDir, { recursive: true, force: true })
 }
-for (const { name, figure, budget, floor, good } of lines)
-  console.log(`BENCH ${JSON.stringify([name, figure, budget, floor, good])}`)
+for (const { name, figure, budget, floor, good, reason } of lines)
+  console.log(`BENCH ${JSON.stringify([name, figure, budget, floor, good, reason])}`)
 process.exit(lines.every(({ good }) => good) ? 0 : 1)

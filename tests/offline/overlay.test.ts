@@ -78,7 +78,15 @@ describe('a pending item', () => {
     expect(receipt).not.toBeNull()
   })
 
-  test('removes a favorite at once and lowers the unread count', async () => {
+  test('removes a favorite from the list at once', async () => {
+    await enqueue(phone.env(), 1, 'stands.favorite', { id: 3, favorite: false })
+    const { pending, me } = await loadPending(1)
+    const listed = { status: true, data: [{ id: 3 }, { id: 4 }], total_records: 2 } as never
+    const shown = applyOverlay('stands.favorites', {} as never, listed, pending, me)
+    expect([shown.data.map(({ id }) => id), shown.total_records]).toEqual([[4], 1])
+  })
+
+  test('counts a notification as read at once', async () => {
     await enqueue(phone.env(), 1, 'notifications.read', { id: 4, is_read: true })
     const { pending, me } = await loadPending(1)
     const unread = applyOverlay('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)

@@ -41,6 +41,8 @@ export interface TestApp {
   readonly context: Context
   readonly app: Hono
   readonly dataDir: string
+  /** What the log was told, with `LOG_LEVEL: 'debug'` in the environment. */
+  readonly logged: readonly Record<string, unknown>[]
   /** Another process on the same database, as far as the app can tell. */
   second(): Hono
   call(key: CallKey, input?: object, options?: Options, on?: Hono): Promise<Answer>
@@ -85,13 +87,13 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     dataDir: '',
   }
   const tokens = new Map<Who, string>()
+  const logged: Record<string, unknown>[] = []
 
   const ending = new AbortController()
   beforeAll(async () => {
     const copy = await copyDatabase(inject('postgres'))
     made.dataDir = mkdtempSync(join(tmpdir(), 'highseat-test-'))
     const pool = databasePool(copy.connection, 40)
-    const database: Database = { pool, db: toDatabase(pool), revive: () => {}, close: () => pool.end() }
     const config = readConfig({
       DATA_DIR: made.dataDir,
       TILES_ONLINE: '0',
@@ -99,6 +101,13 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       TEST_HOOKS: '1',
       ...environment,
     })
+    const isTraced = config.logLevel === 'debug'
+    const database: Database = {
+      pool,
+      db: toDatabase(pool, isTraced),
+      revive: () => {},
+      close: () => pool.end(),
+    }
     const clock = fixedClock(start)
     const random = seededRandom('tests')
     const services = createServices(config, random, () => clock.now(), database.db)
@@ -108,7 +117,10 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       clock,
       random,
       services,
-      log: pino({ level: 'silent' }),
+      log: pino(
+        { level: isTraced ? 'debug' : 'silent' },
+        { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+      ),
       version,
       webDir: null,
       secret: 'a secret of tests',
@@ -145,6 +157,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
     get dataDir() {
       return made.dataDir
     },
+    logged,
     second: () => createApp(made.context!),
     token,
     call: async (key, input = {}, options = {}, on) => {

@@ -4,7 +4,10 @@ import { type Selectable, sql } from 'kysely'
 import { found } from '#server/domain/refusal.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
+import { type InJson, isoTime, isoTimeOrNull } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { loadPeople, type People, peopleColumn, toPerson } from '#server/domain/people/people.ts'
 import { type ReservationRow, reservationRow } from './reservations.ts'
 import type { InvitationTable } from '#server/db/schema/tables.ts'
 
@@ -19,29 +22,60 @@ export const fullName = ({ first_name, last_name }: Sender) => `${first_name} ${
 export const invitationRows = (db: Db, reservationId: number) =>
   db.selectFrom('invitation').selectAll().where('reservation_id', '=', reservationId)
 
-/** Invitations as their main hunter sees them; for everybody else without the addresses. */
-export const toInvitations = async (
+/** An invitation as its main hunter sees it; for everybody else without the address. */
+export const toInvitation = (row: InJson<InvitationRow>, people: People, isMain: boolean): Invitation => {
+  const email = isMain ? row.email : null
+  // Whether an address has an account shows only in what its owner has answered.
+  const answered = row.user_id !== null && row.answered_at !== null
+  return {
+    id: row.id,
+    email,
+    status: row.status,
+    user: answered ? { ...toPerson(people, row.user_id!), email } : null,
+    created_at: isoTime(row.created_at),
+    answered_at: isoTimeOrNull(row.answered_at),
+  }
+}
+
+interface InvitationPage {
+  rows: InJson<InvitationRow>[]
+  total: number
+  people: Person[]
+  /** How many have joined the hunt, and how many more may yet. */
+  joined: number
+  invited: number
+}
+
+/** One page of who has joined a hunt, or of those who were asked and have not. */
+export const loadInvitations = async (
   db: Db,
-  rows: readonly InvitationRow[],
-  whole: boolean,
-): Promise<Invitation[]> => {
-  const known = await loadPeople(
-    db,
-    rows.flatMap(({ user_id }) => user_id ?? []),
-  )
-  return rows.map((row) => {
-    const email = whole ? row.email : null
-    // Whether an address has an account shows only in what its owner has answered.
-    const answered = row.user_id !== null && row.answered_at !== null
-    return {
-      id: row.id,
-      email,
-      status: row.status,
-      user: answered ? { ...toPerson(known, row.user_id!), email } : null,
-      created_at: row.created_at.toISOString(),
-      answered_at: row.answered_at?.toISOString() ?? null,
-    }
-  })
+  reservationId: number,
+  terms: { joined: boolean; page: number; per_page: number },
+): Promise<InvitationPage> => {
+  const { joined, page, per_page: size } = terms
+  const all = sql`from invitation where reservation_id = ${reservationId}`
+  const listed = sql`${all} and (status = 'approved') = ${joined}`
+  const { rows } = await sql<InvitationPage>`${prepared}
+    with found as (select * ${listed} order by id desc limit ${size} offset ${(page - 1) * size})
+    select coalesce((select json_agg(found) from found), '[]'::json) as rows,
+      (select count(*) ${listed}) as total,
+      ${peopleColumn(sql`select user_id from found`)} as people,
+      (select count(*) ${all} and status = 'approved') as joined,
+      (select count(*) ${all} and status = 'pending') as invited`.execute(db)
+  return rows[0]!
+}
+
+/** An invitation, its hunt's id and the people it names, for one of its two people; else it is not found. */
+export const readInvitation = async (db: Db, id: number, userId: number) => {
+  const { rows } = await sql<{
+    invitation: InJson<InvitationRow>
+    people: Person[]
+    is_main: boolean
+  }>`${prepared}
+    select row_to_json(i) as invitation, ${peopleColumn(sql`select i.user_id`)} as people, r.user_id = ${userId} as is_main
+    from invitation i join reservation r on r.id = i.reservation_id
+    where i.id = ${id} and (r.user_id = ${userId} or i.user_id = ${userId})`.execute(db)
+  return found(rows[0])
 }
 
 /**
@@ -52,12 +86,11 @@ export const loadInvitation = async (
   db: Db,
   id: number,
   userId: number,
-  lock = true,
 ): Promise<{ row: InvitationRow; reservation: ReservationRow; main: boolean }> => {
   const named = found(
     await db.selectFrom('invitation').select('reservation_id').where('id', '=', id).executeTakeFirst(),
   )
-  const reservation = await reservationRow(db, named.reservation_id, lock)
+  const reservation = await reservationRow(db, named.reservation_id, true)
   const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const main = reservation.user_id === userId
   return found(main || row.user_id === userId ? { row, reservation, main } : null)

@@ -1,4 +1,4 @@
-import type { Attendance, OwnTrophy, Reservation, ReservationCard } from '#core/calls/reservations.ts'
+import type { Attendance, Reservation, ReservationCard } from '#core/calls/reservations.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import {
@@ -9,34 +9,82 @@ import {
   statusOn,
   type Viewer,
 } from '#core/rules/booking/reservation-state.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { StandCard } from '#core/calls/stands.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson, loadWaiver } from '#server/domain/people/people.ts'
-import { trophiesWhere } from './trophies.ts'
+import { idsOf, type InJson, isoTime, rowOf, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { AttendanceTable, ReservationTable } from '#server/db/schema/tables.ts'
+import type { StandTable } from '#server/db/schema/tables-stands.ts'
+import {
+  type People,
+  peopleColumn,
+  toPeople,
+  toPerson,
+  toWaiver,
+  type WaiverColumn,
+  waiverColumn,
+} from '#server/domain/people/people.ts'
+import { picturesColumn } from '#server/domain/stands/stands.ts'
+import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
-const reservationRows = (db: Db) =>
-  db
-    .selectFrom('reservation as r')
-    .innerJoin('stand as s', 's.id', 'r.stand_id')
-    .innerJoin('app_user as h', 'h.id', 'r.user_id')
-    .selectAll('r')
-    .select([
-      's.title',
-      's.address',
-      's.lat',
-      's.lng',
-      's.zone',
-      's.rating',
-      's.deleted_at',
-      's.user_id as owner_id',
-      's.minimum_rating',
-      's.maximum_hunters',
-      'h.email as hunter_email',
-    ])
-export type ReservationRow = Awaited<
-  ReturnType<ReturnType<typeof reservationRows>['executeTakeFirstOrThrow']>
->
+const reservationColumns = [
+  'id',
+  'stand_id',
+  'user_id',
+  'state',
+  'booking_type',
+  'season_id',
+  'voucher_id',
+  'start_day',
+  'end_day',
+  'recovery_days',
+  'day_count',
+  'sub_total_cents',
+  'multi_day_cents',
+  'voucher_cents',
+  'lease_cents',
+  'hunter_fee_cents',
+  'landowner_fee_cents',
+  'total_cents',
+  'landowner_cents',
+  'fee_policy',
+  'landowner_share',
+  'cancellation_days',
+  'cancellation_fee_cents',
+  'hold_until',
+  'paid_at',
+  'canceled_at',
+  'created_at',
+] as const satisfies readonly (keyof ReservationTable)[]
+const standColumns = [
+  'title',
+  'address',
+  'lat',
+  'lng',
+  'zone',
+  'rating',
+  'deleted_at',
+  'minimum_rating',
+  'maximum_hunters',
+] as const satisfies readonly (keyof StandTable)[]
+
+/** A reservation with what its people see of the stand. */
+export interface ReservationRow
+  extends
+    Pick<Selectable<ReservationTable>, (typeof reservationColumns)[number]>,
+    Pick<Selectable<StandTable>, (typeof standColumns)[number]> {
+  owner_id: number
+  hunter_email: string
+}
+
+const columns = (table: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+const rowColumns = sql`${columns('r', reservationColumns)}, ${columns('s', standColumns)},
+  s.user_id as owner_id, h.email as hunter_email`
+const rowTables = sql`from reservation r join stand s on s.id = r.stand_id join app_user h on h.id = r.user_id`
 
 export const toReservationState = (row: ReservationRow): Held => ({
   state: row.state,
@@ -44,19 +92,6 @@ export const toReservationState = (row: ReservationRow): Held => ({
   end: row.end_day,
 })
 export const todayAt = (row: { zone: string }, now: Date): string => localTime(now, row.zone).day
-
-/** The hunters who were invited to a reservation and accepted. */
-const joinedHunters = async (db: Db, reservationId: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('invitation')
-    .select('user_id')
-    .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'approved')
-    .where('user_id', 'is not', null)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.user_id!)
-}
 
 type OwnInvitation = NonNullable<ReservationCard['invitation']>
 export interface ReservationForViewer {
@@ -69,8 +104,28 @@ export interface ReservationForViewer {
 
 /** A reservation, whoever asks; locked until the transaction ends when that is wanted. */
 export const reservationRow = async (db: Db, id: number, lock = false): Promise<ReservationRow> => {
-  const query = reservationRows(db).where('r.id', '=', id)
-  return found(await (lock ? query.forUpdate('r') : query).executeTakeFirst())
+  const { rows } = await sql<ReservationRow>`
+    select ${rowColumns} ${rowTables} where r.id = ${id} ${lock ? sql`for update of r` : sql``}`.execute(db)
+  return found(rows[0])
+}
+
+interface WithHunters extends ReservationRow {
+  joined: number[]
+  invitation: OwnInvitation | null
+}
+
+/** The hunters who were invited and accepted, and a person's own invitation where they are one of them. */
+const hunterColumns = (userId: number): RawBuilder<unknown> => sql`
+  ${idsOf(sql`select user_id as id from invitation
+    where reservation_id = r.id and status = 'approved' and user_id is not null order by invitation.id`)} as joined,
+  ${rowOf(sql`select id, status from invitation
+    where reservation_id = r.id and status = 'approved' and user_id = ${userId} limit 1`)} as invitation`
+
+const toViewed = ({ joined, invitation, ...row }: WithHunters, userId: number): ReservationForViewer => {
+  if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
+  if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected')
+    return { row, viewer: 'landowner', joined }
+  return { row, viewer: 'additional_hunter', joined, invitation: found(invitation) }
 }
 
 /** A reservation as one of its people; for everybody else it is not found. */
@@ -80,36 +135,22 @@ export const reservationForViewer = async (
   userId: number,
   lock = false,
 ): Promise<ReservationForViewer> => {
-  const row = await reservationRow(db, id, lock)
-  const joined = await joinedHunters(db, id)
-  if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
-  if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected')
-    return { row, viewer: 'landowner', joined }
-  const invitation = found(
-    await db
-      .selectFrom('invitation')
-      .select(['id', 'status'])
-      .where('reservation_id', '=', id)
-      .where('user_id', '=', userId)
-      .where('status', '=', 'approved')
-      .executeTakeFirst(),
-  )
-  return { row, viewer: 'additional_hunter', joined, invitation }
+  // A statement sees what was there when it began: who hunts is read by one that begins with the lock.
+  if (lock) await sql`select from reservation where id = ${id} for update`.execute(db)
+  const { rows } = await sql<WithHunters>`${prepared}
+    select ${rowColumns}, ${hunterColumns(userId)} ${rowTables} where r.id = ${id}`.execute(db)
+  return toViewed(found(rows[0]), userId)
 }
-
-const picturesOf = (db: Db, standIds: readonly number[]) =>
-  db.selectFrom('stand_picture').selectAll().where('stand_id', 'in', standIds).orderBy('position').execute()
 
 const cardOf = (
   row: ReservationRow,
   viewer: Viewer,
-  known: Awaited<ReturnType<typeof loadPeople>>,
-  pictures: Awaited<ReturnType<typeof picturesOf>>,
+  known: People,
+  pictures: StandCard['pictures'],
   now: Date,
 ) => {
   const today = todayAt(row, now)
   const held = toReservationState(row)
-  const own = pictures.filter((picture) => picture.stand_id === row.stand_id)
   return {
     id: row.id,
     status: statusOn(held, today),
@@ -124,8 +165,8 @@ const cardOf = (
       id: row.stand_id,
       title: row.title,
       address: row.address,
-      image: own[0]?.picture ?? null,
-      pictures: own.map(({ id, picture }) => ({ id, picture })),
+      image: pictures[0]?.picture ?? null,
+      pictures,
       rating: row.rating,
       latitude: row.lat,
       longitude: row.lng,
@@ -137,20 +178,10 @@ const cardOf = (
   }
 }
 
-/** A person's latest invitation to each of some hunts. */
-const invitationsFor = async (db: Db, ids: readonly number[], userId: number) => {
-  const rows = await db
-    .selectFrom('invitation')
-    .distinctOn('reservation_id')
-    .select(['reservation_id', 'id', 'status'])
-    .where('user_id', '=', userId)
-    .where('reservation_id', 'in', ids)
-    .orderBy('reservation_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(
-    rows.map(({ reservation_id: of, id, status }): [number, OwnInvitation] => [of, { id, status }]),
-  )
+interface CardRow extends ReservationRow {
+  pictures: StandCard['pictures']
+  people: Person[]
+  invitation: OwnInvitation | null
 }
 
 /**
@@ -164,93 +195,86 @@ export const reservationCards = async (
   now: Date,
 ): Promise<ReservationCard[]> => {
   if (ids.length === 0) return []
-  const rows = await reservationRows(db).where('r.id', 'in', ids).execute()
-  const known = await loadPeople(
+  const { rows } = await sql<CardRow>`${prepared}
+    select ${rowColumns}, ${picturesColumn} as pictures,
+      ${peopleColumn(sql`select r.user_id union select s.user_id`)} as people,
+      ${rowOf(sql`select id, status from invitation
+        where reservation_id = r.id and user_id = ${userId} order by id desc limit 1`)} as invitation
+    ${rowTables} where r.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], r.id)`.execute(
     db,
-    rows.flatMap((row) => [row.user_id, row.owner_id]),
   )
-  const pictures = await picturesOf(
-    db,
-    rows.map((row) => row.stand_id),
-  )
-  const invitations = await invitationsFor(db, ids, userId)
-  return ids.flatMap((id): ReservationCard[] => {
-    const row = rows.find((each) => each.id === id)
-    if (!row) return []
-    if (row.user_id === userId) return [cardOf(row, 'main_hunter', known, pictures, now)]
+  return rows.map(({ pictures, people, invitation, ...row }): ReservationCard => {
+    const known = toPeople(people)
+    if (row.user_id === userId) return cardOf(row, 'main_hunter', known, pictures, now)
     const card = cardOf(row, 'additional_hunter', known, pictures, now)
-    const invitation = invitations.get(id)
-    return [
-      {
-        ...card,
-        amount: invitation?.status === 'approved' ? card.amount : null,
-        ...(invitation && { invitation }),
-      },
-    ]
+    return {
+      ...card,
+      amount: invitation?.status === 'approved' ? card.amount : null,
+      ...(invitation && { invitation }),
+    }
   })
 }
 
-export const loadAttendance = async (db: Db, reservationId: number): Promise<Attendance[]> => {
-  const rows = await db
-    .selectFrom('attendance')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  const known = await loadPeople(
-    db,
-    rows.map((row) => row.user_id),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    at: row.at.toISOString(),
-    received_at: row.received_at.toISOString(),
-    latitude: row.lat,
-    longitude: row.lng,
-    accuracy: row.accuracy,
-    recorded_offline: row.recorded_offline,
-    user: toPerson(known, row.user_id),
-  }))
+/** Check-ins and check-outs of `reservation r`; `toAttendance` reads one. */
+export const attendanceQuery = sql`select id, user_id, kind, at, received_at, lat, lng, accuracy, recorded_offline
+  from attendance where reservation_id = r.id`
+export type AttendanceRow = InJson<Omit<Selectable<AttendanceTable>, 'reservation_id' | 'clock_offset_ms'>>
+
+export const toAttendance = (row: AttendanceRow, people: People): Attendance => ({
+  id: row.id,
+  kind: row.kind,
+  at: isoTime(row.at),
+  received_at: isoTime(row.received_at),
+  latitude: row.lat,
+  longitude: row.lng,
+  accuracy: row.accuracy,
+  recorded_offline: row.recorded_offline,
+  user: toPerson(people, row.user_id),
+})
+
+interface WholeRow extends WithHunters {
+  pictures: StandCard['pictures']
+  people: Person[]
+  waiver: WaiverColumn
+  refunds: Reservation['refunds']
+  attendance: AttendanceRow[]
+  trophy: TrophyRow | null
+  reservation_counter: number
 }
 
-const refundsOf = async (db: Db, reservationId: number): Promise<Reservation['refunds']> => {
-  const rows = await db
-    .selectFrom('refund')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    date: row.created_at.toISOString(),
-    status: row.state,
-    refund_amount: row.amount_cents / 100,
-  }))
+const readWhole = async (db: Db, id: number, userId: number): Promise<WholeRow> => {
+  const { rows } = await sql<WholeRow>`${prepared}
+    select ${rowColumns}, ${hunterColumns(userId)}, ${picturesColumn} as pictures,
+      ${peopleColumn(sql`
+        select r.user_id union select s.user_id
+        union select user_id from invitation where reservation_id = r.id and status = 'approved'
+        union select user_id from attendance where reservation_id = r.id
+        union select user_id from trophy where reservation_id = r.id`)} as people,
+      ${waiverColumn(sql`r.user_id`)} as waiver,
+      ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
+        from refund where reservation_id = r.id order by id`)} as refunds,
+      ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
+      ${rowOf(sql`select ${trophyColumns} from trophy t left join specie p on p.id = t.specie_id
+        where t.reservation_id = r.id order by t.id desc limit 1`)} as trophy,
+      (select count(*) from reservation o where o.stand_id = r.stand_id and o.state = 'approved') as reservation_counter
+    ${rowTables} where r.id = ${id}`.execute(db)
+  return found(rows[0])
 }
 
-const trophyOf = async (db: Db, reservationId: number): Promise<OwnTrophy | null> =>
-  (await trophiesWhere(db, [sql`t.reservation_id = ${reservationId}`], { page: 1, per_page: 1 }))
-    .trophies[0] ?? null
-
-/** The whole reservation as one of its people sees it (spec 3 §2.7). */
+/** The whole reservation as one of its people sees it (spec 3 §2.7); for everybody else it is not found. */
 export const loadReservation = async (
   db: Db,
-  { row, viewer, joined, invitation }: ReservationForViewer,
+  id: number,
+  userId: number,
   now: Date,
 ): Promise<Reservation> => {
-  const known = await loadPeople(db, [row.user_id, row.owner_id, ...joined])
-  const card = cardOf(row, viewer, known, await picturesOf(db, [row.stand_id]), now)
+  const whole = await readWhole(db, id, userId)
+  const { row, viewer, joined, invitation } = toViewed(whole, userId)
+  const known = toPeople(whole.people)
   const today = todayAt(row, now)
   const landowner = viewer === 'landowner'
-  const counted = await db
-    .selectFrom('reservation')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('stand_id', '=', row.stand_id)
-    .where('state', '=', 'approved')
-    .executeTakeFirstOrThrow()
   return {
-    ...card,
+    ...cardOf(row, viewer, known, whole.pictures, now),
     ...(invitation && { invitation }),
     booking_type: row.booking_type,
     user: { ...toPerson(known, row.user_id), email: row.hunter_email },
@@ -263,12 +287,12 @@ export const loadReservation = async (
     discount: (row.multi_day_cents + row.voucher_cents) / 100,
     multi_day_discount: row.multi_day_cents / 100,
     voucher_discount: row.voucher_cents / 100,
-    waiver_info: await loadWaiver(db, row.user_id),
-    refunds: await refundsOf(db, row.id),
-    attendance: await loadAttendance(db, row.id),
-    trophy: await trophyOf(db, row.id),
-    joined_hunters: joined.map((id) => toPerson(known, id)),
-    reservation_counter: counted.n,
+    waiver_info: toWaiver(whole.waiver),
+    refunds: whole.refunds.map((refund) => ({ ...refund, date: isoTime(refund.date) })),
+    attendance: whole.attendance.map((each) => toAttendance(each, known)),
+    trophy: whole.trophy && toOwnTrophy(whole.trophy, known),
+    joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
+    reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }

@@ -1,49 +1,43 @@
 import type { Calendar } from '#core/rules/booking/availability.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notifyDaysFreed } from './availability-changes.ts'
 
-type Row = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> & {
-  id: number
-  weekdays: Calendar['rates']['weekdays']
-  occasions: Calendar['rates']['occasions']
-}
-
-const list = (columns: string, from: ReturnType<typeof sql>) =>
-  sql`coalesce((select json_agg(x) from (select ${sql.raw(columns)} ${from}) as x), '[]')`
+/** A calendar as its column of JSON holds it. */
+export type CalendarColumn = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> &
+  Calendar['rates']
 
 /**
- * The calendars of stands, by id, as the rules want them: rates, live stays and blockouts from yesterday on.
- * One statement, since a booking reads them while others wait for its lock.
+ * The calendar of `stand s` as a column, as the rules want it: rates, live stays and blockouts from yesterday on.
+ * One statement, since a booking reads it while others wait for its lock.
  */
-export const loadCalendars = async (
-  db: Db,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, Calendar>> => {
-  if (ids.length === 0) return new Map()
+export const calendarColumn = (now: Date): RawBuilder<CalendarColumn> => {
   const since = new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
-  const { rows } = await sql<Row>`
-    select s.id, s.zone, s.recovery_days as "recoveryDays",
-      ${list('weekday, rate_cents as cents, is_enabled as enabled', sql`from rate where stand_id = s.id`)} as weekdays,
-      ${list('day, price_cents as cents', sql`from occasion where stand_id = s.id and day >= ${since}::date`)} as occasions,
-      ${list(
-        'start_day as start, end_day as "end"',
-        sql`from reservation where stand_id = s.id and end_day >= ${since}::date
-          and (state = 'approved' or (state = 'pending' and hold_until > ${now}))`,
-      )} as stays,
-      ${list('start_day as start, end_day as "end"', sql`from blockout where stand_id = s.id and end_day >= ${since}::date`)} as blockouts
-    from stand s where s.id = any(${ids})`.execute(db)
-  return new Map(
-    rows.map(({ id, weekdays, occasions, ...calendar }) => [
-      id,
-      { ...calendar, rates: { weekdays, occasions } },
-    ]),
-  )
+  return sql`json_build_object(
+    'zone', s.zone, 'recoveryDays', s.recovery_days,
+    'weekdays', ${rowsOf(sql`select weekday, rate_cents as cents, is_enabled as enabled from rate where stand_id = s.id`)},
+    'occasions', ${rowsOf(sql`select day, price_cents as cents from occasion where stand_id = s.id and day >= ${since}::date`)},
+    'stays', ${rowsOf(sql`select start_day as start, end_day as "end" from reservation
+      where stand_id = s.id and end_day >= ${since}::date
+        and (state = 'approved' or (state = 'pending' and hold_until > ${now}))`)},
+    'blockouts', ${rowsOf(sql`select start_day as start, end_day as "end" from blockout
+      where stand_id = s.id and end_day >= ${since}::date`)})`
 }
 
+export const toCalendar = ({ weekdays, occasions, ...calendar }: CalendarColumn): Calendar => ({
+  ...calendar,
+  rates: { weekdays, occasions },
+})
+
 export const loadCalendar = async (db: Db, id: number, now: Date): Promise<Calendar> =>
-  (await loadCalendars(db, [id], now)).get(id)!
+  toCalendar(
+    (
+      await sql<{ calendar: CalendarColumn }>`${prepared}select ${calendarColumn(now)} as calendar
+      from stand s where s.id = ${id}`.execute(db)
+    ).rows[0]!.calendar,
+  )
 
 /** Frees the holds of a stand that have run out, so that their days can be booked in this transaction. */
 export const freeExpired = async (db: Db, standId: number, now: Date): Promise<void> => {

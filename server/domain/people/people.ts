@@ -1,20 +1,31 @@
 import type { Me, Person } from '#core/calls/shapes/people.ts'
 import type { Language } from '#core/rules/languages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { toLanguage } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isoTime, rowOf, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { UserTable } from '#server/db/schema/tables-people.ts'
 
 /** A person's rating is the mean of what the published reviews say of them. */
-export const loadPeople = async (db: Db, ids: readonly number[]): Promise<Map<number, Person>> => {
+const personColumns = sql`u.id, u.first_name, u.last_name, u.image,
+  (select round(avg(r.rating), 1)::float8 from review r where r.about_user_id = u.id and r.published_at is not null) as rating`
+
+/** The people whose ids a query gives, as one column of another statement; `toPeople` reads it. */
+export const peopleColumn = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  rowsOf(sql`select ${personColumns} from app_user u where u.id in (${ids})`)
+
+export type People = ReadonlyMap<number, Person>
+export const toPeople = (rows: readonly Person[]): People => new Map(rows.map((row) => [row.id, row]))
+
+export const loadPeople = async (db: Db, ids: readonly number[]): Promise<People> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Person>`
-    select u.id, u.first_name, u.last_name, u.image,
-      (select round(avg(r.rating), 1)::float8 from review r where r.about_user_id = u.id and r.published_at is not null) as rating
-    from app_user u where u.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  const { rows } = await sql<Person>`${prepared}
+    select ${personColumns} from app_user u where u.id = any(${[...new Set(ids)]}::bigint[])`.execute(db)
+  return toPeople(rows)
 }
 
-export const toPerson = (known: Map<number, Person>, id: number): Person =>
+export const toPerson = (known: People, id: number): Person =>
   known.get(id) ?? { id, first_name: '', last_name: '', image: null, rating: null }
 
 export const keepLanguage = async (db: Db, userId: number, language: Language): Promise<void> => {
@@ -36,39 +47,46 @@ export const languageAt = async (db: Db, email: string, namedBy: Language): Prom
   return member ? toLanguage(member.language) : namedBy
 }
 
-/** The latest waiver of a person: the one that counts. */
+/** The latest waiver of a person: the one that counts; `toWaiver` reads the column. */
+export const waiverColumn = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  rowOf(sql`select is_approved, expires_at from waiver where user_id = ${userId}
+    order by signed_at desc, id desc limit 1`)
+
+export type WaiverColumn = { is_approved: boolean; expires_at: string } | null
+export const toWaiver = (row: WaiverColumn): Me['waiver_info'] =>
+  row && { is_approved: row.is_approved, expiry: isoTime(row.expires_at) }
+
 export const loadWaiver = async (db: Db, userId: number): Promise<Me['waiver_info']> => {
-  const row = await db
-    .selectFrom('waiver')
-    .select(['is_approved', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('signed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? { is_approved: row.is_approved, expiry: row.expires_at.toISOString() } : null
+  const { rows } = await sql<{
+    waiver: WaiverColumn
+  }>`select ${waiverColumn(sql`${userId}`)} as waiver`.execute(db)
+  return toWaiver(rows[0]!.waiver)
+}
+
+interface MeRow extends Omit<Selectable<UserTable>, 'id'>, Person {
+  known_state: string | null
+  known_code: string | null
+  is_landowner: boolean
+  waiver: WaiverColumn
 }
 
 /** The signed-in person as only they see it. */
 export const loadMe = async (db: Db, id: number): Promise<Me> => {
-  const row = await db
-    .selectFrom('app_user as u')
-    .leftJoin('state as s', 's.id', 'u.state_id')
-    .selectAll('u')
-    .select(['s.name as known_state', 's.code as known_code'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('stand')
-          .select('stand.id')
-          .whereRef('stand.user_id', '=', 'u.id')
-          .where('stand.deleted_at', 'is', null),
-      ).as('is_landowner'),
-    )
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const [known, waiver] = [await loadPeople(db, [id]), await loadWaiver(db, id)]
+  const { rows } = await sql<MeRow>`${prepared}
+    select ${personColumns}, u.email, u.email_verified_at, u.phone, u.country_dial_code, u.country_code,
+      u.secondary_phone, u.secondary_dial_code, u.secondary_country_code, u.birthday, u.address, u.city, u.state_id,
+      u.state_name, u.zip, u.country, u.is_junior, u.is_admin, u.monthly_email_enabled, u.payment_email,
+      u.threshold_cents, u.property_identification_name, t.name as known_state, t.code as known_code,
+      exists (select from stand s where s.user_id = u.id and s.deleted_at is null) as is_landowner,
+      ${waiverColumn(sql`u.id`)} as waiver
+    from app_user u left join state t on t.id = u.state_id where u.id = ${id}`.execute(db)
+  const row = rows[0]!
   return {
-    ...toPerson(known, id),
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    image: row.image,
+    rating: row.rating,
     email: row.email,
     email_verify: row.email_verified_at !== null,
     phone: row.phone,
@@ -87,9 +105,9 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
     country: row.country,
     is_junior: row.is_junior,
     is_admin: row.is_admin,
-    is_landowner: Boolean(row.is_landowner),
+    is_landowner: row.is_landowner,
     monthly_email_enabled: row.monthly_email_enabled,
-    waiver_info: waiver,
+    waiver_info: toWaiver(row.waiver),
     payment_info:
       row.payment_email === null
         ? null

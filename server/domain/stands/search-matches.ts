@@ -18,7 +18,7 @@ export const findMatches = async (db: Db, pairs: readonly Pair[]): Promise<Set<n
   const met = new Set<number>()
   for (let from = 0; from < pairs.length; from += atOnce) {
     const each = pairs.slice(from, from + atOnce).map(({ id, stand_id, terms }) => {
-      const asked = { sort_order: 'recent', page: 1, per_page: 1, ...terms, ...areaOf(terms) } as const
+      const asked = { ...terms, ...areaOf(terms) }
       return sql`select ${id}::bigint as id from stand s
         where s.id = ${stand_id} and ${sql.join(conditions(asked), sql` and `)}`
     })

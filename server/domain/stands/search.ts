@@ -1,3 +1,4 @@
+import { type SearchFieldName, searchFieldNames, searchFields } from '#core/calls/search-fields.ts'
 import type { SearchTerms } from '#core/calls/stands.ts'
 import { daysBetween, eachDay, weekday } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +9,7 @@ import { isPublic } from '#server/domain/calendar/visibility.ts'
 
 type Condition = RawBuilder<unknown>
 /** What is asked for, without how much of it and in which order. */
-type Terms = Omit<SearchTerms, 'page' | 'per_page' | 'sort_order'>
+type Terms = Pick<SearchTerms, SearchFieldName>
 /** A text anywhere; one too short for the index of its letters only where a word begins. */
 const mentions = (text: string): Condition => {
   const exact = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
@@ -43,46 +44,62 @@ const within = (terms: Terms): Condition[] => {
   ]
 }
 
-const speciesOf = (terms: Terms): number[] =>
-  terms.species === undefined ? [] : Array.isArray(terms.species) ? terms.species : [terms.species]
+/** A number is something that a stand must have (facets.ts); the rest are conditions over `stand s`. */
+type Part = number | Condition
 
-/** What a stand must have, every bit of it. */
-const facetsOf = (terms: Terms): number[] => {
-  const all = (terms.stand_point_of_interest ?? []).map(facet.point)
-  if (terms.site_type !== undefined) all.push(facet.siteType(terms.site_type))
-  if (terms.person_capacity) all.push(facet.persons(terms.person_capacity))
-  if (terms.cellular_coverage !== undefined) all.push(facet.cellular(terms.cellular_coverage))
-  if (terms.handicap_accessible !== undefined) all.push(facet.accessible(terms.handicap_accessible))
-  if (terms.is_marked_trail !== undefined) all.push(facet.markedTrail(terms.is_marked_trail))
-  return all
+/** The SQL of each field (spec 2 §3), asked only for one that has a value. */
+const parts: { [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Terms) => readonly Part[] } = {
+  title: (text) => [mentions(text)],
+  search: (text) => [mentions(text)],
+  species: (chosen) => {
+    const species = (Array.isArray(chosen) ? chosen : [chosen]).map(facet.specie)
+    return species.length > 1 ? [hasAny(species)] : species
+  },
+  start_price: (least) => [sql`s.price_cents >= ${Math.round(least * 100)}::bigint`],
+  end_price: (most) => [sql`s.price_cents <= ${Math.round(most * 100)}::bigint`],
+  start_date: (from, { end_date: to }) => freeDays(from, to ?? from),
+  end_date: (to, { start_date: from }) => (from === undefined ? freeDays(to, to) : []),
+  trophies_count_from: (least) => [sql`s.trophy_count >= ${least}::int`],
+  trophies_count_to: (most) => [sql`s.trophy_count <= ${most}::int`],
+  walk_distance: (most) => [sql`s.walk_distance <= ${most}::float8`],
+  stand_distance: (most) => [sql`s.stand_distance <= ${most}::float8`],
+  site_type: (type) => [facet.siteType(type)],
+  person_capacity: (count) =>
+    count === 0
+      ? []
+      : [facet.persons(count), ...(count > mostPersons ? [sql`s.maximum_hunters >= ${count}::int`] : [])],
+  stand_id: (standId) => (standId === 0 ? [] : [sql`s.id = ${standId}::bigint`]),
+  stand_point_of_interest: (points) => points.map(facet.point),
+  cellular_coverage: (has) => [facet.cellular(has)],
+  handicap_accessible: (is) => [facet.accessible(is)],
+  is_marked_trail: (is) => [facet.markedTrail(is)],
+  featured: (is) => (is ? [sql`s.popular`] : []),
+  sw_lat: (_, terms) => within(terms),
+  sw_long: () => [],
+  ne_lat: () => [],
+  ne_long: () => [],
+  // Where distances are measured from, not where one looks.
+  latitude: () => [],
+  longitude: () => [],
 }
 
-/** Every term of a search as SQL over `stand s` (spec 2 §3). */
+/** Every term of a search as SQL over `stand s`. */
 export const conditions = (terms: Terms): Condition[] => {
-  const all: Condition[] = [isPublic, ...within(terms)]
-  const add = (given: unknown, condition: () => Condition) => {
-    if (given !== undefined && given !== '') all.push(condition())
-  }
-  for (const text of [terms.title, terms.search]) add(text, () => mentions(text!))
-  const species = speciesOf(terms).map(facet.specie)
-  const wished = facetsOf(terms)
-  if (species.length === 1) wished.push(...species)
-  if (species.length > 1) all.push(hasAny(species))
-  if (wished.length > 0) all.push(hasAll(wished))
-  add(terms.start_price, () => sql`s.price_cents >= ${Math.round(terms.start_price! * 100)}::bigint`)
-  add(terms.end_price, () => sql`s.price_cents <= ${Math.round(terms.end_price! * 100)}::bigint`)
-  if (terms.start_date !== undefined || terms.end_date !== undefined)
-    all.push(...freeDays(terms.start_date ?? terms.end_date!, terms.end_date ?? terms.start_date!))
-  add(terms.trophies_count_from, () => sql`s.trophy_count >= ${terms.trophies_count_from}::int`)
-  add(terms.trophies_count_to, () => sql`s.trophy_count <= ${terms.trophies_count_to}::int`)
-  add(terms.walk_distance, () => sql`s.walk_distance <= ${terms.walk_distance}::float8`)
-  add(terms.stand_distance, () => sql`s.stand_distance <= ${terms.stand_distance}::float8`)
-  if ((terms.person_capacity ?? 0) > mostPersons)
-    all.push(sql`s.maximum_hunters >= ${terms.person_capacity}::int`)
-  if (terms.stand_id) all.push(sql`s.id = ${terms.stand_id}::bigint`)
-  if (terms.featured) all.push(sql`s.popular`)
-  return all
+  const found = searchFieldNames.flatMap((name) => {
+    const value = terms[name]
+    const part = parts[name] as (value: unknown, terms: Terms) => readonly Part[]
+    return value === undefined || value === '' ? [] : part(value, terms)
+  })
+  const facets = found.filter((part) => typeof part === 'number')
+  const rest = found.filter((part) => typeof part !== 'number')
+  return [isPublic, ...rest, ...(facets.length > 0 ? [hasAll(facets)] : [])]
 }
+
+/** Whether nothing is asked for but where one looks. */
+export const isEverything = (terms: Partial<Terms>): boolean =>
+  searchFieldNames.every(
+    (name) => searchFields[name].kind === 'area' || terms[name] === undefined || terms[name] === '',
+  )
 
 export interface Origin {
   readonly lat: number

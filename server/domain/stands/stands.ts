@@ -3,13 +3,24 @@ import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
 import { showDay, type Day } from '#core/rules/time/days.ts'
 import { milesBetween } from '#core/rules/land/geography.ts'
 import { sql } from 'kysely'
-import { loadCalendars } from '#server/domain/calendar/calendars.ts'
+import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 export const bookingDescription = (next: Day | null, today: Day): string => {
   if (next === null) return 'No day is free at the moment'
   return next === today ? 'Available today' : `Available from ${showDay(next)}`
 }
+
+/** What a stand's page and its card show of its pictures and species, and its calendar, as columns of `stand s`. */
+export const picturesColumn = rowsOf(
+  sql`select id, picture from stand_picture where stand_id = s.id order by position`,
+)
+export const speciesColumn = rowsOf(
+  sql`select p.id, p.specie_name, p.image from stand_specie x join specie p on p.id = x.specie_id
+    where x.stand_id = s.id order by p.specie_name`,
+)
 
 interface CardRow {
   id: number
@@ -30,6 +41,43 @@ interface CardRow {
   state_name: string | null
   reservation_counter: number
   is_favorited: boolean
+  pictures: StandCard['pictures']
+  species: StandCard['available_specie']
+  calendar: CalendarColumn
+}
+
+const toCard = (
+  row: CardRow,
+  now: Date,
+  from: { lat: number; lng: number } | null | undefined,
+): StandCard => {
+  const calendar = toCalendar(row.calendar)
+  const next = nextFreeDay(calendar, now)
+  return {
+    id: row.id,
+    title: row.title,
+    address: row.address,
+    distance: from ? Math.round(milesBetween(from, row) * 10) / 10 : null,
+    price: row.price_cents === null ? null : row.price_cents / 100,
+    rating: row.rating,
+    review_counter: row.review_count,
+    pictures: row.pictures,
+    is_favorited: row.is_favorited,
+    available_specie: row.species,
+    next_available_booking: next,
+    booking_available_description: bookingDescription(next, firstDay(now, calendar.zone)),
+    created_by: row.user_id,
+    popular: row.popular,
+    property_address_latitude: row.lat,
+    property_address_longitude: row.lng,
+    image: row.pictures[0]?.picture ?? null,
+    state: row.state_id === null ? null : { id: row.state_id, name: row.state_name ?? '' },
+    county: row.county,
+    acres: row.acres,
+    reservation_counter: row.reservation_counter,
+    status: row.status,
+    active: row.active,
+  }
 }
 
 /** Cards of stands in the order of the ids. */
@@ -39,61 +87,13 @@ export const standCards = async (
   terms: { now: Date; viewer: number | null; from?: { lat: number; lng: number } | null },
 ): Promise<StandCard[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${prepared}
     select s.id, s.title, s.address, s.price_cents, s.rating, s.review_count, s.user_id, s.popular, s.lat, s.lng,
       s.county, s.acres, s.status, s.active, s.state_id, t.name as state_name,
       (select count(*) from reservation r where r.stand_id = s.id and r.state = 'approved') as reservation_counter,
-      exists (select 1 from favorite f where f.stand_id = s.id and f.user_id = ${terms.viewer ?? 0}) as is_favorited
-    from stand s left join state t on t.id = s.state_id where s.id = any(${ids}::bigint[])`.execute(db)
-  const pictures = await db
-    .selectFrom('stand_picture')
-    .selectAll()
-    .where('stand_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const species = await db
-    .selectFrom('stand_specie as x')
-    .innerJoin('specie as p', 'p.id', 'x.specie_id')
-    .select(['x.stand_id', 'p.id', 'p.specie_name', 'p.image'])
-    .where('x.stand_id', 'in', ids)
-    .orderBy('p.specie_name')
-    .execute()
-  const days = await loadCalendars(db, ids, terms.now)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    const calendar = days.get(id)
-    if (!row || !calendar) return []
-    const next = nextFreeDay(calendar, terms.now)
-    const own = pictures.filter((picture) => picture.stand_id === id)
-    return [
-      {
-        id,
-        title: row.title,
-        address: row.address,
-        distance: terms.from ? Math.round(milesBetween(terms.from, row) * 10) / 10 : null,
-        price: row.price_cents === null ? null : row.price_cents / 100,
-        rating: row.rating,
-        review_counter: row.review_count,
-        pictures: own.map(({ id: pictureId, picture }) => ({ id: pictureId, picture })),
-        is_favorited: row.is_favorited,
-        available_specie: species
-          .filter((s) => s.stand_id === id)
-          .map(({ id: specieId, specie_name, image }) => ({ id: specieId, specie_name, image })),
-        next_available_booking: next,
-        booking_available_description: bookingDescription(next, firstDay(terms.now, calendar.zone)),
-        created_by: row.user_id,
-        popular: row.popular,
-        property_address_latitude: row.lat,
-        property_address_longitude: row.lng,
-        image: own[0]?.picture ?? null,
-        state: row.state_id === null ? null : { id: row.state_id, name: row.state_name ?? '' },
-        county: row.county,
-        acres: row.acres,
-        reservation_counter: row.reservation_counter,
-        status: row.status,
-        active: row.active,
-      },
-    ]
-  })
+      exists (select 1 from favorite f where f.stand_id = s.id and f.user_id = ${terms.viewer ?? 0}) as is_favorited,
+      ${picturesColumn} as pictures, ${speciesColumn} as species, ${calendarColumn(terms.now)} as calendar
+    from stand s left join state t on t.id = s.state_id where s.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], s.id)`.execute(db)
+  return rows.map((row) => toCard(row, terms.now, terms.from))
 }

@@ -2,9 +2,12 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { chatAllowed } from '#core/rules/booking/reservation-state.ts'
 import type { Message } from '#core/calls/chat.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { type InJson, inJson, isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { ChatMessageTable } from '#server/db/schema/tables.ts'
+import { loadPeople, type People, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -36,44 +39,51 @@ const thread = async (
   return row.paid_at === null ? fail('chat_closed') : party
 }
 
-interface Row {
-  id: number
-  from_user_id: number
-  message: string
-  written_at: Date | null
-  created_at: Date
-}
-const messageOf = (row: Row, known: Map<number, Person>): Message => ({
+type Row = Pick<Selectable<ChatMessageTable>, 'id' | 'from_user_id' | 'message' | 'written_at' | 'created_at'>
+
+const messageOf = (row: InJson<Row>, known: People): Message => ({
   id: row.id,
   message: row.message,
-  date: row.created_at.toISOString(),
+  date: isoTime(row.created_at),
   user: { id: row.from_user_id, image: known.get(row.from_user_id)?.image ?? null },
-  written_at: row.written_at?.toISOString() ?? null,
+  written_at: isoTimeOrNull(row.written_at),
 })
 
-const between = (a: number, b: number) =>
-  sql<boolean>`least(from_user_id, to_user_id) = ${Math.min(a, b)} and greatest(from_user_id, to_user_id) = ${Math.max(a, b)}`
+interface Thread {
+  messages: InJson<Row>[]
+  total: number
+  people: Person[]
+}
+
+/** The newest messages between two people of a hunt, the oldest of them first. */
+const loadThread = async (
+  db: Db,
+  { reservationId, userId, before }: { reservationId: number; userId: number; before?: number | undefined },
+  me: number,
+): Promise<Thread> => {
+  const from = sql`from chat_message where reservation_id = ${reservationId}
+    and least(from_user_id, to_user_id) = ${Math.min(me, userId)}
+    and greatest(from_user_id, to_user_id) = ${Math.max(me, userId)}`
+  const { rows } = await sql<Thread>`${prepared}
+    select ${rowsOf(sql`select * from (
+        select id, from_user_id, message, written_at, created_at ${from}
+          ${before === undefined ? sql`` : sql`and id < ${before}`}
+        order by id desc limit ${shown}) as newest order by id`)} as messages,
+      (select count(*) ${from}) as total,
+      ${peopleColumn(sql`values (${me}::bigint), (${userId}::bigint)`)} as people`.execute(db)
+  return rows[0]!
+}
 
 export const chat: HandlersOf<'chat'> = {
   list: async ({ input, db, me, now }) => {
     const party = await thread(db, input.reservationId, me.id, input.userId)
     if (isFailure(party)) return party
-    const query = db
-      .selectFrom('chat_message')
-      .where('reservation_id', '=', input.reservationId)
-      .where(between(me.id, input.userId))
-    const rows = await query
-      .selectAll()
-      .$if(input.before !== undefined, (q) => q.where('id', '<', input.before!))
-      .orderBy('id', 'desc')
-      .limit(shown)
-      .execute()
-    const total = await query.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const known = await loadPeople(db, [me.id, input.userId])
+    const { messages, total, people } = await loadThread(db, input, me.id)
+    const known = toPeople(people)
     return {
       status: true,
-      data: rows.reverse().map((row) => messageOf(row, known)),
-      total_records: total.n,
+      data: messages.map((row) => messageOf(row, known)),
+      total_records: total,
       is_allowed_chat: chatAllowed(toReservationState(party.row), todayAt(party.row, now)),
       user: toPerson(known, input.userId),
     }
@@ -86,18 +96,15 @@ export const chat: HandlersOf<'chat'> = {
       if (isFailure(party)) return party
       if (!chatAllowed(toReservationState(party.row), todayAt(party.row, now))) return fail('chat_closed')
       const written = input.written_at === undefined ? null : new Date(input.written_at)
-      const row = await db
-        .insertInto('chat_message')
-        .values({
-          reservation_id: input.reservationId,
-          from_user_id: me.id,
-          to_user_id: input.userId,
-          message: input.message,
-          written_at: written && Number.isNaN(written.getTime()) ? null : written,
-          created_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const values = {
+        reservation_id: input.reservationId,
+        from_user_id: me.id,
+        to_user_id: input.userId,
+        message: input.message,
+        written_at: written && Number.isNaN(written.getTime()) ? null : written,
+        created_at: now,
+      }
+      const row = await db.insertInto('chat_message').values(values).returning('id').executeTakeFirstOrThrow()
       await notify(
         db,
         {
@@ -113,7 +120,11 @@ export const chat: HandlersOf<'chat'> = {
         },
         now,
       )
-      return { status: true, message: 'Sent', data: messageOf(row, await loadPeople(db, [me.id])) }
+      return {
+        status: true,
+        message: 'Sent',
+        data: messageOf(inJson({ ...row, ...values }), await loadPeople(db, [me.id])),
+      }
     },
   },
 }

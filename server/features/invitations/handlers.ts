@@ -6,12 +6,15 @@ import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   loadInvitation,
-  toInvitations,
+  loadInvitations,
+  readInvitation,
+  toInvitation,
   invitationRows,
   fullName,
   notifyInvited,
 } from '#server/domain/bookings/invitations.ts'
-import { loadWaiver } from '#server/domain/people/people.ts'
+import { inJson } from '#server/db/json.ts'
+import { loadWaiver, toPeople } from '#server/domain/people/people.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -59,10 +62,9 @@ const tell = (
 ) => notify(db, { userId: to, type, message, data: { reservation_id: reservation.id } }, now)
 
 const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
-  const row = await db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [reservation] = await reservationCards(db, [row.reservation_id], me.id, now)
-  const [invitation] = await toInvitations(db, [row], reservation!.current_user_type === 'main_hunter')
-  return { ...invitation!, reservation: reservation! }
+  const { invitation, people, is_main } = await readInvitation(db, id, me.id)
+  const [reservation] = await reservationCards(db, [invitation.reservation_id], me.id, now)
+  return { ...toInvitation(invitation, toPeople(people), is_main), reservation: reservation! }
 }
 
 export const invitations: HandlersOf<'invitations'> = {
@@ -95,8 +97,9 @@ export const invitations: HandlersOf<'invitations'> = {
         .executeTakeFirstOrThrow()
       if (invitation.user_id === null) await sendInvitationEmail(context, db, { email, me, reservation: row })
       else await notifyInvited(db, { row: invitation, reservation: row, sender: me }, now)
-      const [data] = await toInvitations(db, [invitation], true)
-      return { status: true, message: 'The invitation has been sent', data: data! }
+      // Nobody has answered yet, so that nobody is named.
+      const data = toInvitation(inJson(invitation), new Map(), true)
+      return { status: true, message: 'The invitation has been sent', data }
     },
   },
 
@@ -105,22 +108,18 @@ export const invitations: HandlersOf<'invitations'> = {
     const main = viewer === 'main_hunter'
     // Who was asked and has not come is between the main hunter and them.
     if (!main && input.type === 'invitation') return fail('not_found')
-    const query = invitationRows(db, row.id).where('status', input.type === 'joined' ? '=' : '!=', 'approved')
-    const rows = await query
-      .orderBy('id', 'desc')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    const { n } = await query
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
+    const { rows, total, people, joined, invited } = await loadInvitations(db, row.id, {
+      joined: input.type === 'joined',
+      page: input.page,
+      per_page: input.per_page,
+    })
+    const known = toPeople(people)
     return {
       status: true,
-      data: await toInvitations(db, rows, main),
-      total_records: n,
+      data: rows.map((each) => toInvitation(each, known, main)),
+      total_records: total,
       main_hunter: main,
-      places_left: placesLeft(await companyOf(db, row)),
+      places_left: placesLeft({ joined, invited, most: row.maximum_hunters }),
     }
   },
 
@@ -215,8 +214,5 @@ export const invitations: HandlersOf<'invitations'> = {
     return { status: true, message: 'The access has been revoked' }
   },
 
-  read: async ({ input, db, me, now }) => {
-    await loadInvitation(db, input.id, me.id, false)
-    return { status: true, data: await detailOf(db, input.id, me, now) }
-  },
+  read: async ({ input, db, me, now }) => ({ status: true, data: await detailOf(db, input.id, me, now) }),
 }

@@ -2,34 +2,25 @@ import type { Notification, NotificationSettings } from '#core/calls/notificatio
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type InJson, inJson, isoTime } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { NotificationTable } from '#server/db/schema/tables-people.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
+import { type Selectable, sql } from 'kysely'
 import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
-interface Row {
-  id: number
-  type: string
-  message: string
-  created_at: Date
-  read_at: Date | null
-  data: Record<string, string | number>
-}
-const noteOf = (row: Row): Notification => ({
+type Row = Omit<Selectable<NotificationTable>, 'user_id' | 'pushed_at' | 'mailed_at'>
+
+const noteOf = (row: InJson<Row>): Notification => ({
   id: row.id,
   type: row.type as NotificationType,
   message: row.message,
-  date: row.created_at.toISOString(),
+  date: isoTime(row.created_at),
   is_read: row.read_at !== null,
   data: row.data,
 })
-
-const countOf = async (db: Db, userId: number, unread: boolean): Promise<number> => {
-  const all = db
-    .selectFrom('notification')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-  return (await (unread ? all.where('read_at', 'is', null) : all).executeTakeFirstOrThrow()).n
-}
 
 const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings> => {
   const reached = await db
@@ -44,18 +35,21 @@ const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings>
 
 export const notifications: HandlersOf<'notifications'> = {
   list: async ({ input, db, me }) => {
-    const rows = await db
-      .selectFrom('notification')
-      .selectAll()
-      .where('user_id', '=', me.id)
-      .orderBy('id', 'desc')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    return { status: true, data: rows.map(noteOf), total_records: await countOf(db, me.id, false) }
+    const { rows, total } = await loadPage<Row>(db, {
+      columns: sql`id, type, message, created_at, read_at, data`,
+      from: sql`from notification where user_id = ${me.id}`,
+      order: sql`id desc`,
+      page: input.page,
+      per_page: input.per_page,
+    })
+    return { status: true, data: rows.map(noteOf), total_records: total }
   },
 
-  unread: async ({ db, me }) => ({ status: true, data: { count: await countOf(db, me.id, true) } }),
+  unread: async ({ db, me }) => {
+    const { rows } = await sql<{ count: number }>`${prepared}
+      select count(*) as count from notification where user_id = ${me.id} and read_at is null`.execute(db)
+    return { status: true, data: rows[0]! }
+  },
 
   read: async ({ input, db, me, now }) => {
     const row = found(
@@ -68,7 +62,11 @@ export const notifications: HandlersOf<'notifications'> = {
         .executeTakeFirst(),
     )
     await publishLiveUpdate(db, me.id)
-    return { status: true, message: input.is_read ? 'Marked as read' : 'Marked as unread', data: noteOf(row) }
+    return {
+      status: true,
+      message: input.is_read ? 'Marked as read' : 'Marked as unread',
+      data: noteOf(inJson(row)),
+    }
   },
 
   settings: async ({ db, me }) => ({ status: true, data: await settingsOf(db, me.id) }),

@@ -82,14 +82,14 @@ export const reservations: HandlersOf<'reservations'> = {
       }
       return {
         status: true,
-        data: await loadReservation(db, await reservationForViewer(db, row.id, me.id), now),
+        data: await loadReservation(db, row.id, me.id, now),
       }
     },
   },
 
   read: async ({ input, db, me, now }) => ({
     status: true,
-    data: await loadReservation(db, await reservationForViewer(db, input.id, me.id), now),
+    data: await loadReservation(db, input.id, me.id, now),
   }),
 
   cancel: async ({ input, db, me, now }) => {
@@ -160,7 +160,7 @@ export const reservations: HandlersOf<'reservations'> = {
     return {
       status: true,
       message: 'Reservation cancelled successfully!',
-      data: await loadReservation(db, await reservationForViewer(db, row.id, me.id), now),
+      data: await loadReservation(db, row.id, me.id, now),
     }
   },
 

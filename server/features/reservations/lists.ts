@@ -1,26 +1,37 @@
 import { statusOn } from '#core/rules/booking/reservation-state.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
-import { loadAttendance, reservationCards } from '#server/domain/bookings/reservations.ts'
+import { rowOf } from '#server/db/json.ts'
+import type { ReservationTable } from '#server/db/schema/tables.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
+import { toPerson } from '#server/domain/people/people.ts'
+import {
+  attendanceQuery,
+  type AttendanceRow,
+  reservationCards,
+  toAttendance,
+} from '#server/domain/bookings/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContext, RequestContextOf, HandlersOf } from '#server/http/handler.ts'
 
 type Reservations = HandlersOf<'reservations'>
 
+/** One page of ids, and how many there are. */
 const page = async (
   db: Db,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   terms: { page: number; per_page: number },
 ) => {
-  const { rows } = await sql<{ id: number }>`
-    select r.id ${from} order by ${order} limit ${terms.per_page} offset ${(terms.page - 1) * terms.per_page}`.execute(
-    db,
-  )
-  const counted = await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)
-  return { ids: rows.map((row) => row.id), total: counted.rows[0]!.n }
+  const { rows, total } = await loadPage<{ id: number }>(db, {
+    columns: sql`r.id`,
+    from,
+    order,
+    page: terms.page,
+    per_page: terms.per_page,
+  })
+  return { ids: rows.map((row) => row.id), total }
 }
 
 /** The day at the stand, in SQL. */
@@ -71,6 +82,13 @@ const invited = async ({
   }
 }
 
+interface BookingRow extends Pick<
+  Selectable<ReservationTable>,
+  'id' | 'user_id' | 'start_day' | 'end_day' | 'landowner_cents' | 'state'
+> {
+  last_attendance: AttendanceRow | null
+}
+
 type Bookings = Pick<RequestContext, 'db' | 'me' | 'now'> & {
   readonly input: { id: number; status: string; page: number; per_page: number }
 }
@@ -91,30 +109,26 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     history: sql`(r.state = 'approved' and r.end_day < ${today(now)}) or r.state = 'cancel'`,
   }
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
-  const order = input.status === 'reserved' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`
-  const { ids, total } = await page(db, from, order, input)
-  const rows =
-    ids.length === 0 ? [] : await db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
-  const known = await loadPeople(
-    db,
-    rows.map((row) => row.user_id),
-  )
-  const data = []
-  for (const id of ids) {
-    const row = rows.find((each) => each.id === id)!
-    data.push({
-      id,
-      hunter: toPerson(known, row.user_id),
-      start_date: row.start_day,
-      end_date: row.end_day,
-      earnings: row.landowner_cents / 100,
-      status: statusOn(
-        { state: row.state, start: row.start_day, end: row.end_day },
-        localTime(now, stand.zone).day,
-      ),
-      last_attendance: (await loadAttendance(db, id)).at(-1) ?? null,
-    })
-  }
+  const { rows, total, people } = await loadPage<BookingRow>(db, {
+    columns: sql`r.id, r.user_id, r.start_day, r.end_day, r.landowner_cents, r.state,
+      ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
+      (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
+    from,
+    order: input.status === 'reserved' ? sql`r.start_day, r.id` : sql`r.start_day desc, r.id desc`,
+    people: ['user_id', 'attended_by'],
+    page: input.page,
+    per_page: input.per_page,
+  })
+  const day = localTime(now, stand.zone).day
+  const data = rows.map((row) => ({
+    id: row.id,
+    hunter: toPerson(people, row.user_id),
+    start_date: row.start_day,
+    end_date: row.end_day,
+    earnings: row.landowner_cents / 100,
+    status: statusOn({ state: row.state, start: row.start_day, end: row.end_day }, day),
+    last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
+  }))
   return { status: true as const, data, total_records: total }
 }
 

@@ -8,9 +8,14 @@ import {
 } from '#core/rules/booking/availability.ts'
 import { addDays, eachDay } from '#core/rules/time/days.ts'
 import { dayPrice } from '#core/rules/money/prices.ts'
-import { loadCalendar } from '#server/domain/calendar/calendars.ts'
+import { type Selectable, sql } from 'kysely'
+import { rowOf, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { SeasonTable, YearlyTable } from '#server/db/schema/tables-stands.ts'
+import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
+import { isPublic } from '#server/domain/calendar/visibility.ts'
+import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { bookableStand } from './booking-request.ts'
 
 /** Days that have a price, whether or not they are taken; blocked ones are not offered at all. */
 const offeredDays = (calendar: Calendar, now: Date) => {
@@ -26,17 +31,22 @@ const offeredDays = (calendar: Calendar, now: Date) => {
 const isBooked = (calendar: Calendar, stay: { start: string; end: string }): boolean =>
   calendar.stays.some((other) => collides(stay, other, calendar.recoveryDays))
 
+interface Row {
+  calendar: CalendarColumn
+  seasons: Selectable<SeasonTable>[]
+  yearly: Selectable<YearlyTable> | null
+}
+
 /** What can be booked of a stand: priced days for two years, seasons, the year. */
 export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, now }) => {
-  const stand = await bookableStand(db, input.id)
-  const calendar = await loadCalendar(db, stand.id, now)
-  const seasons = await db
-    .selectFrom('season')
-    .selectAll()
-    .where('stand_id', '=', stand.id)
-    .orderBy('start_day')
-    .execute()
-  const yearly = await db.selectFrom('yearly').selectAll().where('stand_id', '=', stand.id).executeTakeFirst()
+  const { rows } = await sql<Row>`${prepared}
+    select ${calendarColumn(now)} as calendar,
+      ${rowsOf(sql`select id, title, start_day, end_day, rate_cents from season
+        where stand_id = s.id order by start_day`)} as seasons,
+      ${rowOf(sql`select title, start_day, end_day, rate_cents from yearly where stand_id = s.id`)} as yearly
+    from stand s where s.id = ${input.id} and ${isPublic}`.execute(db)
+  const { seasons, yearly, ...stand } = found(rows[0])
+  const calendar = toCalendar(stand.calendar)
   const open = (row: { start_day: string; end_day: string }) => {
     const stay = { start: row.start_day, end: row.end_day }
     return isBooked(calendar, stay) || bookWhole(calendar, stay, now) === null

@@ -1,6 +1,5 @@
 import { brand } from '#core/brand.ts'
 import { fail } from '#core/failures.ts'
-import { loadPeople } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -50,26 +49,20 @@ export const site: HandlersOf<'site'> = {
 
   publicFeedback: async ({ db }) => {
     const rows = await db
-      .selectFrom('feedback')
-      .selectAll()
-      .where('is_public', '=', true)
-      .orderBy('id')
+      .selectFrom('feedback as f')
+      .leftJoin('app_user as u', 'u.id', 'f.user_id')
+      .select(['f.id', 'f.feedback', 'u.first_name', 'u.last_name', 'u.image'])
+      .where('f.is_public', '=', true)
+      .orderBy('f.id')
       .limit(12)
       .execute()
-    const known = await loadPeople(
-      db,
-      rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
-    )
     return {
       status: true,
-      data: rows.map((row) => {
-        const user = row.user_id === null ? undefined : known.get(row.user_id)
-        return {
-          id: row.id,
-          feedback: row.feedback,
-          user: user ? { first_name: user.first_name, last_name: user.last_name, image: user.image } : null,
-        }
-      }),
+      data: rows.map(({ id, feedback, first_name, last_name, image }) => ({
+        id,
+        feedback,
+        user: first_name === null || last_name === null ? null : { first_name, last_name, image },
+      })),
     }
   },
 

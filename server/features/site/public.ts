@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { TutorialTable } from '#server/db/schema/tables-stands.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
 
 const count = async (db: Db) => {
   const { rows } = await sql<{
@@ -36,16 +38,12 @@ export const faqs = async ({ db }: { db: Db }) => ({
 })
 
 export const tutorials = async ({ db, input }: { db: Db; input: { page: number; per_page: number } }) => {
-  const data = await db
-    .selectFrom('tutorial')
-    .selectAll()
-    .orderBy('id')
-    .limit(input.per_page)
-    .offset((input.page - 1) * input.per_page)
-    .execute()
-  const total = await db
-    .selectFrom('tutorial')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return { status: true as const, data, total_records: total.n }
+  const { rows, total } = await loadPage<Selectable<TutorialTable>>(db, {
+    columns: sql`id, image, title, video_url`,
+    from: sql`from tutorial`,
+    order: sql`id`,
+    page: input.page,
+    per_page: input.per_page,
+  })
+  return { status: true as const, data: rows, total_records: total }
 }

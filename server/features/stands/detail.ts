@@ -3,111 +3,119 @@ import type { CallOf } from '#core/calls/registry/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
-import { loadCalendar } from '#server/domain/calendar/calendars.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
-import { bookingDescription } from '#server/domain/stands/stands.ts'
+import { idsOf, rowOf, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { StandTable, VoucherTable } from '#server/db/schema/tables-stands.ts'
+import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
+import { bookingDescription, picturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
 
-/** A stand that this person may see: public ones, and their own in any state. */
-export const visibleStand = async (db: Db, id: number, viewer: SignedIn | null) => {
-  const stand = await db
-    .selectFrom('stand')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  const open =
-    stand &&
-    ((stand.status === 'approved' && stand.active) || stand.user_id === viewer?.id || viewer?.is_admin)
-  return found(open ? stand : undefined)
-}
-type Row = Awaited<ReturnType<typeof visibleStand>>
+/** Whether a person may see `stand s`: a public one, and their own in any state. */
+const isVisible = (viewer: SignedIn | null): RawBuilder<unknown> =>
+  sql`s.deleted_at is null and ((s.status = 'approved' and s.active) or s.user_id = ${viewer?.id ?? 0}
+    or ${viewer?.is_admin ?? false})`
 
-const vouchersOf = async (db: Db, standId: number): Promise<Stand['stand_vouchers']> => {
-  const rows = await db
-    .selectFrom('voucher')
-    .selectAll()
-    .where('stand_id', '=', standId)
-    .orderBy('id')
-    .execute()
-  return rows.map(toStandVoucher)
+interface VisibleStand {
+  id: number
+  user_id: number
+  title: string
+  rating: number | null
+  nearest: number[]
 }
 
-const tagsOf = async (db: Db, standId: number): Promise<Stand['tags']> =>
-  db.selectFrom('stand_tag').select(['id', 'name']).where('stand_id', '=', standId).orderBy('id').execute()
-
-/** What belongs to a stand, each as the detail page shows it. */
-const parts = async (db: Db, stand: Row) => {
-  const of = { stand: stand.id }
-  return {
-    pictures: await db
-      .selectFrom('stand_picture')
-      .select(['id', 'picture'])
-      .where('stand_id', '=', of.stand)
-      .orderBy('position')
-      .execute(),
-    specie: await db
-      .selectFrom('stand_specie as x')
-      .innerJoin('specie as p', 'p.id', 'x.specie_id')
-      .select(['p.id', 'p.specie_name', 'p.image'])
-      .where('x.stand_id', '=', of.stand)
-      .orderBy('p.specie_name')
-      .execute(),
-    site_type:
-      stand.site_type_id === null
-        ? null
-        : await db
-            .selectFrom('site_type')
-            .selectAll()
-            .where('id', '=', stand.site_type_id)
-            .executeTakeFirstOrThrow(),
-    capacity:
-      stand.capacity_id === null
-        ? null
-        : await db
-            .selectFrom('capacity')
-            .selectAll()
-            .where('id', '=', stand.capacity_id)
-            .executeTakeFirstOrThrow(),
-    state:
-      stand.state_id === null
-        ? null
-        : await db
-            .selectFrom('state')
-            .select(['id', 'name', 'hunting_license', 'state_hunting_rules'])
-            .where('id', '=', stand.state_id)
-            .executeTakeFirstOrThrow(),
-    multi_day_discounts: await db
-      .selectFrom('discount_tier')
-      .select(['days as number_of_days', 'percent as discount_percentage', 'is_enabled'])
-      .where('stand_id', '=', of.stand)
-      .orderBy('days')
-      .execute(),
-    blockout_days: await db
-      .selectFrom('blockout')
-      .select(['id', 'start_day as start_date', 'end_day as end_date', 'notes'])
-      .where('stand_id', '=', of.stand)
-      .orderBy('start_day')
-      .execute(),
-  }
-}
-
-const isOn = async (
+/** A stand that this person may see, with the ids of the nearest others that the public may see. */
+export const visibleStand = async (
   db: Db,
-  table: 'favorite' | 'follower',
-  standId: number,
-  userId: number | undefined,
-): Promise<boolean> =>
-  userId !== undefined &&
-  (await db
-    .selectFrom(table)
-    .select('stand_id')
-    .where('stand_id', '=', standId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+  id: number,
+  viewer: SignedIn | null,
+  others = 0,
+): Promise<VisibleStand> => {
+  const { rows } = await sql<VisibleStand>`${prepared}
+    select s.id, s.user_id, s.title, s.rating, ${idsOf(sql`select o.id from stand o
+      where o.id <> s.id and o.status = 'approved' and o.active and o.deleted_at is null
+      order by o.pos <-> s.pos limit ${others}`)} as nearest
+    from stand s where s.id = ${id} and ${isVisible(viewer)}`.execute(db)
+  return found(rows[0])
+}
+
+type Shown =
+  | 'id'
+  | 'title'
+  | 'address'
+  | 'lat'
+  | 'lng'
+  | 'zone'
+  | 'description'
+  | 'rating'
+  | 'review_count'
+  | 'status'
+  | 'reject_reason'
+  | 'active'
+  | 'price_cents'
+  | 'popular'
+  | 'user_id'
+  | 'rules'
+  | 'maximum_hunters'
+  | 'stand_distance'
+  | 'elevation'
+  | 'cellular_coverage'
+  | 'handicap_accessible'
+  | 'minimum_rating'
+  | 'acres'
+  | 'marked_trail'
+  | 'way_to_stand'
+  | 'county'
+  | 'cancellation_days'
+  | 'cancellation_fee_cents'
+  | 'recovery_days'
+
+/** A stand with everything that its page shows. */
+interface Row
+  extends
+    Pick<Selectable<StandTable>, Shown>,
+    Pick<Stand, 'pictures' | 'specie' | 'site_type' | 'capacity' | 'state' | 'tags' | 'special_occasion'>,
+    Pick<
+      Stand,
+      'multi_day_discounts' | 'blockout_days' | 'is_favorited' | 'is_following' | 'followers_counter'
+    > {
+  people: Person[]
+  vouchers: Selectable<VoucherTable>[]
+  calendar: CalendarColumn
+}
+
+const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date): Promise<Row> => {
+  const me = viewer?.id ?? 0
+  const { rows } = await sql<Row>`${prepared}
+    select s.id, s.title, s.address, s.lat, s.lng, s.zone, s.description, s.rating, s.review_count, s.status,
+      s.reject_reason, s.active, s.price_cents, s.popular, s.user_id, s.rules, s.maximum_hunters, s.stand_distance,
+      s.elevation, s.cellular_coverage, s.handicap_accessible, s.minimum_rating, s.acres, s.marked_trail,
+      s.way_to_stand, s.county, s.cancellation_days, s.cancellation_fee_cents, s.recovery_days,
+      ${peopleColumn(sql`select s.user_id`)} as people,
+      exists (select from favorite f where f.stand_id = s.id and f.user_id = ${me}) as is_favorited,
+      exists (select from follower f where f.stand_id = s.id and f.user_id = ${me}) as is_following,
+      (select count(*) from follower f where f.stand_id = s.id) as followers_counter,
+      ${picturesColumn} as pictures, ${speciesColumn} as specie,
+      ${rowOf(sql`select id, type from site_type where id = s.site_type_id`)} as site_type,
+      ${rowOf(sql`select id, capacity from capacity where id = s.capacity_id`)} as capacity,
+      ${rowOf(sql`select id, name, hunting_license, state_hunting_rules from state where id = s.state_id`)} as state,
+      ${rowsOf(sql`select days as number_of_days, percent as discount_percentage, is_enabled from discount_tier
+        where stand_id = s.id order by days`)} as multi_day_discounts,
+      ${rowsOf(sql`select id, start_day as start_date, end_day as end_date, notes from blockout
+        where stand_id = s.id order by start_day`)} as blockout_days,
+      ${rowsOf(sql`select name, day as date, price_cents / 100.0 as price from occasion
+        where stand_id = s.id order by day`)} as special_occasion,
+      ${rowsOf(sql`select * from voucher where stand_id = s.id and s.user_id = ${me} order by id`)} as vouchers,
+      ${rowsOf(sql`select id, name from stand_tag where stand_id = s.id and s.user_id = ${me} order by id`)} as tags,
+      ${calendarColumn(now)} as calendar
+    from stand s where s.id = ${id} and ${isVisible(viewer)}`.execute(db)
+  return found(rows[0])
+}
 
 export const read = async ({
   input,
@@ -117,21 +125,8 @@ export const read = async ({
 }: Pick<RequestContextOf<'stands.read'>, 'input' | 'db' | 'viewer' | 'now'>): Promise<
   Given<CallOf<'stands.read'>>
 > => {
-  const stand = await visibleStand(db, input.id, viewer)
-  const calendar = await loadCalendar(db, stand.id, now)
-  const next = nextFreeDay(calendar, now)
-  const followers = await db
-    .selectFrom('follower')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('stand_id', '=', stand.id)
-    .executeTakeFirstOrThrow()
-  const occasions = await db
-    .selectFrom('occasion')
-    .selectAll()
-    .where('stand_id', '=', stand.id)
-    .orderBy('day')
-    .execute()
-  const belongings = await parts(db, stand)
+  const stand = await loadStand(db, input.id, viewer, now)
+  const next = nextFreeDay(toCalendar(stand.calendar), now)
   const own = viewer?.id === stand.user_id
   return {
     status: true,
@@ -152,11 +147,17 @@ export const read = async ({
       popular: stand.popular,
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),
-      user: toPerson(await loadPeople(db, [stand.user_id]), stand.user_id),
-      is_favorited: await isOn(db, 'favorite', stand.id, viewer?.id),
-      is_following: await isOn(db, 'follower', stand.id, viewer?.id),
-      followers_counter: followers.n,
-      ...belongings,
+      user: toPerson(toPeople(stand.people), stand.user_id),
+      is_favorited: stand.is_favorited,
+      is_following: stand.is_following,
+      followers_counter: stand.followers_counter,
+      pictures: stand.pictures,
+      specie: stand.specie,
+      site_type: stand.site_type,
+      capacity: stand.capacity,
+      state: stand.state,
+      multi_day_discounts: stand.multi_day_discounts,
+      blockout_days: stand.blockout_days,
       rules: stand.rules,
       maximum_hunters_on_property: stand.maximum_hunters,
       stand_distance: stand.stand_distance,
@@ -175,10 +176,10 @@ export const read = async ({
       }),
       cancellation_days: stand.cancellation_days,
       cancellation_fee: stand.cancellation_fee_cents / 100,
-      special_occasion: occasions.map((o) => ({ name: o.name, date: o.day, price: o.price_cents / 100 })),
+      special_occasion: stand.special_occasion,
       recovery_period_days: stand.recovery_days,
-      stand_vouchers: own ? await vouchersOf(db, stand.id) : [],
-      tags: own ? await tagsOf(db, stand.id) : [],
+      stand_vouchers: stand.vouchers.map(toStandVoucher),
+      tags: stand.tags,
     },
   }
 }

@@ -1,8 +1,11 @@
 import { fail } from '#core/failures.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isoTime } from '#server/db/json.ts'
+import type { ReviewTable } from '#server/db/schema/tables.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
 import { loadSheet } from '#server/domain/stands/sheets.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { toPerson } from '#server/domain/people/people.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -10,28 +13,16 @@ import { notify } from '#server/domain/messages/notify.ts'
 import { read, visibleStand } from './detail.ts'
 import { standLists } from './lists.ts'
 
-const countOf = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-  (await query.execute(db)).rows[0]!.n
-
 const reviewsOf = async (db: Db, standId: number, page: number, perPage: number) => {
-  const rows = await db
-    .selectFrom('review')
-    .selectAll()
-    .where('stand_id', '=', standId)
-    .where('type', '=', 'hunter')
-    .where('published_at', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const known = await loadPeople(
-    db,
-    rows.map((row) => row.user_id),
-  )
-  const total = await countOf(
-    db,
-    sql`select count(*) as n from review where stand_id = ${standId} and type = 'hunter' and published_at is not null`,
-  )
+  type Row = Pick<Selectable<ReviewTable>, 'id' | 'rating' | 'review' | 'type' | 'created_at' | 'user_id'>
+  const { rows, total, people } = await loadPage<Row>(db, {
+    columns: sql`id, rating, review, type, created_at, user_id`,
+    from: sql`from review where stand_id = ${standId} and type = 'hunter' and published_at is not null`,
+    order: sql`id desc`,
+    people: ['user_id'],
+    page,
+    per_page: perPage,
+  })
   return {
     total,
     reviews: rows.map((row) => ({
@@ -39,8 +30,8 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
       rating: row.rating,
       review: row.review,
       type: row.type,
-      created_at: row.created_at.toISOString(),
-      user: toPerson(known, row.user_id),
+      created_at: isoTime(row.created_at),
+      user: toPerson(people, row.user_id),
     })),
   }
 }
@@ -81,11 +72,6 @@ const mark = async (
 export const stands: HandlersOf<'stands'> = {
   ...standLists,
   read,
-
-  related: async (request) => {
-    await visibleStand(request.db, request.input.id, request.viewer)
-    return standLists.related(request)
-  },
 
   reviews: async ({ input, db, viewer }) => {
     await visibleStand(db, input.id, viewer)

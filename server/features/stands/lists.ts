@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import { visibleStand } from './detail.ts'
 import { map } from './map.ts'
 import { conditions, nearest, searchOrigin, recent } from '#server/domain/stands/search.ts'
 
@@ -57,18 +58,8 @@ const search: Stands['search'] = async ({ input, db, now, viewer }) => {
 }
 
 const related: Stands['related'] = async ({ input, db, now, viewer }) => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from stand s, stand o
-    where o.id = ${input.id} and s.id <> o.id and s.status = 'approved' and s.active and s.deleted_at is null
-    order by s.pos <-> o.pos limit 3`.execute(db)
-  return {
-    status: true,
-    data: await standCards(
-      db,
-      rows.map((row) => row.id),
-      { now, viewer: viewer?.id ?? null },
-    ),
-  }
+  const { nearest: ids } = await visibleStand(db, input.id, viewer, 3)
+  return { status: true, data: await standCards(db, ids, { now, viewer: viewer?.id ?? null }) }
 }
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {

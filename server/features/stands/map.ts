@@ -4,7 +4,7 @@ import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/land/cluster
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { conditions } from '#server/domain/stands/search.ts'
+import { conditions, isEverything } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
 type View = InferOutput<typeof standCalls.map.takes>
@@ -26,14 +26,6 @@ interface Counted {
   total: number
   total_is: 'exact' | 'about'
 }
-
-const notOfTheLand =
-  /^(sw_lat|sw_long|ne_lat|ne_long|(stand_)?latitude|(stand_)?longitude|zoom|page|per_page|sort_order)$/
-/** Whether nothing is asked for but what lies in the view. */
-const isPlain = (view: View): boolean =>
-  Object.entries(view).every(
-    ([name, value]) => value === undefined || value === '' || notOfTheLand.test(name),
-  )
 
 /** The cells that were counted ahead (stand_cell), by where the middle of their stands lies. */
 const countedAhead = async (db: Db, view: View, level: number): Promise<Counted> => {
@@ -76,7 +68,7 @@ const countedNow = async (db: Db, view: View): Promise<Counted> => {
 
 const counted = (db: Db, view: View): Promise<Counted> => {
   const level = Math.floor(view.zoom)
-  const ahead = level <= deepestLevel && isPlain(view)
+  const ahead = level <= deepestLevel && isEverything(view)
   return ahead ? countedAhead(db, view, level) : countedNow(db, view)
 }
 

@@ -1,10 +1,15 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { Ticket } from '#core/calls/tickets.ts'
-import { sql } from 'kysely'
+import type { Person } from '#core/calls/shapes/people.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { type InJson, isoTime, rowsOf } from '#server/db/json.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { MediaTable, TicketCommentTable, TicketTable } from '#server/db/schema/tables-people.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
+import { loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -15,54 +20,60 @@ interface Facts {
   upload: Claimed | null
 }
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('ticket as t')
-    .innerJoin('ticket_category as c', 'c.id', 't.category_id')
-    .leftJoin('media as m', 'm.id', 't.media_id')
-    .selectAll('t')
-    .select(['c.title', 'm.kind'])
-    .select(sql<number>`(select count(*) from ticket_comment k where k.ticket_id = t.id)`.as('comment_count'))
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+interface Row extends Omit<Selectable<TicketTable>, 'media_id'> {
+  title: string
+  comment_count: number
+}
+const columns = sql`t.id, t.user_id, t.category_id, t.subject, t.description, t.status, t.created_at, c.title,
+  (select count(*) from ticket_comment k where k.ticket_id = t.id) as comment_count`
+const tables = sql`from ticket t join ticket_category c on c.id = t.category_id`
 
-const cardOf = (row: Row) => ({
+const cardOf = (row: InJson<Row>) => ({
   id: row.id,
   status: row.status,
   subject: row.subject,
   description: row.description,
-  created_at: row.created_at.toISOString(),
+  created_at: isoTime(row.created_at),
   comment_count: row.comment_count,
   category: { id: row.category_id, title: row.title },
 })
 
-const ticketOf = async (context: Context, db: Db, row: Row, now: Date): Promise<Ticket> => {
-  const comments = await db
-    .selectFrom('ticket_comment')
-    .selectAll()
-    .where('ticket_id', '=', row.id)
-    .orderBy('id')
-    .execute()
-  const known = await loadPeople(db, [row.user_id, ...comments.map((comment) => comment.user_id)])
-  return {
-    ...cardOf(row),
-    media:
-      row.media_id === null
-        ? null
-        : { url: privateUrl(context, row.media_id, now), kind: row.kind ?? 'image' },
-    comments: comments.map((comment) => ({
-      id: comment.id,
-      comment: comment.comment,
-      created_at: comment.created_at.toISOString(),
-      user: toPerson(known, comment.user_id),
-    })),
-    user: toPerson(known, row.user_id),
-  }
+interface Whole {
+  ticket: InJson<Row> & { media_id: number | null; kind: MediaTable['kind'] | null }
+  comments: InJson<Omit<Selectable<TicketCommentTable>, 'ticket_id'>>[]
+  people: Person[]
 }
 
 /** A ticket of this person; administrators see all. */
-const visible = async (db: Db, id: number, me: { id: number; is_admin: boolean }): Promise<Row> => {
-  const row = await rows(db).where('t.id', '=', id).executeTakeFirst()
-  return found(row && (row.user_id === me.id || me.is_admin) ? row : undefined)
+const loadTicket = async (
+  context: Context,
+  db: Db,
+  id: number,
+  me: { id: number; is_admin: boolean },
+  now: Date,
+): Promise<Ticket> => {
+  const { rows } = await sql<Whole>`${prepared}
+    select row_to_json(t) as ticket,
+      ${rowsOf(sql`select id, user_id, comment, created_at from ticket_comment where ticket_id = t.id order by id`)} as comments,
+      ${peopleColumn(sql`select t.user_id union select user_id from ticket_comment where ticket_id = t.id`)} as people
+    from (select ${columns}, t.media_id, m.kind ${tables} left join media m on m.id = t.media_id) t
+    where t.id = ${id} and (t.user_id = ${me.id} or ${me.is_admin})`.execute(db)
+  const { ticket, comments, people } = found(rows[0])
+  const known = toPeople(people)
+  return {
+    ...cardOf(ticket),
+    media:
+      ticket.media_id === null
+        ? null
+        : { url: privateUrl(context, ticket.media_id, now), kind: ticket.kind ?? 'image' },
+    comments: comments.map((comment) => ({
+      id: comment.id,
+      comment: comment.comment,
+      created_at: isoTime(comment.created_at),
+      user: toPerson(known, comment.user_id),
+    })),
+    user: toPerson(known, ticket.user_id),
+  }
 }
 
 export const tickets: HandlersOf<'tickets'> = {
@@ -72,30 +83,22 @@ export const tickets: HandlersOf<'tickets'> = {
   }),
 
   list: async ({ input, db, me }) => {
-    let query = rows(db).where('t.user_id', '=', me.id)
-    let count = db
-      .selectFrom('ticket')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('user_id', '=', me.id)
-    if (input.status !== 'all') {
-      query = query.where('t.status', '=', input.status)
-      count = count.where('status', '=', input.status)
-    }
-    if (input.category !== undefined) {
-      query = query.where('t.category_id', '=', input.category)
-      count = count.where('category_id', '=', input.category)
-    }
-    const page = await query
-      .orderBy('t.id', 'desc')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    return { status: true, data: page.map(cardOf), total_records: (await count.executeTakeFirstOrThrow()).n }
+    const where = [sql`t.user_id = ${me.id}`]
+    if (input.status !== 'all') where.push(sql`t.status = ${input.status}`)
+    if (input.category !== undefined) where.push(sql`t.category_id = ${input.category}`)
+    const { rows, total } = await loadPage<Row>(db, {
+      columns,
+      from: sql`${tables} where ${sql.join(where, sql` and `)}`,
+      order: sql`t.id desc`,
+      page: input.page,
+      per_page: input.per_page,
+    })
+    return { status: true, data: rows.map(cardOf), total_records: total }
   },
 
   read: async ({ input, db, me, context, now }) => ({
     status: true,
-    data: await ticketOf(context, db, await visible(db, input.id, me), now),
+    data: await loadTicket(context, db, input.id, me, now),
   }),
 
   create: {
@@ -143,13 +146,20 @@ export const tickets: HandlersOf<'tickets'> = {
       return {
         status: true,
         message: 'Ticket Created Successfully',
-        data: await ticketOf(context, db, await visible(db, id, me), now),
+        data: await loadTicket(context, db, id, me, now),
       }
     },
   },
 
   comment: async ({ input, db, me, now }) => {
-    const ticket = await visible(db, input.id, me)
+    const ticket = found(
+      await db
+        .selectFrom('ticket')
+        .select(['id', 'user_id', 'subject'])
+        .where('id', '=', input.id)
+        .$if(!me.is_admin, (query) => query.where('user_id', '=', me.id))
+        .executeTakeFirst(),
+    )
     const row = await db
       .insertInto('ticket_comment')
       .values({ ticket_id: ticket.id, user_id: me.id, comment: input.comment, created_at: now })

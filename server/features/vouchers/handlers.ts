@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { isoTimeOrNull } from '#server/db/json.ts'
+import { loadPage } from '#server/domain/people/pages.ts'
 import type { VoucherTable } from '#server/db/schema/tables-stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -26,20 +28,23 @@ export const vouchers: HandlersOf<'vouchers'> = {
         and (v.expiry_day is null or v.expiry_day >= (${now}::timestamptz at time zone s.zone)::date)
         and (v.max_usage is null or v.redeem_count < v.max_usage)
       )`
-    const { rows } = await sql<Row>`
-      select v.*, s.title, s.zone, at_stand.active as stand_active, mine.used_at ${wallet}
-      order by w.given_at desc, v.id desc
-      limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`.execute(db)
-    const counted = await sql<{ n: number }>`select count(*) as n ${wallet}`.execute(db)
+    const { rows, total } = await loadPage<Row>(db, {
+      columns: sql`v.id, v.stand_id, v.name, v.code, v.discount_type, v.amount, v.expiry_type, v.expiry_day,
+        v.max_usage, v.redeem_count, s.title, s.zone, at_stand.active as stand_active, mine.used_at`,
+      from: wallet,
+      order: sql`w.given_at desc, v.id desc`,
+      page: input.page,
+      per_page: input.per_page,
+    })
     return {
       status: true,
       data: rows.map((row) => ({
         ...toStandVoucher(row),
         type: 'stand' as const,
         stand: { id: row.stand_id, title: row.title, active: row.stand_active, time_zone: row.zone },
-        used_at: row.used_at?.toISOString() ?? null,
+        used_at: isoTimeOrNull(row.used_at),
       })),
-      total_records: counted.rows[0]!.n,
+      total_records: total,
     }
   },
 }

@@ -1,4 +1,10 @@
 import * as v from 'valibot'
+import {
+  type FieldOfKind,
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+} from '#core/calls/search-fields.ts'
 import { SearchTerms } from '#core/calls/stands.ts'
 
 /** The query parameters of each route. An invalid value is ignored and never causes an error page. */
@@ -20,58 +26,31 @@ const idsField = optionalField(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ),
 )
-type Keys = keyof typeof SearchTerms.entries
-const terms = (names: readonly Keys[]) =>
-  Object.fromEntries(names.map((name) => [name, optionalField(SearchTerms.entries[name] as v.GenericSchema)]))
-
 const views = ['list', 'map', 'blog'] as const
 export type View = (typeof views)[number]
 
-const numbers = [
-  'start_price',
-  'end_price',
-  'trophies_count_from',
-  'trophies_count_to',
-  'walk_distance',
-  'stand_distance',
-  'person_capacity',
-  'stand_id',
-  'site_type',
-  'sw_lat',
-  'sw_long',
-  'ne_lat',
-  'ne_long',
-  'latitude',
-  'longitude',
-  'stand_latitude',
-  'stand_longitude',
-  'zoom',
-] as const
-const flags = ['cellular_coverage', 'handicap_accessible', 'is_marked_trail'] as const
-type NumberTerms = { [K in (typeof numbers)[number]]?: number | undefined }
-type FlagTerms = { [K in (typeof flags)[number]]?: boolean | undefined }
-export type StandSearch = NumberTerms &
-  FlagTerms & {
+/** Where distances are measured from, and how the map is looked at: no part of what is searched for. */
+const beside = ['stand_latitude', 'stand_longitude', 'zoom'] as const
+type Beside = { [K in (typeof beside)[number]]?: number | undefined }
+export type StandSearch = {
+  [K in KeptFieldName]?: (K extends FieldOfKind<'choices'> ? number[] : SearchTerms[K]) | undefined
+} & Beside & {
     view?: View | undefined
-    title?: string | undefined
     sort_order?: 'recent' | 'closest' | undefined
-    species?: number[] | undefined
-    stand_point_of_interest?: number[] | undefined
-    start_date?: string | undefined
-    end_date?: string | undefined
     place?: string | undefined
   }
 
 const standSearch = v.object({
+  ...Object.fromEntries(
+    [...keptFieldNames, ...beside].map((name) => [
+      name,
+      optionalField(SearchTerms.entries[name] as v.GenericSchema),
+    ]),
+  ),
+  ...Object.fromEntries(keptOfKind('choices').map((name) => [name, idsField])),
   view: optionalField(v.picklist(views)),
-  title: optionalField(SearchTerms.entries.title),
   sort_order: optionalField(v.picklist(['recent', 'closest'])),
-  species: idsField,
-  stand_point_of_interest: idsField,
-  start_date: optionalField(SearchTerms.entries.start_date),
-  end_date: optionalField(SearchTerms.entries.end_date),
   place: textField,
-  ...terms([...numbers, ...flags]),
 })
 /** Parses all filters of `/stand`. */
 export const readStandSearch = (search: Record<string, unknown>): StandSearch =>

@@ -105,7 +105,7 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
 })
 
 export const deviceCalls = /* @__PURE__ */ group('devices', {
-  /** Keeps a push subscription for this session; the same endpoint is kept once. */
+  /** Stores a push subscription for this session; one endpoint is stored once. */
   register: post('device-key', {
     takes: v.object({
       device_key: v.pipe(required(2000, 'device_key is required'), v.url('device_key is an address')),
@@ -115,7 +115,7 @@ export const deviceCalls = /* @__PURE__ */ group('devices', {
     gives: doneWith(v.object({ device_key: v.string() })),
     source: 'Spec 1 §7',
   }),
-  /** The person's own key (32 bytes, base64) for what a phone keeps sealed between two sessions of theirs. */
+  /** The person's key (32 bytes, base64) that encrypts their unsent items on a phone while they are signed out. */
   sealKey: post('seal-key', {
     takes: nothing,
     gives: given(v.object({ key: v.string() })),

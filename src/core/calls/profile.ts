@@ -23,10 +23,10 @@ export const Tag = v.object({ id: v.number(), name: v.string() })
 export type Tag = v.InferOutput<typeof Tag>
 const tagLength = 'Tag title length must be between 3-20 characters'
 
-/** A sign-in that still holds, as its person sees it among their devices. */
+/** A valid session, as its owner sees it in the list of devices. */
 export const Device = v.object({
   id: v.number(),
-  /** The browser and system it came from, in words. */
+  /** The browser and operating system, for example "Firefox on Android". */
   name: v.string(),
   address: v.string(),
   created_at: timeOut,
@@ -105,13 +105,13 @@ export const profile = {
     source: 'Added: decision 16, signs all others out',
   }),
 
-  /** Everything the service keeps of a person, as they may read it. */
+  /** Exports everything the service stores about a person. */
   myData: get('my-data', {
     takes: nothing,
     gives: given(v.record(v.string(), v.unknown())),
     source: 'Added: a person may have their own data',
   }),
-  /** Signed waivers, bookings and payments stay as the law asks, without the person's name on the account. */
+  /** Deletes the account. Signed waivers, bookings and payments are kept for legal reasons, without the name. */
   remove: post('delete-account', {
     takes: v.object({
       password: v.pipe(

@@ -10,7 +10,7 @@ const ReviewQuestion = v.object({
 export type ReviewQuestion = v.InferOutput<typeof ReviewQuestion>
 
 export const reviewCalls = /* @__PURE__ */ group('reviews', {
-  /** What a hunter is asked of a stand, or a landowner of a hunter. */
+  /** The questions of a review: of a stand by a hunter, or of a hunter by a landowner. */
   questions: get('review-questions', {
     takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'Please choose hunter or landowner') }),
     gives: listed(ReviewQuestion),

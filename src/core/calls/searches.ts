@@ -13,31 +13,45 @@ import {
   text,
   timeOut,
 } from '#core/contract/fields.ts'
-import { SearchTerms } from './stands.ts'
+import {
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+  type OptionalEntries,
+  searchFields,
+  type SearchFields,
+} from './search-fields.ts'
 
-const chosen = v.optional(v.pipe(v.array(id), v.maxLength(60)))
+type Chosen = v.OptionalSchema<v.GenericSchema<(string | number)[], number[]>, undefined>
+type KeptEntries = {
+  [K in KeptFieldName]: SearchFields[K] extends { kind: 'choices' } ? Chosen : OptionalEntries<K>[K]
+}
+const chosen = v.pipe(v.array(id), v.maxLength(60))
+/** The fields that are kept: choices are always lists here. */
+const keptEntries = Object.fromEntries(
+  keptFieldNames.map((name) => {
+    const { kind, schema } = searchFields[name]
+    return [name, v.optional(kind === 'choices' ? chosen : (schema as v.GenericSchema))]
+  }),
+) as unknown as KeptEntries
 
 /** What the address of `/stand` filters by: no page, no zoom, no order, and not where the person stands. */
 export const SavedTerms = v.object({
-  ...v.omit(SearchTerms, [
-    'search',
-    'sort_order',
-    'featured',
-    'stand_latitude',
-    'stand_longitude',
-    'zoom',
-    'page',
-    'per_page',
-  ]).entries,
-  species: chosen,
-  stand_point_of_interest: chosen,
+  ...keptEntries,
   /** The name of the place that was looked for. */
   place: v.optional(text(400)),
 })
 export type SavedTerms = v.InferOutput<typeof SavedTerms>
 
-const backwards = (from: number | string | undefined, to: number | string | undefined): boolean =>
-  from !== undefined && to !== undefined && from > to
+/** Whether a range ends before it begins. */
+const isBackwards = (terms: SavedTerms): boolean =>
+  [
+    ...keptOfKind('from').map((from) => [from, searchFields[from].to] as const),
+    ['sw_lat', 'ne_lat'] as const,
+  ].some(([from, to]) => {
+    const [begin, end] = [terms[from], terms[to]]
+    return begin !== undefined && end !== undefined && begin > end
+  })
 
 /** Terms that can find something, in the one form in which they are kept. */
 const WantedTerms = v.pipe(
@@ -48,11 +62,7 @@ const WantedTerms = v.pipe(
     'Please choose at least one filter: a search without any finds every stand',
   ),
   v.check(
-    (terms) =>
-      !backwards(terms.start_date, terms.end_date) &&
-      !backwards(terms.start_price, terms.end_price) &&
-      !backwards(terms.trophies_count_from, terms.trophies_count_to) &&
-      !backwards(terms.sw_lat, terms.ne_lat),
+    (terms) => !isBackwards(terms),
     'These filters end before they begin, so nothing would ever be found',
   ),
 )

@@ -2,14 +2,12 @@ import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import {
   byId,
-  day,
   dayOut,
   dollars,
   doneWith,
   flag,
   given,
   id,
-  integer,
   latitude,
   listed,
   longitude,
@@ -17,9 +15,9 @@ import {
   page,
   paged,
   perPage,
-  text,
   timeOut,
 } from '#core/contract/fields.ts'
+import { searchEntries } from './search-fields.ts'
 import { Person } from './shapes/people.ts'
 
 export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })
@@ -31,7 +29,7 @@ export const StandCard = v.object({
   id: v.number(),
   title: v.string(),
   address: v.string(),
-  /** Miles from the asking position, when one was given. */
+  /** Miles from the position in the request, if it had one. */
   distance: v.nullable(v.number()),
   /** The lowest price of a bookable day, in dollars. */
   price: v.nullable(dollars),
@@ -134,32 +132,8 @@ export const Stand = v.object({
 export type Stand = v.InferOutput<typeof Stand>
 
 export const SearchTerms = v.object({
-  title: v.optional(text(100)),
-  search: v.optional(text(100)),
+  ...searchEntries,
   sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
-  species: v.optional(v.union([id, v.array(id)])),
-  start_price: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
-  end_price: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
-  start_date: v.optional(day),
-  end_date: v.optional(day),
-  trophies_count_from: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(10_000))),
-  trophies_count_to: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(10_000))),
-  walk_distance: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
-  stand_distance: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1_000_000))),
-  person_capacity: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1000))),
-  stand_id: v.optional(v.pipe(integer, v.minValue(0))),
-  site_type: v.optional(id),
-  stand_point_of_interest: v.optional(v.array(id)),
-  cellular_coverage: v.optional(flag),
-  handicap_accessible: v.optional(flag),
-  is_marked_trail: v.optional(flag),
-  featured: v.optional(flag),
-  sw_lat: v.optional(latitude),
-  sw_long: v.optional(longitude),
-  ne_lat: v.optional(latitude),
-  ne_long: v.optional(longitude),
-  latitude: v.optional(latitude),
-  longitude: v.optional(longitude),
   stand_latitude: v.optional(latitude),
   stand_longitude: v.optional(longitude),
   zoom: v.optional(v.pipe(number, v.minValue(0), v.maxValue(24))),
@@ -168,7 +142,7 @@ export const SearchTerms = v.object({
 })
 export type SearchTerms = v.InferOutput<typeof SearchTerms>
 
-/** How `total_records` is meant: counted, counted up to a bound, or reckoned from a part. */
+/** How exact `total_records` is: counted, counted up to a limit, or estimated from a sample. */
 const totalIs = v.picklist(['exact', 'at_least', 'about'])
 
 const StandReview = v.object({

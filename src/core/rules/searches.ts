@@ -19,8 +19,6 @@ interface Where {
 interface Terms extends Where {
   place?: string | undefined
   stand_id?: number | undefined
-  species?: number[] | undefined
-  stand_point_of_interest?: number[] | undefined
 }
 
 /** The part of the map that a search means: its own, or the surroundings of its place. */
@@ -46,8 +44,13 @@ export const daysOf = (terms: {
   return start === undefined || end === undefined ? null : { start, end }
 }
 
-const inOrder = (ids: readonly number[] | undefined): number[] | undefined =>
-  ids === undefined || ids.length === 0 ? undefined : [...new Set(ids)].sort((a, b) => a - b)
+/** What was chosen from a list, each once and in order; an empty list is no choice. */
+const inOrder = (value: unknown): unknown =>
+  !Array.isArray(value)
+    ? value
+    : value.length === 0
+      ? undefined
+      : [...new Set(value as number[])].sort((a, b) => a - b)
 
 /**
  * The same search is always the same terms: no empty ones, lists in order, and the middle of a map is no term
@@ -69,14 +72,13 @@ export const tidyTerms = <T extends Terms>(terms: T): T => {
     ...centre,
     place: whole || centre.latitude !== undefined ? terms.place : undefined,
     stand_id: terms.stand_id === 0 ? undefined : terms.stand_id,
-    species: inOrder(terms.species),
-    stand_point_of_interest: inOrder(terms.stand_point_of_interest),
   }
   return Object.fromEntries(
     Object.entries(tidy)
+      .map(([name, value]) => [name, inOrder(value)] as const)
       .filter(([, value]) => value !== undefined && value !== '')
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-  ) as T
+  ) as unknown as T
 }
 
 /** The terms as `/stand` reads them after its question mark. */

@@ -30,13 +30,13 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** What is about to be ended: an invitation that waits, or an access that was given. */
+/** The pending invitation or the access that is about to be ended. */
 interface Ending {
   invitation: Invitation
   kind: 'withdraw' | 'revoke'
 }
 
-/** The hunters whom a main hunter takes along; its landowner and who joined see only who comes (spec 3 §2.8). */
+/** The additional hunters. Only the main hunter can manage them; others see who comes (spec 3 §2.8). */
 export const InvitationsPage = () => {
   const id = Number(route.useParams().id)
   const wanted = route.useSearch().tab
@@ -63,7 +63,7 @@ export const InvitationsPage = () => {
     if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
     toast(ending.kind === 'withdraw' ? t`The invitation has been cancelled` : t`The access has been revoked`)
     void read.refresh()
-    // The button that opened the dialog may be gone with its row.
+    // The button that opened the dialog may have been removed with its row.
     list.current?.focus()
   }
 

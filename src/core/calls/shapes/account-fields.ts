@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { day, email, required, text } from '#core/contract/fields.ts'
 
-/** Characters that a password has at least (spec 1 §5). */
+/** The minimum number of characters of a password (spec 1 §5). */
 export const passwordLength = 6
 export const password = v.pipe(
   v.string('Password is required'),
@@ -14,7 +14,7 @@ const name = (missing: string) =>
     required(60, missing),
     v.regex(/^\p{L}[\p{L}\p{N} '’.-]*$/u, 'Name should be Alphanumeric, Starting with Alphabet'),
   )
-/** The same password twice; said at the second field also when other fields are not right yet. */
+/** Requires the same password twice. Reports at the second field even while other fields are invalid. */
 export const confirmed = <T>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const { password: first, password_confirmation: second } = dataset.value as Record<string, unknown>

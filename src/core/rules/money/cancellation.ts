@@ -8,14 +8,14 @@ export interface CancellationTerms {
 }
 
 /**
- * What a hunter gets back: the lease amount less the fee when he cancels `days` or more days before
+ * The hunter's refund: the lease amount less the fee when they cancel `days` or more days before
  * the start, otherwise nothing; service fees never. $193.50 paid for a lease of $180 with a fee of
  * $25, cancelled eight days before with seven allowed: $155.
  */
 export const refund = (lease: Cents, terms: CancellationTerms, today: Day, start: Day): Cents =>
   daysBetween(today, start) >= terms.days ? Math.max(0, lease - terms.fee) : 0
 
-/** The policy's text on every screen, made from the two numbers. */
+/** The policy's text for every screen, made from the two numbers. */
 export const cancellationPolicy = (terms: CancellationTerms): string => {
   const when =
     terms.days === 0

@@ -12,7 +12,7 @@ export const feePolicies = {
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** The sentence about fees, for every page that names one, so that the site never contradicts itself. */
+/** The sentence about fees for every page that mentions them. */
 export const feeSentence = (policy: FeePolicy): string =>
   policy.hunter === 0
     ? `${percent(policy.landowner)} of the landowner's revenue; hunters pay no fee.`

@@ -1,6 +1,6 @@
 /**
  * Calendar days as `YYYY-MM-DD`: a day of the stand's own time zone, never an instant (decision 2).
- * All arithmetic is on the calendar; no function here reads a clock.
+ * All arithmetic is calendar arithmetic; no function here reads a clock.
  */
 export type Day = string
 
@@ -50,7 +50,7 @@ export const eachDay = (start: Day, end: Day): Day[] =>
 /** 1 = Monday … 7 = Sunday, as the `week_day_id` of a stand's rates. */
 export const weekday = (day: Day): number => ((number(day) + 3) % 7) + 1
 
-/** One for each zone: to make one takes a hundred times as long as to use it. */
+/** One formatter for each time zone: creating one takes a hundred times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone)
@@ -68,15 +68,28 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
+interface LocalTime {
+  readonly day: Day
+  readonly hour: number
+  readonly minute: number
+}
+/** The last minute that was asked for in each zone: a list asks for the same one with each of its stands. */
+const lastMinutes = new Map<string, { minute: number; time: LocalTime }>()
+
 /** The calendar day and the hour (0–23) of an instant in a time zone. */
-export const localTime = (now: Date, zone: string): { day: Day; hour: number; minute: number } => {
+export const localTime = (now: Date, zone: string): LocalTime => {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const last = lastMinutes.get(zone)
+  if (last?.minute === minute) return last.time
   const parts = clockOf(zone).formatToParts(now)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '00'
-  return {
+  const time = {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     hour: Number(part('hour')),
     minute: Number(part('minute')),
   }
+  lastMinutes.set(zone, { minute, time })
+  return time
 }
 
 /** Whether two ranges of days, both ends included, share a day. */

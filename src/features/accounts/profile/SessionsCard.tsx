@@ -16,14 +16,14 @@ import styles from './profile.module.css'
 const when = (iso: string) =>
   new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The server says "Chrome on Android", as far as the browser has told. */
+/** Translates the server's "Chrome on Android"; either part may be unknown. */
 const deviceWords = (name: string): string => {
   const [known = '', system] = name.split(' on ')
   const browser = known === 'A browser' ? t`A browser` : known
   return system === undefined ? browser : t`${browser} on ${system}`
 }
 
-/** Where this person is signed in, and the way to end it (decision 16). */
+/** Lists the person's sessions and ends them (decision 16). */
 export function SessionsCard() {
   const read = useRead(accountCalls.devices, {})
   const one = useAct(accountCalls.endDevice)

@@ -11,7 +11,7 @@ import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
 import styles from './home.module.css'
 
-/** The morning, what this is, and the one thing to do first. */
+/** The hero: illustration, claim and search. */
 export function Hero() {
   const [now] = useState(() => new Date())
   const stands = useRead(siteCalls.counters, {}).data?.data.standCounter

@@ -15,7 +15,7 @@ const clock = (at: Date | null | undefined): string =>
     ? at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
     : '–'
 
-/** Sun and moon where the reader is, once they let the page know where that is. */
+/** Sun and moon at the reader's position, once they share it. */
 export function Tonight() {
   const [now] = useState(() => new Date())
   const [place, setPlace] = useState<Place | 'unknown' | 'asking' | 'refused'>('unknown')
@@ -24,7 +24,7 @@ export function Tonight() {
     setPlace((await positionNow(10_000)) ?? 'refused')
   }
   useEffect(() => {
-    // Who has said yes before is not asked again; nobody is asked by a page they have only opened.
+    // Uses a permission that was granted before; opening the page never asks for one.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then(({ state }) => (state === 'granted' ? ask() : undefined))

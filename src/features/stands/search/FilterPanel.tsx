@@ -1,18 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Drawer, RangeSlider, Slider } from '#ui/theme/mantine.ts'
+import { Drawer } from '#ui/theme/mantine.ts'
 import { useState } from 'react'
-import { locale } from '#app/i18n/language.ts'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useRead } from '#app/data/use-read.ts'
+import { type FieldOfKind, keptOfKind } from '#core/calls/search-fields.ts'
 import { siteCalls } from '#core/calls/site.ts'
-import { showShortMoney } from '#core/rules/money/money.ts'
 import { DayRange } from '#parts/days/DayRange.tsx'
 import { localToday } from '#parts/days/local-today.ts'
+import { labels } from '#parts/searches/field-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/controls/fields.tsx'
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts'
-import { ranges } from './filters.ts'
+import { slidersOfKind } from './filters.ts'
+import { LimitFilter, RangeFilter } from './SliderFilters.tsx'
 import { SpeciesFilter } from './SpeciesFilter.tsx'
 import styles from './search.module.css'
 
@@ -22,10 +23,6 @@ interface PanelProps {
   onClear: () => void
   onClose: () => void
 }
-/** A slider left at its end is no filter. */
-const unless = (value: number, end: number) => (value === end ? undefined : value)
-const dollars = (value: number) => showShortMoney(Math.round(value), locale())
-
 /** All filters; nothing is asked before one applies them. */
 export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   useFocusBack(true)
@@ -35,14 +32,13 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   const siteTypes = useRead(siteCalls.siteTypes, {}).data?.data ?? []
   const found = useRead(siteCalls.pointsOfInterest, {})
   const points = found.data?.data ?? []
-  const walk = (draft.walk_distance ?? ranges.walk.max).toLocaleString(locale())
   const chosenPoints = draft.stand_point_of_interest ?? []
-  const count = (name: 'stand_id' | 'person_capacity') => ({
+  const count = (name: FieldOfKind<'count'>) => ({
     name,
     value: draft[name] ?? '',
     onChange: (value: number | string) => set({ [name]: Number(value) > 0 ? Number(value) : undefined }),
   })
-  const flag = (name: 'cellular_coverage' | 'handicap_accessible' | 'is_marked_trail') => ({
+  const flag = (name: FieldOfKind<'flag'>) => ({
     name,
     value: draft[name] === true,
     onChange: (on: boolean) => set({ [name]: on ? true : undefined }),
@@ -72,57 +68,12 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
             }
           />
         </fieldset>
-        <fieldset>
-          <legend>
-            <Trans>Price a day</Trans>
-          </legend>
-          <RangeSlider
-            {...ranges.price}
-            minRange={1}
-            label={dollars}
-            value={[draft.start_price ?? ranges.price.min, draft.end_price ?? ranges.price.max]}
-            onChange={([from, to]) =>
-              set({ start_price: unless(from, ranges.price.min), end_price: unless(to, ranges.price.max) })
-            }
-            thumbFromLabel={t`Lowest price`}
-            thumbToLabel={t`Highest price`}
-          />
-          <p className="muted tabular">
-            {dollars(draft.start_price ?? ranges.price.min)} – {dollars(draft.end_price ?? ranges.price.max)}
-          </p>
-        </fieldset>
-        <fieldset>
-          <legend>
-            <Trans>Trophies taken there</Trans>
-          </legend>
-          <RangeSlider
-            {...ranges.trophies}
-            minRange={0}
-            value={[draft.trophies_count_from ?? 0, draft.trophies_count_to ?? 30]}
-            onChange={([from, to]) =>
-              set({ trophies_count_from: unless(from, 0), trophies_count_to: unless(to, 30) })
-            }
-            thumbFromLabel={t`Fewest trophies`}
-            thumbToLabel={t`Most trophies`}
-          />
-          <p className="muted tabular">
-            {draft.trophies_count_from ?? 0} – {draft.trophies_count_to ?? 30}
-          </p>
-        </fieldset>
-        <fieldset>
-          <legend>
-            <Trans>Distance from parking</Trans>
-          </legend>
-          <Slider
-            {...ranges.walk}
-            value={draft.walk_distance ?? ranges.walk.max}
-            onChange={(value) => set({ walk_distance: unless(value, ranges.walk.max) })}
-            thumbLabel={t`Distance from parking in feet`}
-          />
-          <p className="muted tabular">
-            <Trans>up to {walk} ft</Trans>
-          </p>
-        </fieldset>
+        {slidersOfKind('from').map((name) => (
+          <RangeFilter key={name} name={name} draft={draft} onChange={set} />
+        ))}
+        {slidersOfKind('limit').map((name) => (
+          <LimitFilter key={name} name={name} draft={draft} onChange={set} />
+        ))}
         <SelectField
           name="site_type"
           label={t`Site type`}
@@ -132,8 +83,9 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
           onChange={(value) => set({ site_type: value === '' ? undefined : Number(value) })}
           choices={siteTypes.map(({ id, type }) => ({ value: String(id), label: type }))}
         />
-        <NumberField {...count('person_capacity')} label={t`Maximum hunters`} placeholder={t`Any`} />
-        <NumberField {...count('stand_id')} label={t`Stand ID`} placeholder={t`Any`} />
+        {keptOfKind('count').map((name) => (
+          <NumberField key={name} {...count(name)} label={labels[name]()} placeholder={t`Any`} />
+        ))}
         {(points.length > 0 || found.state === 'failed') && (
           <fieldset className="stack">
             <legend>
@@ -158,9 +110,9 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
             ))}
           </fieldset>
         )}
-        <CheckField {...flag('cellular_coverage')} label={t`Cellular coverage`} />
-        <CheckField {...flag('handicap_accessible')} label={t`Handicap accessible`} />
-        <CheckField {...flag('is_marked_trail')} label={t`Marked trail`} />
+        {keptOfKind('flag').map((name) => (
+          <CheckField key={name} {...flag(name)} label={labels[name]()} />
+        ))}
         <div className={styles.panelActs}>
           <Button
             look="quiet"

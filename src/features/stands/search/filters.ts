@@ -1,31 +1,24 @@
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import {
+  type KeptFieldName,
+  keptFieldNames,
+  keptOfKind,
+  searchFields,
+  type SliderOfKind,
+} from '#core/calls/search-fields.ts'
 import { areaOf } from '#core/rules/searches.ts'
 
-/** Ranges of the filter panel (spec 2 §5); a slider at its end is no filter. */
-export const ranges = {
-  price: { min: 25, max: 1000, step: 0.1 },
-  trophies: { min: 0, max: 30, step: 1 },
-  walk: { min: 0, max: 15_000, step: 50 },
-} as const
+/** What the panel of filters sets and clears. */
+export const filterNames = keptFieldNames.filter(
+  (name) => !['text', 'area'].includes(searchFields[name].kind),
+)
 
-export const filterNames: readonly (keyof StandSearch)[] = [
-  'species',
-  'start_price',
-  'end_price',
-  'start_date',
-  'end_date',
-  'trophies_count_from',
-  'trophies_count_to',
-  'walk_distance',
-  'stand_distance',
-  'person_capacity',
-  'stand_id',
-  'site_type',
-  'stand_point_of_interest',
-  'cellular_coverage',
-  'handicap_accessible',
-  'is_marked_trail',
-]
+/** The fields of a kind that the panel sets with a slider. */
+export const slidersOfKind = <K extends 'from' | 'limit'>(kind: K): readonly SliderOfKind<K>[] =>
+  keptFieldNames.filter(
+    (name): name is KeptFieldName & SliderOfKind<K> =>
+      searchFields[name].kind === kind && 'bounds' in searchFields[name],
+  )
 
 /** Changes the search in the address: by these terms, or by what is made of what stands there. */
 export type ChangeSearch = (
@@ -40,10 +33,8 @@ export const none = (names: readonly (keyof StandSearch)[]): StandSearch =>
 /** How many filters are set, a range counting once. */
 export const filterCount = (search: StandSearch): number => {
   const set = filterNames.filter((name) => search[name] !== undefined)
-  const pairs = (['start_price', 'start_date', 'trophies_count_from'] as const).filter(
-    (name) =>
-      search[name] !== undefined &&
-      search[name.replace('start', 'end').replace('from', 'to') as keyof StandSearch] !== undefined,
+  const pairs = keptOfKind('from').filter(
+    (from) => search[from] !== undefined && search[searchFields[from].to] !== undefined,
   )
   return set.length - pairs.length
 }
