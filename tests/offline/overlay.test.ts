@@ -78,7 +78,7 @@ describe('a pending item', () => {
     expect(receipt).not.toBeNull()
   })
 
-  test('takes a favorite away from the list at once', async () => {
+  test('removes a favorite from the list at once', async () => {
     await enqueue(phone.env(), 1, 'stands.favorite', { id: 3, favorite: false })
     const { pending, me } = await loadPending(1)
     const listed = { status: true, data: [{ id: 3 }, { id: 4 }], total_records: 2 } as never
