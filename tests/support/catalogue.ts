@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { extractor, getFormat } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
+import { getFormat } from '@lingui/cli/api'
+import { type ExtractorType, getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -38,14 +38,17 @@ export const catalogue = async (language: string): Promise<Map<string, Entry>> =
   )
 }
 
-/** The ids that the sources have now, found by the extractor that writes the files. */
-export const extracted = async (): Promise<Set<string>> => {
+/** The ids that the sources have now, and the files of each, found by the extractors that write the files. */
+export const extracted = async (): Promise<Map<string, string[]>> => {
   const linguiConfig = getConfig({ cwd: root })
-  const ids = new Set<string>()
-  for (const name of sources('src')) {
-    const code = text(name)
-    if (/@lingui\/(core|react)/.test(code))
-      await extractor.extract(name, code, ({ id }) => ids.add(id), { linguiConfig })
+  const ids = new Map<string, string[]>()
+  for (const name of sources('src', 'server')) {
+    const extractor = linguiConfig.extractors?.find((each) =>
+      (each as ExtractorType).match(name),
+    ) as ExtractorType
+    await extractor.extract(name, text(name), ({ id }) => void ids.set(id, [...(ids.get(id) ?? []), name]), {
+      linguiConfig,
+    })
   }
   return ids
 }

@@ -20,20 +20,6 @@ const parsed = (code: string) =>
     parserOpts: { plugins: ['typescript'] },
   })
 
-/** The sentences that a source file of the server asks of the catalogue; null for one that is not named there. */
-export const saidIn = (code: string): (string | null)[] => {
-  const said: (string | null)[] = []
-  const file = parsed(code)
-  if (!file) return said
-  types.traverseFast(file, (node) => {
-    if (!types.isCallExpression(node) || !types.isIdentifier(node.callee, { name: 'say' })) return
-    const [, id] = node.arguments
-    // A language and words; the stream of events says with one.
-    if (id) said.push(types.isStringLiteral(id) ? id.value : null)
-  })
-  return said
-}
-
 /** What the server says to people in a source file: refusals at fields and the words of notifications. */
 export const sentencesOf = (code: string): string[] => {
   const file = parsed(code)

@@ -2,7 +2,13 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
-import { dropCached, cacheResponse, cachedResponse, type CachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
+import {
+  dropCached,
+  cacheResponse,
+  cachedResponse,
+  type CachedResponse,
+  cacheKey,
+} from '#offline/cache/cached-responses.ts'
 import { isReferenceData } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
 import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
@@ -55,7 +61,10 @@ let found: Map<string, CachedResponse> | null = new Map()
 export const endPreload = (): void => void (found = null)
 
 /** Looks for a copy that the first screen will show. */
-export const preloadFromCache = async <C extends Call>(call: C, input: Input<C>): Promise<Given<C> | null> => {
+export const preloadFromCache = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+): Promise<Given<C> | null> => {
   const { userId } = currentSession()
   if (userId === null || !found) return null
   const copy = await cachedResponse(realEnv, userId, call, input)
