@@ -33,7 +33,7 @@ export const sendNotificationEmail = async (
     )
     const open = await tx
       .selectFrom('notification')
-      .select(['id', 'type', 'message', 'data', 'created_at'])
+      .select(['id', 'type', 'code', 'values', 'data', 'created_at'])
       .where('user_id', '=', userId)
       .where('read_at', 'is', null)
       .where('pushed_at', 'is', null)

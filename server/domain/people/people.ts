@@ -4,6 +4,12 @@ import { sql } from 'kysely'
 import { toLanguage } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 
+export interface FullName {
+  readonly first_name: string
+  readonly last_name: string
+}
+export const fullName = ({ first_name, last_name }: FullName): string => `${first_name} ${last_name}`
+
 /** A person's rating is the mean of what the published reviews say of them. */
 export const loadPeople = async (db: Db, ids: readonly number[]): Promise<Map<number, Person>> => {
   if (ids.length === 0) return new Map()

@@ -1,5 +1,7 @@
 import { fail } from '#core/failures.ts'
+import type { Language } from '#core/rules/languages.ts'
 import { sql } from 'kysely'
+import { notificationMessage } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { loadMe } from '#server/domain/people/people.ts'
@@ -24,7 +26,6 @@ const mine = {
     'select reservation_id, name, harvest_day, comment, image, status, created_at from trophy where user_id = $',
   tickets: 'select id, subject, description, status, created_at from ticket where user_id = $',
   ticket_comments: 'select ticket_id, comment, created_at from ticket_comment where user_id = $',
-  notifications: 'select type, message, read_at, created_at from notification where user_id = $',
   favourites: 'select stand_id, created_at from favorite where user_id = $',
   follows: 'select stand_id, created_at from follower where user_id = $',
   saved_searches: 'select name, terms, alerts, created_at from saved_search where user_id = $',
@@ -37,12 +38,23 @@ const mine = {
     'select p.id, p.stand_id, p.title, p.created_at from post p join stand s on s.id = p.stand_id where s.user_id = $',
 } as const
 
-const dataOf = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
+const dataOf = async (db: Db, userId: number, language: Language): Promise<Record<string, unknown>> => {
   const all: Record<string, unknown> = { profile: await loadMe(db, userId) }
   for (const [name, query] of Object.entries(mine)) {
     const [before = ''] = query.split('$')
     all[name] = (await sql`${sql.raw(before)}${userId}`.execute(db)).rows
   }
+  const notes = await db
+    .selectFrom('notification')
+    .select(['type', 'code', 'values', 'read_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  all['notifications'] = notes.map(({ type, code, values, ...when }) => ({
+    type,
+    message: notificationMessage(language, { type, code, values }),
+    ...when,
+  }))
   return all
 }
 
@@ -139,7 +151,7 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
 
 /** A person's data in their own hands, and the end of an account. */
 export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
-  myData: async ({ db, me }) => ({ status: true, data: await dataOf(db, me.id) }),
+  myData: async ({ db, me }) => ({ status: true, data: await dataOf(db, me.id, me.language) }),
 
   remove: {
     replayable: false,

@@ -7,8 +7,8 @@ import type { SignedIn } from '#server/http/handler.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
-import { localeOf } from '#core/rules/languages.ts'
-import { showRange } from '#core/rules/time/days.ts'
+import { notificationMessages } from '#core/words/notification-messages.ts'
+import { daysOf } from '#server/domain/bookings/invitations.ts'
 
 /** Writes to an address that no verified member has; who signs up with it finds the invitation. */
 export const sendInvitationEmail = async (
@@ -18,7 +18,6 @@ export const sendInvitationEmail = async (
 ): Promise<void> => {
   const language = await languageAt(db, email, me.language)
   const person = `${me.first_name} ${me.last_name}`
-  const days = showRange(reservation.start_day, reservation.end_day, localeOf(language))
   await enqueue(
     db,
     'mail',
@@ -27,10 +26,10 @@ export const sendInvitationEmail = async (
         { email, language },
         translate(language, '{person} invites you to a hunt', { person }),
         [
-          translate(language, '{person} invites you to hunt at {stand}, {days}', {
+          translate(language, notificationMessages.hunter_invitation.invites, {
             person,
             stand: reservation.title,
-            days,
+            days: daysOf(reservation),
           }),
           translate(
             language,

@@ -1,5 +1,7 @@
 import type { Notification, NotificationSettings } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import type { MessageValues } from '#core/words/message.ts'
+import { notificationMessage } from '#server/config/translations.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
 import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
@@ -9,7 +11,8 @@ import type { HandlersOf } from '#server/http/handler.ts'
 interface Row {
   id: number
   type: string
-  message: string
+  code: string
+  values: MessageValues
   created_at: Date
   read_at: Date | null
   data: Record<string, string | number>
@@ -17,7 +20,10 @@ interface Row {
 const noteOf = (row: Row): Notification => ({
   id: row.id,
   type: row.type as NotificationType,
-  message: row.message,
+  // The specification's English (decision 25); our own page writes the code in its reader's language.
+  message: notificationMessage('en', row),
+  code: row.code,
+  values: row.values,
   date: row.created_at.toISOString(),
   is_read: row.read_at !== null,
   data: row.data,

@@ -39,13 +39,13 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
       at,
       now,
     )
-  const done = input.kind === 'checkin' ? 'checked in at' : 'checked out of'
   await notify(
     db,
     {
       userId: row.owner_id,
       type: 'attendance',
-      message: `${me.first_name} ${me.last_name} has ${done} ${row.title}`,
+      code: input.kind === 'checkin' ? 'checked_in' : 'checked_out',
+      values: { person: `${me.first_name} ${me.last_name}`, stand: row.title },
       data: { reservation_id: row.id, stand_id: row.stand_id, kind: input.kind, at: at.toISOString() },
     },
     now,

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { fullName, loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 interface Facts {
@@ -133,11 +134,11 @@ export const tickets: HandlersOf<'tickets'> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tellSupport(
+      await notifySupport(
         db,
         me.id,
-        { id, text: `${me.first_name} ${me.last_name} has opened a ticket: ${input.subject}` },
-        'ticket_updated',
+        { type: 'ticket_updated', code: 'opened', values: { person: fullName(me), subject: input.subject } },
+        id,
         now,
       )
       return {
@@ -155,14 +156,13 @@ export const tickets: HandlersOf<'tickets'> = {
       .values({ ticket_id: ticket.id, user_id: me.id, comment: input.comment, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const text = `${me.first_name} ${me.last_name} has commented on "${ticket.subject}"`
-    if (ticket.user_id === me.id) await tellSupport(db, me.id, { id: ticket.id, text }, 'new_comment', now)
-    else
-      await notify(
-        db,
-        { userId: ticket.user_id, type: 'new_comment', message: text, data: { ticket_id: ticket.id } },
-        now,
-      )
+    const message = {
+      type: 'new_comment',
+      code: 'commented',
+      values: { person: fullName(me), subject: ticket.subject },
+    } as const
+    if (ticket.user_id === me.id) await notifySupport(db, me.id, message, ticket.id, now)
+    else await notify(db, { userId: ticket.user_id, ...message, data: { ticket_id: ticket.id } }, now)
     return {
       status: true,
       message: 'Comment Added Successfully',
@@ -176,11 +176,11 @@ export const tickets: HandlersOf<'tickets'> = {
   },
 }
 
-const tellSupport = async (
+const notifySupport = async (
   db: Db,
   writer: number,
-  ticket: { id: number; text: string },
-  type: 'ticket_updated' | 'new_comment',
+  message: NotificationMessage,
+  ticketId: number,
   now: Date,
 ): Promise<void> => {
   const support = await db
@@ -190,5 +190,5 @@ const tellSupport = async (
     .where('id', '<>', writer)
     .execute()
   for (const { id } of support)
-    await notify(db, { userId: id, type, message: ticket.text, data: { ticket_id: ticket.id } }, now)
+    await notify(db, { userId: id, ...message, data: { ticket_id: ticketId } }, now)
 }

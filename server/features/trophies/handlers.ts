@@ -79,7 +79,8 @@ export const trophies: HandlersOf<'trophies'> = {
         {
           userId: row.owner_id,
           type: 'trophy_added',
-          message: `${me.first_name} ${me.last_name} has recorded a trophy at ${row.title}`,
+          code: 'recorded',
+          values: { person: `${me.first_name} ${me.last_name}`, stand: row.title },
           data: { reservation_id: row.id, stand_id: row.stand_id },
         },
         now,

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { firstLanguage, isLanguage, type Language, localeOf, sentencesOf } from '#core/rules/languages.ts'
+import { inEnglish, type MessageValues, showValues } from '#core/words/message.ts'
 import { realEnv } from '#offline/environment.ts'
 
 /** Another language is a file in `words`, a line here, and one in `languages`. */
@@ -39,6 +40,12 @@ export const chooseLanguage = (language: Language): void => {
   localStorage.setItem(key, language)
   location.reload()
 }
+
+/** A message of a table, known by its English, in the reader's language; words that no table has stay as they are. */
+export const translate = (english: string, values?: MessageValues): string =>
+  Object.hasOwn(i18n.messages, english)
+    ? i18n._(english, showValues(values, locale()))
+    : inEnglish(english, values)
 
 let sentences: ReturnType<typeof sentencesOf> | undefined
 /**
