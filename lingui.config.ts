@@ -50,12 +50,23 @@ const plainMessages = {
   },
 }
 
+const po = formatter({ lineNumbers: false, origins: false })
+type Serialize = typeof po.serialize
+
+/** By the English, wherever it stands, and then by its context: the same sources always make the same file. */
+const sorted = (messages: Parameters<Serialize>[0]): Parameters<Serialize>[0] => {
+  const keyOf = (id: string): string =>
+    `${messages[id]?.message ?? id}\n${messages[id]?.context ?? ''}\n${id}`
+  const ids = Object.keys(messages).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return Object.fromEntries(ids.map((id) => [id, messages[id]!]))
+}
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'af', 'es'],
   catalogs: [{ path: '<rootDir>/src/core/words/{locale}', include: ['<rootDir>/src', '<rootDir>/server'] }],
   extractors: [plainMessages, macros],
   // A moved line or a new file changes nothing here: two branches meet only where they change the same message.
-  format: formatter({ lineNumbers: false, origins: false }),
+  format: { ...po, serialize: (messages, context) => po.serialize(sorted(messages), context) },
   orderBy: 'message',
 })

@@ -158,7 +158,13 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   // What sends is fetched beside the first drawing, and brings nothing of the screens that also need it.
-  { ...together('network', /src\/offline\/http\/network-call|node_modules\/ky\//), priority: 8 },
+  {
+    ...together(
+      'network',
+      /src\/offline\/http\/(http|network-call)\.ts|node_modules\/(ky|eventsource-parser)\//,
+    ),
+    priority: 8,
+  },
   { ...together('calls', laterCalls), priority: 8 },
   sharedBy(8, {
     // What runs beside the screens.

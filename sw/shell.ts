@@ -1,4 +1,6 @@
 import { PrecacheController } from 'workbox-precaching'
+import { realEnv } from '#offline/environment.ts'
+import { http } from '#offline/http/http.ts'
 import { scope, type WorkerScope } from './scope.ts'
 
 // The build looks for these very words to put the list of files in.
@@ -18,6 +20,7 @@ const whole = new PrecacheController()
 whole.addToCacheList(first)
 const lazyCache = 'hs-lazy'
 const atOnce = 6
+const ofFile = { withinMs: 120_000, cache: 'default', redirect: 'follow' } as const
 
 const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
 
@@ -26,7 +29,7 @@ const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
  * carry their content; what is missing from it, or all of it, is fetched as ever.
  */
 const unpackSmall = async (): Promise<void> => {
-  const response = await fetch('/small-files.json', { cache: 'no-cache' })
+  const response = await http(realEnv, '/small-files.json', { ...ofFile, cache: 'no-cache' })
   if (!response.ok || isPage(response)) return
   const small = (await response.json()) as Record<string, string>
   const cache = await shellCache()
@@ -89,10 +92,10 @@ export const fillLazy = async (): Promise<void> => {
   const queue = second.map(urlOf).values()
   const fetchSome = async () => {
     for (const url of queue) {
-      const address = new URL(url, scope.location.href).href
-      if (await cache.match(address)) continue
-      const response = await fetch(address).catch(() => null)
-      if (response?.ok && !isPage(response)) await cache.put(address, response)
+      const { href, pathname } = new URL(url, scope.location.href)
+      if (await cache.match(href)) continue
+      const response = await http(realEnv, pathname, ofFile).catch(() => null)
+      if (response?.ok && !isPage(response)) await cache.put(href, response)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, fetchSome))

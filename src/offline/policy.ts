@@ -1,35 +1,39 @@
-import type { CallKey, CallOf } from '#core/calls/registry/index.ts'
-import type { Taken } from '#core/contract/define.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
 
 /** Needs the network, and says so. */
 interface Online {
   readonly kind: 'online'
 }
-/** The last answer lives on the phone for `days`; a `lookup` is the same for everybody. */
+/** The last answer lives on the phone for `days`. */
 interface Cached {
   readonly kind: 'cached'
   readonly days: number
+  /** The same for everybody who uses this phone. */
   readonly referenceData: boolean
+  readonly prefetch: Prefetch
 }
-/** Saved on the phone, shown at once, sent in the order of its lane. */
-export interface Queued<K extends CallKey = CallKey> {
+/**
+ * Who fetches an answer before its screen is opened: the plan of each hunt, of the person or of their land, the
+ * lists that forms choose from, or nobody. A test holds the plans to this.
+ */
+type Prefetch = 'hunt' | 'person' | 'land' | 'forms' | 'when_opened'
+/** Saved on the phone, shown at once, sent in the order of its lane: `queued/` says how. */
+interface Queued {
   readonly kind: 'queued'
-  readonly lane: (input: Taken<CallOf<K>>) => string
-  /** Lanes with the lower number go first. */
-  readonly rank: number
-  /** The reads on which it shows before the server has it. */
-  readonly changes: readonly CallKey[]
 }
 
 const online: Online = { kind: 'online' }
-const cached = (days: number): Cached => ({ kind: 'cached', days, referenceData: false })
-const lookup = (days: number): Cached => ({ kind: 'cached', days, referenceData: true })
-const queued = <K extends CallKey>(
-  _: K,
-  rank: number,
-  lane: (input: Taken<CallOf<K>>) => string,
-  ...changes: CallKey[]
-): Queued<K> => ({ kind: 'queued', rank, lane, changes })
+const cached = (days: number, prefetch: Prefetch): Cached => ({
+  kind: 'cached',
+  days,
+  referenceData: false,
+  prefetch,
+})
+const reference = (days: number, prefetch: 'forms' | 'when_opened'): Cached => ({
+  ...cached(days, prefetch),
+  referenceData: true,
+})
+const queued: Queued = { kind: 'queued' }
 
 /**
  * What every call does without a network, on one page. Money, and dates that others compete for, are
@@ -38,7 +42,7 @@ const queued = <K extends CallKey>(
 export const policy = {
   'accounts.register': online,
   'accounts.login': online,
-  'accounts.profile': cached(90),
+  'accounts.profile': cached(90, 'person'),
   'accounts.logout': online,
   'accounts.resendVerification': online,
   'accounts.verifyUrl': online,
@@ -50,7 +54,7 @@ export const policy = {
   'accounts.monthlyEmail': online,
   'accounts.image': online,
   'accounts.changePassword': online,
-  'accounts.tags': cached(90),
+  'accounts.tags': cached(90, 'person'),
   'accounts.addTag': online,
   'accounts.removeTag': online,
   'accounts.devices': online,
@@ -58,133 +62,109 @@ export const policy = {
   'accounts.endOtherDevices': online,
   'accounts.myData': online,
   'accounts.remove': online,
-  'accounts.feedback': queued('accounts.feedback', 5, () => 'feedback'),
-  'devices.register': queued('devices.register', 6, () => 'push'),
+  'accounts.feedback': queued,
+  'devices.register': queued,
   'devices.sealKey': online,
 
-  'notifications.list': cached(30),
-  'notifications.unread': cached(30),
-  'notifications.read': queued(
-    'notifications.read',
-    5,
-    (i) => `note:${i.id}`,
-    'notifications.list',
-    'notifications.unread',
-  ),
-  'notifications.settings': cached(90),
-  'notifications.choose': queued(
-    'notifications.choose',
-    6,
-    (i) => `notify:${i.kind}`,
-    'notifications.settings',
-  ),
+  'notifications.list': cached(30, 'person'),
+  'notifications.unread': cached(30, 'person'),
+  'notifications.read': queued,
+  'notifications.settings': cached(90, 'person'),
+  'notifications.choose': queued,
 
-  'tickets.categories': cached(30),
-  'tickets.list': cached(90),
-  'tickets.read': cached(90),
-  'tickets.create': queued('tickets.create', 3, () => 'ticket:new', 'tickets.list'),
-  'tickets.comment': queued('tickets.comment', 2, (i) => `ticket:${i.id}`, 'tickets.read'),
+  'tickets.categories': cached(30, 'person'),
+  'tickets.list': cached(90, 'person'),
+  'tickets.read': cached(90, 'person'),
+  'tickets.create': queued,
+  'tickets.comment': queued,
 
-  'chat.list': cached(365),
-  'chat.send': queued('chat.send', 1, (i) => `chat:${i.reservationId}:${i.userId}`, 'chat.list'),
+  'chat.list': cached(365, 'hunt'),
+  'chat.send': queued,
 
-  'site.species': lookup(90),
-  'site.capacities': lookup(90),
-  'site.siteTypes': lookup(90),
-  'site.pointsOfInterest': lookup(90),
-  'site.states': lookup(90),
+  'site.species': reference(90, 'forms'),
+  'site.capacities': reference(90, 'forms'),
+  'site.siteTypes': reference(90, 'forms'),
+  'site.pointsOfInterest': reference(90, 'forms'),
+  'site.states': reference(90, 'forms'),
   'site.places': online,
-  'site.counters': lookup(7),
-  'site.slider': lookup(7),
-  'site.publicFeedback': lookup(7),
-  'site.verse': lookup(7),
-  'site.fbLink': lookup(30),
-  'site.settings': lookup(30),
-  'site.faqs': lookup(30),
-  'site.tutorials': cached(30),
-  'site.posts': cached(14),
-  'site.post': cached(14),
+  'site.counters': reference(7, 'when_opened'),
+  'site.slider': reference(7, 'when_opened'),
+  'site.publicFeedback': reference(7, 'when_opened'),
+  'site.verse': reference(7, 'when_opened'),
+  'site.fbLink': reference(30, 'forms'),
+  'site.settings': reference(30, 'forms'),
+  'site.faqs': reference(30, 'forms'),
+  'site.tutorials': cached(30, 'when_opened'),
+  'site.posts': cached(14, 'when_opened'),
+  'site.post': cached(14, 'when_opened'),
   'site.contact': online,
-  'site.document': cached(90),
+  'site.document': cached(90, 'person'),
 
-  'stands.search': cached(7),
+  'stands.search': cached(7, 'when_opened'),
   'stands.map': online,
-  'stands.read': cached(90),
-  'stands.related': cached(14),
-  'stands.reviews': cached(30),
-  'stands.allReviews': cached(30),
-  'stands.trophies': cached(30),
-  'stands.follow': queued('stands.follow', 5, (i) => `follow:${i.id}`, 'stands.read'),
-  'stands.favorite': queued(
-    'stands.favorite',
-    5,
-    (i) => `favorite:${i.id}`,
-    'stands.read',
-    'stands.favorites',
-    'stands.search',
-  ),
-  'stands.favorites': cached(90),
-  'stands.mine': cached(90),
-  'stands.reservedDates': cached(14),
-  'stands.sheet': cached(365),
+  'stands.read': cached(90, 'hunt'),
+  'stands.related': cached(14, 'when_opened'),
+  'stands.reviews': cached(30, 'when_opened'),
+  'stands.allReviews': cached(30, 'when_opened'),
+  'stands.trophies': cached(30, 'when_opened'),
+  'stands.follow': queued,
+  'stands.favorite': queued,
+  'stands.favorites': cached(90, 'person'),
+  'stands.mine': cached(90, 'land'),
+  'stands.reservedDates': cached(14, 'land'),
+  'stands.sheet': cached(365, 'hunt'),
 
-  'searches.list': cached(90),
+  'searches.list': cached(90, 'person'),
   'searches.save': online,
   'searches.change': online,
   'searches.remove': online,
 
-  'reservations.offers': cached(14),
+  'reservations.offers': cached(14, 'person'),
   'reservations.price': online,
   'reservations.voucher': online,
   'reservations.create': online,
   'reservations.settle': online,
-  'reservations.list': cached(365),
-  'reservations.read': cached(365),
+  'reservations.list': cached(365, 'person'),
+  'reservations.read': cached(365, 'hunt'),
   'reservations.cancel': online,
   'reservations.release': online,
-  'reservations.attend': queued(
-    'reservations.attend',
-    0,
-    (i) => `att:${i.reservationId}`,
-    'reservations.read',
-    'returns.read',
-  ),
-  'reservations.bookingsOfOwner': cached(90),
-  'reservations.bookingOfOwner': cached(90),
+  'reservations.attend': queued,
+  'reservations.bookingsOfOwner': cached(90, 'land'),
+  'reservations.bookingOfOwner': cached(90, 'when_opened'),
 
   'invitations.send': online,
-  'invitations.list': cached(365),
+  'invitations.list': cached(365, 'hunt'),
   'invitations.withdraw': online,
   'invitations.answer': online,
   'invitations.revoke': online,
   'invitations.read': online,
 
-  'returns.read': cached(30),
-  'returns.set': queued('returns.set', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
-  'returns.stop': queued('returns.stop', 0, (i) => `att:${i.reservationId}`, 'returns.read'),
+  'returns.read': cached(30, 'hunt'),
+  'returns.set': queued,
+  'returns.stop': queued,
 
-  'reviews.questions': lookup(30),
+  'reviews.questions': reference(30, 'when_opened'),
 
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
-  'waivers.questions': cached(90),
+  'waivers.questions': cached(90, 'person'),
   'waivers.sign': online,
 
-  'weather.read': cached(7),
+  'weather.read': cached(7, 'hunt'),
 
-  'trophies.add': queued('trophies.add', 4, (i) => `trophy:${i.id}`, 'reservations.read', 'trophies.mine'),
-  'trophies.mine': cached(365),
-  'trophies.room': cached(30),
+  'trophies.add': queued,
+  'trophies.mine': cached(365, 'person'),
+  'trophies.room': cached(30, 'person'),
 
-  'vouchers.mine': cached(90),
+  'vouchers.mine': cached(90, 'person'),
 
-  'packs.read': cached(365),
+  'packs.read': cached(365, 'when_opened'),
 
   'service.ping': online,
   'service.health': online,
-  'service.config': lookup(30),
-} as const satisfies { [K in CallKey]: Online | Cached | Queued<K> }
+  'service.config': reference(30, 'forms'),
+} as const satisfies { [K in CallKey]: Online | Cached | Queued }
 
 type Policy = typeof policy
 export type KeyOfKind<Kind extends string> = {
@@ -196,10 +176,14 @@ export type CachedKey = KeyOfKind<'cached'>
 export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
 export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
-  const line: Online | Cached | { kind: 'queued' } = policy[key]
+  const line: Online | Cached | Queued = policy[key]
   return line.kind === 'cached' && line.referenceData
 }
 /** The look-ups: kept for everybody who uses this phone. */
 export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isReferenceData)
-/** The line of a queued call, with an input that is any of theirs. */
-export const queuedPolicy = (key: QueuedKey): Queued => policy[key] as unknown as Queued
+/** The calls whose answers this plan fetches before their screens are opened. */
+export const prefetchedBy = (plan: Prefetch): CallKey[] =>
+  (Object.keys(policy) as CallKey[]).filter((key) => {
+    const line: Online | Cached | Queued = policy[key]
+    return line.kind === 'cached' && line.prefetch === plan
+  })

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
+import type { QueuedKey } from '#offline/policy.ts'
+import { queuedCall } from '#offline/queued/index.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline-phone.ts'
@@ -96,12 +97,12 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
 
 const row = (callKey: QueuedKey, version: number, payload: string, n: number): OutboxRow => {
   const value = JSON.parse(payload) as Record<string, unknown>
-  const line = queuedPolicy(callKey)
+  const { lane, rank } = queuedCall(callKey)
   return {
     id: `01938f00-0000-7000-8000-00000000000${n}`,
     userId: 1,
-    lane: line.lane(value as never),
-    rank: line.rank,
+    lane: lane(value as never),
+    rank,
     callKey,
     version,
     payload: value,

@@ -67,7 +67,7 @@ describe('under the fault mix of 34 %', () => {
     await start(5)
     phone.wire = (send) => (input, init) => {
       const headers = Object.fromEntries(
-        Object.entries(init?.headers ?? {}).filter(([name]) => name !== 'Idempotency-Key'),
+        Object.entries(init?.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'idempotency-key'),
       )
       return send(input, { ...init, headers })
     }

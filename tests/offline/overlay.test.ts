@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Given } from '#core/contract/define.ts'
 import type { calls } from '#core/calls/registry/table.ts'
-import { layers } from '#offline/outbox/overlay/layers.ts'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { toItem } from '#offline/outbox/items.ts'
+import { changedReads } from '#offline/queued/index.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
 import { applyOverlay } from '#offline/outbox/overlay/overlay.ts'
-import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { loadPending } from '#offline/outbox/overlay/pending.ts'
-import { isQueued, queuedPolicy, policy } from '#offline/policy.ts'
+import { isQueued, policy, type QueuedKey } from '#offline/policy.ts'
 import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline-faulty-server.ts'
@@ -84,10 +86,26 @@ describe('what waits in the outbox', () => {
   })
 })
 
-test('every read that a queued call changes has its layer, and no other', () => {
-  for (const key of Object.keys(policy) as (keyof typeof policy)[])
-    if (isQueued(key))
-      expect([key, Object.keys(layers[key]).sort()]).toEqual([key, [...queuedPolicy(key).changes].sort()])
+test.each(Object.keys(policy).filter((key) => isQueued(key as CallKey)))(
+  '%s shows only on reads that the phone keeps',
+  (key) => {
+    for (const read of changedReads(key as QueuedKey))
+      expect([key, read, policy[read].kind]).toEqual([key, read, 'cached'])
+  },
+)
+
+test('a row of a released version, which stored its title in English, is shown by code and values', async () => {
+  const row = await enqueue(phone.env(), 1, 'chat.send', {
+    reservationId: 1,
+    userId: 99,
+    message: 'At the gate',
+  })
+  await withDb(1, (db) => db.outbox.update(row.seq!, { title: 'Message: At the gate' }))
+  const [stored] = await withDb(1, (db) => db.outbox.toArray())
+  expect(toItem(stored!).title).toEqual({ code: 'message', values: { text: 'At the gate' } })
+  await withDb(1, (db) => db.outbox.update(row.seq!, { payload: {} }))
+  const [damaged] = await withDb(1, (db) => db.outbox.toArray())
+  expect(toItem(damaged!).title).toEqual({ code: 'damaged', values: {} })
 })
 
 test('an item without a place on any read leaves nothing behind when it is sent', async () => {

@@ -12,7 +12,7 @@ import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline-faulty-server.ts'
 import { packAnswer } from '#tests/support/offline-pack.ts'
-import { emptyPhone } from '#tests/support/offline-phone.ts'
+import { emptyPhone, plainRequest } from '#tests/support/offline-phone.ts'
 
 const day = 86_400_000
 let time = 0
@@ -47,9 +47,10 @@ const env: Env = {
   origin: 'http://phone.test',
   locks: null,
   sleep: () => Promise.resolve(),
-  fetch: (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input)
-    const etag = new Headers(init?.headers).get('If-None-Match')
+  fetch: async (...args) => {
+    const [address, { headers }] = await plainRequest(...args)
+    const url = new URL(address)
+    const etag = new Headers(headers).get('If-None-Match')
     asked.push({ path: url.pathname, etag })
     if (!online) return Promise.reject(new TypeError('no network'))
     return Promise.resolve(answer(url.pathname, url.searchParams.get('r') ?? '', etag))

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { toItem } from '#offline/outbox/items.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealedDatabaseName, userDatabaseName } from '#offline/storage/databases.ts'
 import { changeDeviceFact, deviceFact, setDeviceFact } from '#offline/storage/device.ts'
@@ -78,11 +79,11 @@ describe('what was sealed at a logout', () => {
     expect(await databases()).not.toContain(userDatabaseName(1))
     await signIn(1)
     await phone.message(1, 'three')
-    expect((await phone.rows(1)).map(({ title }) => title)).toEqual([
-      'Message: mone',
-      'Message: mtwo',
-      'Ticket: gate',
-      'Message: mthree',
+    expect((await phone.rows(1)).map((row) => Object.values(toItem(row).title.values))).toEqual([
+      ['mone'],
+      ['mtwo'],
+      ['gate'],
+      ['mthree'],
     ])
     await phone.drain()
     expect(said()).toEqual([

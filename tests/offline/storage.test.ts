@@ -7,7 +7,7 @@ import { drain } from '#offline/outbox/send/drain.ts'
 import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { withLock } from '#offline/outbox/send/lock.ts'
 import { enqueue } from '#offline/outbox/outbox.ts'
-import { payloadVersion, currentPayload } from '#offline/outbox/payloads.ts'
+import { currentPayload, payloadVersion, queuedCall } from '#offline/queued/index.ts'
 import { storageTrouble } from '#offline/storage/health.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
 import { wipe } from '#offline/storage/wipe.ts'
@@ -187,13 +187,14 @@ describe('kept answers', () => {
 })
 
 test('an item saved by an earlier form is brought to that of today; one of a later form is held', () => {
-  const known = {
-    'accounts.feedback': [(old: Record<string, unknown>) => ({ ...old, feedback: old['text'] })],
-  }
-  expect(payloadVersion('accounts.feedback', known)).toBe(2)
-  expect(currentPayload('accounts.feedback', 1, { text: 'x' }, known)).toEqual({ text: 'x', feedback: 'x' })
-  expect(currentPayload('accounts.feedback', 2, { feedback: 'y' }, known)).toEqual({ feedback: 'y' })
-  expect(currentPayload('accounts.feedback', 3, { feedback: 'z' }, known)).toBeNull()
+  const upgrades = [(old: Record<string, unknown>) => ({ ...old, feedback: old['text'] })]
+  const today = { ...queuedCall('accounts.feedback'), upgrades }
+  const current = (version: number, payload: Record<string, unknown>) =>
+    currentPayload('accounts.feedback', version, payload, today)
+  expect(payloadVersion('accounts.feedback', today)).toBe(2)
+  expect(current(1, { text: 'x' })).toEqual({ text: 'x', feedback: 'x' })
+  expect(current(2, { feedback: 'y' })).toEqual({ feedback: 'y' })
+  expect(current(3, { feedback: 'z' })).toBeNull()
 })
 
 test('a wipe leaves no database of the person, and the others alone', async () => {

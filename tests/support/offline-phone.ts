@@ -41,18 +41,28 @@ export class FakeLocks {
  * Node's own `fetch` resends by itself and pools its sockets in ways that a browser does not: a plain request
  * of its own on a fresh socket is what the drain is measured with.
  */
-const socketFetch: typeof fetch = async (input, given = {}) => {
-  if (!(input instanceof Request)) return overSocket(new URL(input), given)
+const socketFetch: typeof fetch = (input, init = {}) => overSocket(new URL(input as string), init)
+
+/** An address and what is asked of it, whether the code under test made a `Request` of them or not. */
+export const plainRequest = async (
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<[url: string, init: RequestInit]> => {
+  if (!(input instanceof Request)) return [String(input), init ?? {}]
   const { method, headers, redirect, signal } = input
-  const text = method === 'GET' || method === 'HEAD' ? undefined : await input.text()
-  return overSocket(new URL(input.url), {
-    method,
-    headers: Object.fromEntries(headers),
-    redirect,
-    signal,
-    ...(text !== undefined && { body: text }),
-  })
+  const body = method === 'GET' || method === 'HEAD' ? undefined : await input.arrayBuffer()
+  return [
+    input.url,
+    {
+      method,
+      headers: Object.fromEntries(headers),
+      redirect,
+      signal,
+      ...(body !== undefined && { body }),
+    },
+  ]
 }
+
 const overSocket = (url: URL, init: RequestInit) =>
   new Promise<Response>((resolve, reject) => {
     const sent = httpRequest(
@@ -117,7 +127,7 @@ export class Phone {
       fetch: async (...args) => {
         if (!life.value) return never()
         try {
-          const response = await send(...args)
+          const response = await send(...(await plainRequest(...args)))
           return life.value ? response : never()
         } catch (error) {
           if (!life.value) return never()

@@ -48,7 +48,7 @@ for (const quota of [5.9, 6, 6.45])
           ),
         `t${n}`,
       )
-      if (outcome === 'kept') kept.push(`Ticket: t${n}`)
+      if (outcome === 'kept') kept.push(`t${n}`)
     }
     expect(outcome).toBe('full')
     expect(kept.length).toBeGreaterThan(0)

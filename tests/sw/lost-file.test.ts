@@ -93,7 +93,7 @@ test('one who loses the signal on the first visit, before the worker is there, k
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // A page that is loaded anew, here or when the signal is back, would not have it any more.
   await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
-  const lost = page.waitForEvent('requestfailed', (request) => /StateLine/.test(request.url()))
+  const lost = page.waitForEvent('requestfailed', (request) => /StatusBar/.test(request.url()))
   await context.setOffline(true)
   await lost
   await expect(page.getByText('This screen stopped working.')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Call, Given } from '#core/contract/define.ts'
 import type { ApiFailure } from '#offline/failure.ts'
-import type { OutboxItem } from '#offline/storage/outbox-row.ts'
+import type { OutboxItem } from '#offline/outbox/items.ts'
 
 export type Acted<C extends Call> =
   | { outcome: 'done'; answer: Given<C> }

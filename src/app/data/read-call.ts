@@ -11,7 +11,6 @@ import {
 } from '#offline/cache/cached-responses.ts'
 import { isReferenceData } from '#offline/policy.ts'
 import type * as code from '#offline/outbox/overlay/pending.ts'
-import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
 import { realEnv } from '#offline/environment.ts'
 import { noteForbidden } from '#app/session/forbidden.ts'
 import { currentSession, noteRefused } from '#app/session/session.ts'
@@ -40,7 +39,10 @@ export const fetchCall = async <C extends Call>(
     const answer = await callNow(realEnv, call, input, { token, ...(signal && { signal }) })
     if (userId !== null && currentSession().userId === userId) {
       await cacheResponse(userId, call, input, answer, at).catch(() => undefined)
-      await dropAcknowledged(userId, nameOf(call), input, at).catch(() => undefined)
+      // Its code knows every queued call: a visitor's first page comes without it.
+      await import('#offline/cache/acknowledged.ts')
+        .then(({ dropAcknowledged }) => dropAcknowledged(userId, nameOf(call), input, at))
+        .catch(() => undefined)
     }
     return { answer, at }
   } catch (error) {

@@ -3,7 +3,7 @@ import { discard, edit, makeDue } from '#offline/outbox/outbox.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
 import { loadItemFiles, type ItemFile } from '#offline/outbox/item-files.ts'
 import { attachment } from '#offline/outbox/attachments.ts'
-import { toItem, type OutboxItem, sentToItem } from '#offline/storage/outbox-row.ts'
+import { toItem, type OutboxItem, sentToItem } from '#offline/outbox/items.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
@@ -11,7 +11,8 @@ import { drainNow } from '#app/sync/sync-triggers.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 export type { ItemFile } from '#offline/outbox/item-files.ts'
-export type { ItemState, OutboxItem } from '#offline/storage/outbox-row.ts'
+export type { ItemState } from '#offline/storage/outbox-row.ts'
+export type { OutboxItem } from '#offline/outbox/items.ts'
 
 const none: OutboxItem[] = []
 

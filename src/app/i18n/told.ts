@@ -139,27 +139,6 @@ export const toldSentences = [
   msg({ id: 'Please go on downloading: {missing} of {total} pieces could not be read back.' }),
   msg({ id: 'The download was cut. What has arrived is kept; it goes on when you say so.' }),
 
-  // The phone: what an item that waits is called.
-  msg({ id: 'A damaged item' }),
-  msg({ id: 'Feedback: {start}' }),
-  msg({ id: 'Notifications on this phone' }),
-  msg({ id: 'Notification read' }),
-  msg({ id: 'Notification unread' }),
-  msg({ id: 'What you are told of' }),
-  msg({ id: 'Ticket: {start}' }),
-  msg({ id: 'Comment: {start}' }),
-  msg({ id: 'Message: {start}' }),
-  msg({ id: 'Stop following a stand' }),
-  msg({ id: 'Follow a stand' }),
-  msg({ id: 'Remove a favorite' }),
-  msg({ id: 'Add a favorite' }),
-  msg({ id: 'Check-in' }),
-  msg({ id: 'Check-out' }),
-  msg({ id: 'Back-by time, and {contact} is told if you are late' }),
-  msg({ id: 'Stop the back-by timer' }),
-  msg({ id: 'Trophy' }),
-  msg({ id: 'Trophy: {start}' }),
-
   // What a person asks for help with: `categories` of the server.
   msg({ id: 'Booking' }),
   msg({ id: 'Payment' }),

@@ -1,8 +1,6 @@
+import { huntReads } from '#offline/packs/hunt-reads.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
-import { chatCalls } from '#core/calls/chat.ts'
-import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
-import { returnCalls } from '#core/calls/returns.ts'
 import { searchCalls } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
@@ -10,7 +8,6 @@ import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { voucherCalls } from '#core/calls/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
-import { weatherCalls } from '#core/calls/weather.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
 import type { Prefetcher } from './prefetcher.ts'
@@ -18,32 +15,12 @@ import type { Prefetcher } from './prefetcher.ts'
 const pagesOfActive = 3
 const most = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
 
-/** With whom one hunts, and what is written with them. */
-const company = async (prefetcher: Prefetcher, { id, current_user_type: viewer, user }: ReservationCard) => {
-  const joined = await prefetcher.get(invitationCalls.list, { id, type: 'joined' })
-  if (viewer === 'main_hunter') await prefetcher.get(invitationCalls.list, { id, type: 'invitation' })
-  const partners =
-    viewer === 'additional_hunter' ? [user] : (joined?.data ?? []).flatMap(({ user: each }) => each ?? [])
-  await prefetcher.each(partners, (partner) =>
-    prefetcher.get(chatCalls.list, { reservationId: id, userId: partner.id }),
-  )
-}
-
-/** What a hunt needs: its details, the stand and its sheet, the way back, and the chat. */
-const hunt = async (prefetcher: Prefetcher, card: ReservationCard, me: Me): Promise<void> => {
-  const { id, stand_detail: stand, status } = card
-  await prefetcher.get(reservationCalls.read, { id })
-  const other = card.current_user_type === 'landowner' ? card.user : stand.user
-  if (other.id !== me.id && status !== 'pending')
-    await prefetcher.get(chatCalls.list, { reservationId: id, userId: other.id })
-  if (status !== 'pending') await company(prefetcher, card)
-  if (stand.deleted) return
-  await prefetcher.get(standCalls.read, { id: stand.id })
-  if (status !== 'approved') return
-  await prefetcher.get(standCalls.sheet, { id: stand.id })
-  if (card.current_user_type !== 'landowner') await prefetcher.get(returnCalls.read, { reservationId: id })
-  await prefetcher.get(weatherCalls.read, { id: stand.id })
-  await prefetcher.picture(stand.image)
+/** What a hunt needs; of one whose details are refused nothing else is asked. */
+const hunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
+  const reservation = (await prefetcher.get(reservationCalls.read, { id }))?.data
+  if (!reservation) return
+  for (const { call, input } of huntReads(reservation, me.id)) await prefetcher.get(call, input)
+  await prefetcher.picture(reservation.stand_detail.image)
 }
 
 const reservations = async (prefetcher: Prefetcher, me: Me): Promise<void> => {

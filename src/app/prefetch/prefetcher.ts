@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+import { http } from '#offline/http/http.ts'
 import type { Call, Given, Input } from '#core/contract/define.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cachedResponse } from '#offline/cache/cached-responses.ts'
@@ -58,16 +60,22 @@ export class Prefetcher {
 
   /** The same for each of a list, four side by side, in the list's order. */
   async each<T>(list: readonly T[], step: (item: T) => Promise<unknown>): Promise<void> {
-    const items = list.values()
-    const work = async () => {
-      for (const item of items) await step(item)
-    }
-    await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, work))
+    const limit = pLimit(atOnce)
+    const steps = list.map((item) =>
+      limit(() => step(item)).catch((error: unknown) => {
+        limit.clearQueue()
+        throw error
+      }),
+    )
+    await Promise.all(steps)
   }
 
   /** A picture that the worker keeps when it passes by. */
   async picture(address: string | null): Promise<void> {
     if (address === null || !isGoodConnection() || !navigator.serviceWorker?.controller) return
-    await fetch(address).catch(() => undefined)
+    // The worker keeps it as it passes; a width that is still being made is a redirect.
+    await http(realEnv, address, { withinMs: 30_000, cache: 'default', redirect: 'follow' }).catch(
+      () => undefined,
+    )
   }
 }

@@ -34,23 +34,25 @@ const listen = async (told: () => void): Promise<boolean> => {
   let silence = setTimeout(() => over.abort(), 2 * live.beat)
   let heard = false
   try {
-    const answer = await fetch(`${realEnv.origin}/api/${live.path}`, {
+    const [{ http }, { createParser }] = await Promise.all([
+      import('#offline/http/http.ts'),
+      import('eventsource-parser'),
+    ])
+    const answer = await http(realEnv, `/api/${live.path}`, {
       headers: { ...requestHeaders(currentSession().token), Accept: 'text/event-stream' },
-      cache: 'no-store',
+      withinMs: null,
       signal,
     })
     if (!answer.ok || !answer.body) return false
+    const parser = createParser({ onEvent: ({ event }) => event === live.changed && told() })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return heard
       heard = true
       clearTimeout(silence)
       silence = setTimeout(() => over.abort(), 2 * live.beat)
-      const lines = (rest + value).split('\n')
-      rest = lines.pop() ?? ''
-      if (lines.includes(`event: ${live.changed}`)) told()
+      parser.feed(value)
     }
   } catch {
     return heard

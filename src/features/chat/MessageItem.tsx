@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { told } from '#app/i18n/language.ts'
 import type { Message } from '#core/calls/chat.ts'
-import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import css from './chat.module.css'

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { told } from '#app/i18n/language.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
 import { type OutboxItem, useOutbox } from '#app/data/use-outbox.ts'
 import { callOf } from '#core/calls/registry/table.ts'
 import { check } from '#core/contract/wire.ts'
@@ -57,7 +58,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
   }
 
   return (
-    <Dialog title={told(item.title)} opened onClose={onClose}>
+    <Dialog title={itemTitleText(item.title)} opened onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
         {item.state === 'needs_you' && item.reason !== null && <p>{told(item.reason)}</p>}
         {Object.entries(texts).map(([name, text]) => (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
 import type { OutboxItem } from '#app/data/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
@@ -66,7 +66,7 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
     <Card as="li" className={needs ? css['needs'] : undefined}>
       <div className={css['head']}>
         <span className={css['icon']}>{icons[kindOf(item)]}</span>
-        <h3>{told(item.title)}</h3>
+        <h3>{itemTitleText(item.title)}</h3>
         <StateChip state={item.state} />
       </div>
       <p role={needs ? 'alert' : undefined} className={needs ? undefined : 'muted'}>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConnection } from '#app/device/connection.ts'
-import { told } from '#app/i18n/language.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
 import { type OutboxItem, useOutbox } from '#app/data/use-outbox.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
@@ -42,7 +42,7 @@ export const OutboxPage = () => {
   const held = all.filter(({ state }) => state === 'auth').length
   const sent = outbox.items.filter(({ state }) => state === 'sent').slice(-sentShown)
 
-  const lost = discarding && told(discarding.title)
+  const lost = discarding && itemTitleText(discarding.title)
 
   const sendAll = async () => {
     setSending(true)
@@ -127,7 +127,7 @@ export const OutboxPage = () => {
           <ul className={css['sent']}>
             {sent.toReversed().map((item) => (
               <li key={item.id}>
-                <span>{told(item.title)}</span>
+                <span>{itemTitleText(item.title)}</span>
                 <span className="muted small">
                   {item.sentAt && timeOf(item.sentAt.toISOString(), undefined, now)}
                 </span>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { told } from '#app/i18n/language.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
 import type { OutboxItem } from '#app/data/use-outbox.ts'
 
 /** "next try in 40 seconds", "next try in 3 minutes": as long as that is near. */
@@ -26,7 +27,7 @@ export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: b
   if (item.held) return t`It waits for the next version of the app and goes by itself after the update.`
   if (item.state === 'needs_you') return item.reason === null ? t`The service refused it.` : told(item.reason)
   if (blocker) {
-    const title = told(blocker.title)
+    const title = itemTitleText(blocker.title)
     return t`It goes after “${title}”, which needs you.`
   }
   if (item.state === 'sending') return t`It is on its way.`

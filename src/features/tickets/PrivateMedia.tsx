@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { realEnv } from '#offline/environment.ts'
+import { requestHeaders } from '#offline/http/headers.ts'
+import { http } from '#offline/http/http.ts'
 import { useSession } from '#app/session/session.ts'
 
 /** Its place is kept before it comes: what stands below, and has the focus, does not move. */
@@ -17,7 +20,7 @@ export const PrivateMedia = ({ url, kind }: { url: string; kind: 'image' | 'vide
     if (token === null) return
     const stop = new AbortController()
     let made: string | null = null
-    fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal: stop.signal })
+    http(realEnv, url, { withinMs: null, headers: requestHeaders(token), signal: stop.signal })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status))
         made = URL.createObjectURL(await answer.blob())

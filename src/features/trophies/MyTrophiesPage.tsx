@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'

@@ -1,5 +1,5 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { queuedPolicy } from '#offline/policy.ts'
+import { changedReads } from '#offline/queued/index.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
 /** Fields that say of which thing a read tells; a read without any tells of all. */
@@ -27,8 +27,7 @@ export const dropAcknowledged = (
       .below(askedAt)
       .filter(
         (row) =>
-          queuedPolicy(row.callKey).changes.includes(call) &&
-          same(input as Record<string, unknown>, row.payload),
+          changedReads(row.callKey).includes(call) && same(input as Record<string, unknown>, row.payload),
       )
       .primaryKeys()
     await db.sent.bulkDelete(seen)

@@ -1,6 +1,6 @@
-import ky, { TimeoutError } from 'ky'
 import { type Call, changes, type Given, type Input } from '#core/contract/define.ts'
 import { answer, entriesOf, hasFiles, request } from '#core/contract/wire.ts'
+import { http } from './http.ts'
 import { requestHeaders, type Sending } from './headers.ts'
 import { CallFailed, toFailure, isOurs, noNetwork, refusal, retryAfterSeconds } from '#offline/failure.ts'
 import { newId, type Env } from '#offline/environment.ts'
@@ -32,30 +32,21 @@ export const networkCall = async <C extends Call>(
   let response: Response
   let said: unknown
   try {
-    response = await ky(`${env.origin}${path}`, {
+    response = await http(env, path, {
       method: call.method,
       headers: {
         ...requestHeaders(sending.token, { key, language: env.language }),
         ...(type && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
-      ...(sending.signal && { signal: sending.signal }),
-      timeout: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
+      signal: sending.signal,
+      withinMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
       // The same key makes a second try harmless; a lost answer is then found again.
-      retry: {
-        limit: 1,
-        methods: ['get', 'post', 'put', 'patch', 'delete'],
-        statusCodes: [],
-        afterStatusCodes: [],
-      },
-      throwHttpErrors: false,
-      cache: 'no-store',
-      redirect: 'error',
-      fetch: env.fetch,
+      tryTwice: true,
     })
     said = isOurs(response) ? await response.json().catch(() => null) : null
   } catch (error) {
-    if (sending.signal?.aborted && !(error instanceof TimeoutError)) throw error
+    if (sending.signal?.aborted) throw error
     throw new CallFailed(noNetwork())
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())

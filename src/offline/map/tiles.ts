@@ -39,13 +39,12 @@ export const fetchTile = async (
   y: number,
   { signal, etag }: { signal?: AbortSignal; etag?: string | undefined } = {},
 ): Promise<FetchedTile | typeof unchanged> => {
-  const timeout = AbortSignal.timeout(20_000)
-  const response = await env.fetch(`${env.origin}${tilePath(source, z, x, y)}`, {
-    redirect: 'error',
-    // The phone keeps tiles itself: the browser's own copy would take the room twice, and outside our count.
-    cache: 'no-store',
+  // A screen that only looks for tiles on the phone comes without the client.
+  const { http } = await import('#offline/http/http.ts')
+  const response = await http(env, tilePath(source, z, x, y), {
+    withinMs: 20_000,
+    signal,
     ...(etag !== undefined && { headers: { 'If-None-Match': etag } }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   if (response.status === 304 && etag !== undefined) return unchanged
   if (response.status === 204) return nothingThere()

@@ -27,12 +27,11 @@ export const exportOutbox = (userId: number): Promise<Blob> =>
         }
         files.push({ field, name, type, base64_pieces: parts })
       }
-      const { id, callKey, title, createdAt, state, attempts, payload, lastError } = row
+      const { id, callKey, createdAt, state, attempts, payload, lastError } = row
       const reason = lastError?.failure.message ?? null
       items.push({
         id,
         what: callKey,
-        title,
         saved_at: new Date(createdAt).toISOString(),
         state,
         attempts,

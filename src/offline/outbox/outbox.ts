@@ -4,11 +4,10 @@ import { check } from '#core/contract/wire.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { deviceFact } from '#offline/storage/device.ts'
 import { withoutLease, type MediaPiece, type MediaRow, type OutboxRow } from '#offline/storage/outbox-row.ts'
-import { payloadVersion } from './payloads.ts'
 import { withRoom } from '#offline/storage/quota.ts'
-import { type QueuedKey, queuedPolicy } from '#offline/policy.ts'
+import type { QueuedKey } from '#offline/policy.ts'
 import { nextAttempt, putUnderKey } from './new-key.ts'
-import { itemTitle } from './titles.ts'
+import { payloadVersion, queuedCall } from '#offline/queued/index.ts'
 import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
@@ -60,18 +59,17 @@ export const enqueue = async (
   files: readonly Attachment[] = [],
   { dependsOn = [], id = newId(env), holdMs = 0 }: Saving = {},
 ): Promise<OutboxRow> => {
-  const line = queuedPolicy(callKey)
+  const { lane, rank } = queuedCall(callKey)
   const media = await mediaOf(env, id, files)
   const clockOffset = (await deviceFact('clockOffset').catch(() => 0)) ?? 0
   const row: OutboxRow = {
     id,
     userId,
-    lane: line.lane(payload as never),
-    rank: line.rank,
+    lane: lane(payload as never),
+    rank,
     callKey,
     version: payloadVersion(callKey),
     payload,
-    title: itemTitle(callKey, payload),
     media: Object.fromEntries(media.map(({ row: file }) => [file.field, file.id])),
     dependsOn,
     createdAt: env.now(),
@@ -151,7 +149,6 @@ export const edit = async (
         payload,
         media,
         version: payloadVersion(row.callKey),
-        title: itemTitle(row.callKey, payload),
         state: row.state === 'auth' ? 'auth' : 'queued',
       })
       return 'edited'

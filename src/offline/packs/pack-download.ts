@@ -4,7 +4,8 @@ import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isPassing } from '#offline/failure.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { cacheResponse, cacheKey } from '#offline/cache/cached-responses.ts'
-import { picturesIn, type PackRead, type PackTile, packReads, packTiles } from './pack-contents.ts'
+import type { OfflineRead } from './hunt-reads.ts'
+import { picturesIn, type PackTile, packReads, packTiles } from './pack-contents.ts'
 import { allPacks, changePack, dropOldestPack, dropOutdated, loadPack } from '#offline/storage/pack-store.ts'
 import { keepPicture, keepTile, missingTiles, pictureIsHere } from './pack-pieces.ts'
 import { withRoom } from '#offline/storage/quota.ts'
@@ -84,7 +85,7 @@ const each = async <T>(
 const sizeOf = (answer: unknown): number => new TextEncoder().encode(JSON.stringify(answer)).byteLength
 
 /** An answer that is now kept; null for a read that is refused, which needs no keeping. */
-const readOne = async (job: Job, { call, input }: PackRead, since: number): Promise<Answered | null> => {
+const readOne = async (job: Job, { call, input }: OfflineRead, since: number): Promise<Answered | null> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
   const here = await withDb(userId, (db) => db.kept.get(cacheKey(call, input)))
@@ -115,7 +116,7 @@ const manifest = async (job: Job): Promise<HuntPack> => {
 const lacking = async (
   job: Job,
   tiles: readonly PackTile[],
-  reads: readonly PackRead[],
+  reads: readonly OfflineRead[],
   pictures: string[],
 ) => {
   const { userId, reservationId } = job
@@ -200,7 +201,7 @@ const fill = async (
   whole: Job,
   pack: HuntPack,
   tiles: PackTile[],
-  reads: PackRead[],
+  reads: OfflineRead[],
   since: number,
 ): Promise<void> => {
   const halt = new AbortController()
@@ -218,7 +219,7 @@ const fill = async (
     await changePack(userId, reservationId, { done: Math.min(done, total), total, bytes })
   }
   const found: string[] = []
-  const refused = new Set<PackRead>()
+  const refused = new Set<OfflineRead>()
   await each(halt, reads, async (read) => {
     const answered = await readOne(job, read, since)
     found.push(...(answered?.pictures ?? []))

@@ -1,3 +1,4 @@
+import { http } from '#offline/http/http.ts'
 import type { PackTile } from './pack-contents.ts'
 import { withRoom } from '#offline/storage/quota.ts'
 import { fetchTile, unchanged } from '#offline/map/tiles.ts'
@@ -74,10 +75,7 @@ export const keepPicture = async (
     }),
   )
   if (here) return here.bytes.byteLength
-  const response = await env.fetch(`${env.origin}${path}`, {
-    redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-  })
+  const response = await http(env, path, { withinMs: 30_000, signal, cache: 'default' })
   // A picture that was taken down must not keep the hunt from being ready.
   if (response.status === 404 || response.status === 410) return keepGone(env, userId, packId, path)
   const type = response.headers.get('Content-Type') ?? ''

@@ -3,7 +3,7 @@ import { packAged, packPhase } from '#core/rules/packs.ts'
 import { CallFailed } from '#offline/failure.ts'
 import type { PackRow } from '#offline/storage/databases.ts'
 import { dropCached, cachedResponse } from '#offline/cache/cached-responses.ts'
-import { belongsToHuntOnly, packReads } from './pack-contents.ts'
+import { packReads } from './pack-contents.ts'
 import { downloadPack, DownloadStopped } from './pack-download.ts'
 import { allPacks, changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
 import type { Env } from '#offline/environment.ts'
@@ -56,7 +56,7 @@ const forgetHunt = async (env: Env, userId: number, reservationId: number): Prom
   const copy = await cachedResponse(env, userId, packCalls.read, input)
   await removePack(userId, reservationId)
   await dropCached(userId, packCalls.read, input)
-  const reads = copy ? packReads(copy.answer.data, userId).filter(belongsToHuntOnly) : []
+  const reads = copy ? packReads(copy.answer.data, userId).filter(({ huntOnly }) => huntOnly) : []
   for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 

@@ -1,4 +1,3 @@
-import type { CallKey } from '#core/calls/registry/index.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 
@@ -19,7 +18,8 @@ export interface OutboxRow {
   callKey: QueuedKey
   version: number
   payload: Record<string, unknown>
-  title: string
+  /** English, as released versions stored it; nothing reads it any more. */
+  title?: string
   /** Field of the call to the upload that carries its file. */
   media: Record<string, string>
   dependsOn: string[]
@@ -57,7 +57,6 @@ export interface SentRow {
   id: string
   callKey: QueuedKey
   lane: string
-  title: string
   payload: Record<string, unknown>
   media: Record<string, string>
   createdAt: number
@@ -83,30 +82,11 @@ export interface MediaPiece {
   bytes: ArrayBuffer
 }
 
-/** An item as screens see it. */
-export interface OutboxItem {
-  id: string
-  callKey: CallKey
-  lane: string
-  title: string
-  state: ItemState
-  attempts: number
-  createdAt: Date
-  nextAt: Date | null
-  reason: string | null
-  input: unknown
-  /** Waits for a newer version of the app. */
-  held: boolean
-  files: number
-  sentAt: Date | null
-}
-
 /** A row as it may lie on a phone that has damaged it: nothing that shows or exports it may fail for that. */
 export const repairRow = (row: Partial<OutboxRow>): OutboxRow =>
   ({
     callKey: 'accounts.feedback',
     payload: {},
-    title: 'A damaged item',
     media: {},
     dependsOn: [],
     createdAt: 0,
@@ -115,37 +95,3 @@ export const repairRow = (row: Partial<OutboxRow>): OutboxRow =>
     lastError: null,
     ...row,
   }) as OutboxRow
-
-const itemOfWhole = (row: OutboxRow): OutboxItem => ({
-  id: row.id,
-  callKey: row.callKey,
-  lane: row.lane,
-  title: row.title,
-  state: row.state === 'held' ? 'queued' : row.state,
-  attempts: row.attempts,
-  createdAt: new Date(row.createdAt),
-  nextAt: row.state === 'queued' && row.nextAt > 0 ? new Date(row.nextAt) : null,
-  reason: row.lastError?.failure.message ?? null,
-  input: row.payload,
-  held: row.state === 'held',
-  files: Object.keys(row.media).length,
-  sentAt: null,
-})
-
-export const toItem = (row: OutboxRow): OutboxItem => itemOfWhole(repairRow(row))
-
-export const sentToItem = (row: SentRow): OutboxItem => ({
-  id: row.id,
-  callKey: row.callKey,
-  lane: row.lane,
-  title: row.title,
-  state: 'sent',
-  attempts: row.attempts,
-  createdAt: new Date(row.createdAt),
-  nextAt: null,
-  reason: null,
-  input: row.payload,
-  held: false,
-  files: Object.keys(row.media).length,
-  sentAt: new Date(row.sentAt),
-})

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
 import { signOut, useSession } from '#app/session/session.ts'
 import { useLiveQuery } from '#app/data/use-live-query.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
@@ -109,7 +109,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             </p>
             <ul className={css['waiting']} aria-label={t`Not sent yet`}>
               {waiting.slice(0, named).map(({ id, title }) => (
-                <li key={id}>{told(title)}</li>
+                <li key={id}>{itemTitleText(title)}</li>
               ))}
               {unnamed > 0 && <li>{t`and ${unnamed} more`}</li>}
             </ul>

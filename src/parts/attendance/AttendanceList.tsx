@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
-import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'

@@ -135,9 +135,11 @@ const hs = {
       { field: 'media', name: 'a.mp4', type: 'video/mp4', bytes: noise(bytes) },
     ]),
   isFull: isStorageFull,
-  /** What waits, by its words. */
+  /** The subjects and messages of what waits. */
   titles: (userId: number) =>
-    withDb(userId, async (db) => (await db.outbox.toArray()).map((row) => row.title)),
+    withDb(userId, async (db) =>
+      (await db.outbox.toArray()).map(({ payload }) => String(payload['subject'] ?? payload['message'])),
+    ),
   /** Tiles seen in passing, each of so many bytes that do not shrink; how many could be kept. */
   fillTiles: async (userId: number, count: number, bytes: number) => {
     for (let n = 0; n < count; n += 1) {

@@ -4,7 +4,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { returnCalls } from '#core/calls/returns.ts'
 import { returnStanding } from '#core/rules/booking/returns.ts'
-import { outboxMark } from '#offline/outbox/overlay/layer.ts'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { useNow } from '#parts/days/use-now.ts'
 
 /** A reminder that shows over whatever is open; the worker's push of the same name takes its place. */

@@ -3,7 +3,8 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import type { Given } from '#core/contract/define.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { applyOverlay } from './overlay.ts'
-import { type Pending, toPending, sentToPending } from './layer.ts'
+import type { Pending } from '#offline/queued/define.ts'
+import { sentToPending, toPending } from './marks.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
 export interface PendingItems {

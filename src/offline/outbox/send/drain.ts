@@ -6,6 +6,8 @@ import { sendRow } from './send-row.ts'
 import { claim, reclaim, recordResult } from './record-result.ts'
 import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
+import { isOurs } from '#offline/failure.ts'
+import { http } from '#offline/http/http.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 export interface DrainOptions {
@@ -131,12 +133,8 @@ class Draining {
   /** One lost request need not mean that the network is gone: a small question tells. */
   private async reachable(): Promise<boolean> {
     try {
-      const response = await this.env.fetch(`${this.env.origin}/api/ping`, {
-        cache: 'no-store',
-        redirect: 'error',
-        signal: AbortSignal.timeout(5000),
-      })
-      return response.ok && response.headers.has('X-Highseat')
+      const response = await http(this.env, '/api/ping', { withinMs: 5000 })
+      return response.ok && isOurs(response)
     } catch {
       return false
     }

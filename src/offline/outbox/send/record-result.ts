@@ -2,7 +2,7 @@ import type { UserDatabase } from '#offline/storage/databases.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
 import { nextAttempt, putUnderKey } from '#offline/outbox/new-key.ts'
 import { withoutLease, repairRow, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
-import { queuedPolicy } from '#offline/policy.ts'
+import { changedReads } from '#offline/queued/index.ts'
 import { leaseMs } from './send-row.ts'
 import {
   releasedRow,
@@ -179,12 +179,12 @@ const arrived = async (db: UserDatabase, { seq, id }: OutboxRow): Promise<void> 
 const keepReceipt = async (
   db: UserDatabase,
   env: Env,
-  { id, callKey, lane, title, payload, media, createdAt, attempts }: OutboxRow,
+  { id, callKey, lane, payload, media, createdAt, attempts }: OutboxRow,
   receipt: unknown,
 ): Promise<void> => {
-  if (queuedPolicy(callKey).changes.length === 0) return
+  if (changedReads(callKey).length === 0) return
   const sentAt = env.now()
-  await db.sent.put({ id, callKey, lane, title, payload, media, createdAt, sentAt, attempts, receipt })
+  await db.sent.put({ id, callKey, lane, payload, media, createdAt, sentAt, attempts, receipt })
 }
 
 /** The server dropped the files, or has them wrong: they go under new names, and the item under a new key. */

@@ -3,6 +3,7 @@ import { callOf } from '#core/calls/registry/table.ts'
 import type { Given } from '#core/contract/define.ts'
 import { callNow } from '#offline/http/client.ts'
 import type { Attachment } from '#offline/outbox/outbox.ts'
+import { queuedCall } from '#offline/queued/index.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -18,7 +19,7 @@ export const sendNow = (
   { token, id }: { token: string | null; id: string },
 ): Promise<Given<CallOf<QueuedKey>>> => {
   const parts = files.map(({ field, name, type, bytes }) => [field, new File([bytes], name, { type })])
-  const extra = key === 'reservations.attend' ? { clock_offset: 0 } : {}
+  const extra = queuedCall(key).sentFields?.({ clockOffset: 0 })
   const input = { ...payload, ...extra, ...Object.fromEntries(parts) }
   return callNow(env, callOf(key), input as never, { token, key: id })
 }

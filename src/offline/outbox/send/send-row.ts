@@ -1,10 +1,11 @@
 import { callOf } from '#core/calls/registry/table.ts'
 import type { Call } from '#core/contract/define.ts'
+import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { refusal } from '#offline/failure.ts'
 import { toRequest } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
-import { currentPayload } from '#offline/outbox/payloads.ts'
+import { currentPayload, queuedCall } from '#offline/queued/index.ts'
 import { isQueued, policy } from '#offline/policy.ts'
 import { missing, upload, type Uploading } from './upload.ts'
 import { toSendResult, unreachable, type SendResult } from './send-result.ts'
@@ -42,20 +43,18 @@ export const sendRow = async (env: Env, row: OutboxRow, on: Uploading): Promise<
     if (uploaded !== 'whole') return uploaded
     named[`${field}_upload`] = mediaId
   }
-  const extra = row.callKey === 'reservations.attend' ? { clock_offset: row.clockOffset } : {}
+  const extra = queuedCall(row.callKey).sentFields?.(row)
   const call: Call = callOf(row.callKey)
   const { path, body, type } = toRequest(call, { ...payload, ...extra, ...named })
   try {
-    const response = await env.fetch(`${env.origin}${path}`, {
+    const response = await http(env, path, {
       method: call.method,
       headers: {
         ...requestHeaders(on.token, { key: row.id, language: env.language }),
         ...(type !== undefined && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(sendWithinMs),
+      withinMs: sendWithinMs,
     })
     return await toSendResult(env, row.callKey, response)
   } catch {

@@ -1,4 +1,5 @@
 import { uploads } from '#core/contract/uploads.ts'
+import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { isOurs } from '#offline/failure.ts'
 import type { MediaRow } from '#offline/storage/outbox-row.ts'
@@ -22,12 +23,10 @@ const offsetOf = (response: Response): number =>
   Number(response.headers.get(uploads.headers.offset) ?? Number.NaN)
 
 const ask = async (env: Env, path: string, token: string): Promise<number | SendResult> => {
-  const response = await env.fetch(`${env.origin}/api/${path}`, {
+  const response = await http(env, `/api/${path}`, {
     method: 'HEAD',
     headers: requestHeaders(token),
-    cache: 'no-store',
-    redirect: 'error',
-    signal: AbortSignal.timeout(20_000),
+    withinMs: 20_000,
   })
   if (!isOurs(response)) return unreachable()
   if (response.status === 404) return 0
@@ -42,7 +41,7 @@ const put = async (
   offset: number,
   bytes: ArrayBuffer,
 ): Promise<number | SendResult> => {
-  const response = await env.fetch(`${env.origin}/api/${uploads.path(media.id)}?offset=${offset}`, {
+  const response = await http(env, `/api/${uploads.path(media.id)}?offset=${offset}`, {
     method: 'PUT',
     body: bytes,
     headers: {
@@ -51,9 +50,7 @@ const put = async (
       [uploads.headers.length]: String(media.size),
       [uploads.headers.sha256]: media.sha256,
     },
-    cache: 'no-store',
-    redirect: 'error',
-    signal: AbortSignal.timeout(pieceWithinMs),
+    withinMs: pieceWithinMs,
   })
   if (!isOurs(response)) return unreachable()
   const arrived = offsetOf(response)

@@ -1,0 +1,56 @@
+import type { CallKey } from '#core/calls/registry/index.ts'
+import type { ItemTitle } from '#offline/queued/define.ts'
+import { itemTitle, type TitleCode } from '#offline/queued/index.ts'
+import { type ItemState, type OutboxRow, repairRow, type SentRow } from '#offline/storage/outbox-row.ts'
+
+/** An item as screens see it. */
+export interface OutboxItem {
+  id: string
+  callKey: CallKey
+  lane: string
+  title: ItemTitle<TitleCode>
+  state: ItemState
+  attempts: number
+  createdAt: Date
+  nextAt: Date | null
+  reason: string | null
+  input: unknown
+  /** Waits for a newer version of the app. */
+  held: boolean
+  files: number
+  sentAt: Date | null
+}
+
+const itemOfWhole = (row: OutboxRow): OutboxItem => ({
+  id: row.id,
+  callKey: row.callKey,
+  lane: row.lane,
+  title: itemTitle(row.callKey, row.payload),
+  state: row.state === 'held' ? 'queued' : row.state,
+  attempts: row.attempts,
+  createdAt: new Date(row.createdAt),
+  nextAt: row.state === 'queued' && row.nextAt > 0 ? new Date(row.nextAt) : null,
+  reason: row.lastError?.failure.message ?? null,
+  input: row.payload,
+  held: row.state === 'held',
+  files: Object.keys(row.media).length,
+  sentAt: null,
+})
+
+export const toItem = (row: OutboxRow): OutboxItem => itemOfWhole(repairRow(row))
+
+export const sentToItem = (row: SentRow): OutboxItem => ({
+  id: row.id,
+  callKey: row.callKey,
+  lane: row.lane,
+  title: itemTitle(row.callKey, row.payload),
+  state: 'sent',
+  attempts: row.attempts,
+  createdAt: new Date(row.createdAt),
+  nextAt: null,
+  reason: null,
+  input: row.payload,
+  held: false,
+  files: Object.keys(row.media).length,
+  sentAt: new Date(row.sentAt),
+})

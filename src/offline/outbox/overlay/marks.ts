@@ -1,0 +1,36 @@
+import type { Pending } from '#offline/queued/define.ts'
+import type { ItemState, OutboxRow, SentRow } from '#offline/storage/outbox-row.ts'
+
+export interface Mark {
+  id: string
+  state: ItemState
+  reason: string | null
+}
+export const marks = new WeakMap<object, Mark>()
+
+/** The mark of an item that a screen shows before the server has it, or before its copy is back. */
+export const outboxMark = (item: object): Mark | undefined => marks.get(item)
+
+export const toPending = (row: OutboxRow): Pending => ({
+  id: row.id,
+  callKey: row.callKey,
+  payload: row.payload,
+  media: row.media,
+  createdAt: row.createdAt,
+  state: row.state === 'held' ? 'queued' : row.state,
+  reason: row.lastError?.failure.message ?? null,
+  receipt: null,
+  // What was sealed and is back has a place below zero.
+  provisionalId: -(1e12 + (row.seq ?? 1)),
+})
+export const sentToPending = (row: SentRow): Pending => ({
+  id: row.id,
+  callKey: row.callKey,
+  payload: row.payload,
+  media: row.media,
+  createdAt: row.createdAt,
+  state: 'sent',
+  reason: null,
+  receipt: row.receipt,
+  provisionalId: -1,
+})
