@@ -1,8 +1,10 @@
-import { inEnglish, messageTable } from './words/message.ts'
+import type { FieldCode } from './words/field-messages.ts'
+import { inEnglish, messageTable, type MessageValues } from './words/message.ts'
 
 /**
  * Every refusal of the service, with its status and the text a person reads. The wire carries
- * `{ message, errors? }` (decision 25); the name travels in the header `X-Highseat-Failure`.
+ * `{ message, errors? }` in English (decision 25); the name travels in the header `X-Highseat-Failure`, and beside
+ * `errors` the same as `codes`.
  */
 export const failures = messageTable({
   bad_request: [400, 'That request could not be read.'],
@@ -63,7 +65,14 @@ export const failures = messageTable({
 } satisfies Record<string, readonly [number, string]>)
 
 export type FailureName = keyof typeof failures
-export type FieldErrors = Record<string, string[]>
+/** What is wrong at a field: its code, and what varies in it. */
+export interface FieldMessage {
+  readonly code: FieldCode | FailureName | 'text'
+  readonly values?: MessageValues
+  /** The service's English, for a code that this version of the page does not know. */
+  readonly text?: string
+}
+export type FieldErrors = Record<string, FieldMessage[]>
 
 /** A refusal as a value: rules return it, the server answers with it, the client shows it. */
 export interface Failure {

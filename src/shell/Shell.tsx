@@ -50,7 +50,7 @@ export function Shell() {
       {!bare && <BottomBar />}
       <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
       <Suspense fallback={null}>{tap !== null && <TappedLine path={tap} />}</Suspense>
-      <Suspense fallback={null}>{denied !== null && <ForbiddenDialog message={denied} />}</Suspense>
+      <Suspense fallback={null}>{denied !== null && <ForbiddenDialog failure={denied} />}</Suspense>
       {token !== null && <SessionWatch />}
     </div>
   )

@@ -20,7 +20,7 @@ export const sources = (...folders: string[]): string[] =>
 interface Entry {
   readonly message: string
   readonly translation: string
-  /** Told by its own words: a sentence that comes ready made. */
+  /** Known by its English: it stands in a table, and in no screen. */
   readonly explicit: boolean
 }
 
@@ -78,19 +78,4 @@ export const partsOf = (message: string): string[] => {
   }
   walk(compileMessage(message))
   return [...parts].sort()
-}
-
-const quoted = (words: string) => words.replaceAll(/[$()*+.?[\\\]^|]/g, String.raw`\$&`)
-/** Asks of a sentence whether it can be one of these; `0` in it stands for what varies in the code. */
-export const among = (ids: readonly string[]): ((said: string) => boolean) => {
-  const known = new Set(ids)
-  const open = ids.filter((id) => id.includes('{'))
-  const patterns = open.map((id) => new RegExp(`^${quoted(id).replaceAll(/\{\w+\}/g, '.+')}$`, 's'))
-  const samples = open.map((id) => id.replaceAll(/\{\w+\}/g, 'Ann Lee'))
-  return (said) => {
-    if (known.has(said) || patterns.some((pattern) => pattern.test(said))) return true
-    if (!said.includes('0')) return false
-    const pattern = new RegExp(`^${quoted(said).replaceAll('0', '.+')}$`, 's')
-    return samples.some((sample) => pattern.test(sample)) || ids.some((id) => pattern.test(id))
-  }
 }

@@ -1,3 +1,4 @@
+import { accountMessages } from '#core/words/account-messages.ts'
 import { fail } from '#core/failures.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { sql } from 'kysely'
@@ -158,7 +159,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
     prepare: (request) =>
       ownPassword(request, request.input.password, {
         field: 'password',
-        words: 'This is not your password.',
+        code: 'password_wrong',
       }),
     execute: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
@@ -183,7 +184,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
           created_at: now,
         })
         .execute()
-      return { status: true, message: 'Your account has been deleted' }
+      return { status: true, message: accountMessages.deleted }
     },
   },
 }

@@ -63,14 +63,14 @@ export const invitations: HandlersOf<'invitations'> = {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')
       const email = input.email.toLowerCase()
-      if (email === me.email.toLowerCase()) return fail('invalid', { email: ['This is your own address'] })
+      if (email === me.email.toLowerCase()) return fail('invalid', { email: [{ code: 'own_address' }] })
       if (email === (await ownerAddress(db, row.owner_id)))
-        return fail('invalid', { email: ['This is the landowner of this stand'] })
+        return fail('invalid', { email: [{ code: 'landowner_address' }] })
       const company = await companyOf(db, row)
       const refused = inviteRefusal(toReservationState(row), todayAt(row, now), company)
       if (refused) return refused
       if (company.live.some((each) => each.email.toLowerCase() === email))
-        return fail('already_invited', { email: ['This person has been invited already.'] })
+        return fail('already_invited', { email: [{ code: 'already_invited' }] })
       const invitation = await db
         .insertInto('invitation')
         .values({

@@ -1,10 +1,9 @@
-import { brand } from '#core/brand.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
 import type { SignedIn } from '#server/http/handler.ts'
-import { composeEmail } from '#server/domain/messages/emails.ts'
+import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
@@ -37,10 +36,7 @@ export const sendInvitationEmail = async (
           ),
           translate(language, 'If you do not know {person}, nothing needs to be done.', { person }),
         ],
-        {
-          label: translate(language, 'Open {brand}', { brand: brand.name }),
-          url: `${context.config.publicUrl}/auth/signup`,
-        },
+        openButton(language, `${context.config.publicUrl}/auth/signup`),
       ),
     },
     { now: context.clock.now() },

@@ -13,7 +13,8 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
   const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)
   if (viewer === 'landowner' || row.paid_at === null) return fail('not_found')
   const at = new Date(input.at)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return fail('invalid', { at: ['Please enter a time'] })
+  if (Number.isNaN(at.getTime()) || at.getTime() < 0)
+    return fail('invalid', { at: [{ code: 'time_needed' }] })
   const values = {
     reservation_id: row.id,
     user_id: me.id,

@@ -49,7 +49,7 @@ export const reservations: HandlersOf<'reservations'> = {
         .where('stand_id', '=', stand.id)
         .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
         .executeTakeFirst()
-      if (!row) return fail('voucher_invalid', { code: ['This code is not valid for this stand.'] })
+      if (!row) return fail('voucher_invalid', { code: [{ code: 'voucher_invalid' }] })
       const refused = voucherRefusal(toVoucher(row), localTime(now, stand.zone).day)
       if (refused) return refused
       await keepVoucher(db, me.id, row.id, now)

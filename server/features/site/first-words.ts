@@ -1,6 +1,7 @@
 import { brand } from '#core/brand.ts'
 import { feeSentence } from '#core/rules/money/fees.ts'
 import { showCount } from '#core/rules/languages.ts'
+import { inEnglish } from '#core/words/message.ts'
 import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
@@ -37,7 +38,10 @@ const page = (
     ${sections.filter((each) => each.text !== '').map((each) => section(each, more[each.title]))} ${end}
   </div>`
 
-const fees = ({ context }: RequestContext): string => feeSentence(context.config.fees)
+const fees = ({ context }: RequestContext): string => {
+  const { english, values } = feeSentence(context.config.fees)
+  return inEnglish(english, values)
+}
 
 /** A list of stands, each with its way. */
 export const standList = (title: string, stands: readonly StandCard[]) =>

@@ -113,7 +113,7 @@ export const tickets: HandlersOf<'tickets'> = {
         .select('id')
         .where('id', '=', input.category)
         .executeTakeFirst()
-      if (!category) return fail('invalid', { category: ['Please select category'] })
+      if (!category) return fail('invalid', { category: [{ code: 'category_needed' }] })
       if (upload) await claimUpload(db, upload, now)
       const kept = media
         ? await db

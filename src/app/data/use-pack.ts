@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { packCalls } from '#core/calls/packs.ts'
-import { CallFailed } from '#offline/failure.ts'
+import { type ApiFailure, CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { cancelPack, dropPack, isStale, startPack } from '#offline/packs/pack.ts'
 import { changePack, loadPack } from '#offline/storage/pack-store.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -18,7 +18,7 @@ export interface PackView {
   bytes: number
   estimatedBytes: number | null
   verifiedAt: Date | null
-  failure: string | null
+  failure: ApiFailure | null
   pinned: boolean
   /** Sources of the map that did not answer when it was downloaded. */
   lacks: readonly string[]
@@ -27,6 +27,10 @@ export interface PackView {
   remove(): Promise<void>
   pin(pinned: boolean): Promise<void>
 }
+
+/** Why a download stopped, as a released version may have kept it: its English. */
+const toPackFailure = (kept: ApiFailure | string | null): ApiFailure | null =>
+  typeof kept === 'string' ? { name: 'unexpected', status: 0, message: kept } : kept
 
 /** Where a pack stands on this phone, without asking the server. */
 export const usePackHere = (reservationId: number) => {
@@ -44,7 +48,7 @@ export function usePack(reservationId: number): PackView {
   const pack = usePackHere(reservationId)
   const manifest = useRead(packCalls.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const now = manifest.from === 'network' ? manifest.data?.data : undefined
   const stale = pack !== undefined && isStale(realEnv, pack, now)
   return {
@@ -55,7 +59,7 @@ export function usePack(reservationId: number): PackView {
     bytes: pack?.bytes ?? 0,
     estimatedBytes: now?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
     verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
-    failure: pack?.failure ?? failure,
+    failure: toPackFailure(pack?.failure ?? null) ?? failure,
     pinned: pack?.pinned ?? false,
     lacks: pack?.lacks ?? [],
     start: async () => {
@@ -65,7 +69,7 @@ export function usePack(reservationId: number): PackView {
         void navigator.storage?.persist?.().catch(() => false)
         await startPack(realEnv, owner, reservationId)
       } catch (error) {
-        setFailure(error instanceof CallFailed ? error.failure.message : t`The download could not begin.`)
+        setFailure(error instanceof CallFailed ? error.failure : phoneFailure('pack_not_begun'))
       } finally {
         setStarting(false)
       }

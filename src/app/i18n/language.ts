@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
-import { firstLanguage, isLanguage, type Language, localeOf, sentencesOf } from '#core/rules/languages.ts'
+import { firstLanguage, isLanguage, type Language, localeOf } from '#core/rules/languages.ts'
 import { inEnglish, type MessageValues, showValues } from '#core/words/message.ts'
+import { type ApiFailure, failureEnglish } from '#offline/failure.ts'
 import { realEnv } from '#offline/environment.ts'
 
 /** Another language is a file in `words`, a line here, and one in `languages`. */
@@ -47,15 +48,5 @@ export const translate = (english: string, values?: MessageValues): string =>
     ? i18n._(english, showValues(values, locale()))
     : inEnglish(english, values)
 
-let sentences: ReturnType<typeof sentencesOf> | undefined
-/**
- * A sentence that came ready made (a refusal of the server, the words of a rule, the reason of an item that waits)
- * in the reader's language. Which there are stands in `words/told.ts`; one that is not there stays as it came.
- */
-export const told = (text: string): string => {
-  if (language() === 'en') return text
-  if (Object.hasOwn(i18n.messages, text)) return i18n._(text)
-  sentences ??= sentencesOf(Object.keys(i18n.messages), locale())
-  const found = sentences(text)
-  return found ? i18n._(found.id, found.values) : text
-}
+/** What a person reads of a failure, wherever it comes from. */
+export const failureText = (failure: ApiFailure): string => translate(failureEnglish(failure), failure.values)

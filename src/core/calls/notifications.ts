@@ -71,7 +71,7 @@ export const notificationCalls = /* @__PURE__ */ group('notifications', {
   }),
   choose: put('notification-settings/:kind', {
     takes: v.object({
-      kind: v.picklist(kindNames, 'There is no such kind of notification'),
+      kind: v.picklist(kindNames, 'notification_kind'),
       push: flag,
       email: flag,
     }),

@@ -21,13 +21,16 @@ export const ProfileChange = v.object({ ...info, ...ProfileInfo.entries })
 
 export const Tag = v.object({ id: v.number(), name: v.string() })
 export type Tag = v.InferOutput<typeof Tag>
-const tagLength = 'Tag title length must be between 3-20 characters'
+const tagLength = 'tag_length'
 
 /** A sign-in that still holds, as its person sees it among their devices. */
 export const Device = v.object({
   id: v.number(),
   /** The browser and system it came from, in words. */
   name: v.string(),
+  /** The same by their names; null where the browser does not say. */
+  browser: v.optional(v.nullable(v.string())),
+  system: v.optional(v.nullable(v.string())),
   address: v.string(),
   created_at: timeOut,
   used_at: timeOut,
@@ -38,22 +41,15 @@ export type Device = v.InferOutput<typeof Device>
 
 export const PasswordChange = v.pipe(
   v.object({
-    current_password: v.pipe(
-      v.string('Password is required'),
-      v.nonEmpty('Password is required'),
-      v.maxLength(200),
-    ),
+    current_password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     new_password: password,
-    confirm_password: v.pipe(
-      v.string('Confirmation Password is required'),
-      v.nonEmpty('Confirmation Password is required'),
-    ),
+    confirm_password: v.pipe(v.string('password_repeat_needed'), v.nonEmpty('password_repeat_needed')),
   }),
   v.forward(
     v.partialCheck(
       [['new_password'], ['confirm_password']],
       ({ new_password, confirm_password }) => new_password === confirm_password,
-      "Password and Confirm Password didn't match",
+      'passwords_differ',
     ),
     ['confirm_password'],
   ),
@@ -114,11 +110,7 @@ export const profile = {
   /** Signed waivers, bookings and payments stay as the law asks, without the person's name on the account. */
   remove: post('delete-account', {
     takes: v.object({
-      password: v.pipe(
-        v.string('Password is required'),
-        v.nonEmpty('Password is required'),
-        v.maxLength(200),
-      ),
+      password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     }),
     gives: done,
     fails: ['account_in_use', 'too_many'],

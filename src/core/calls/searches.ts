@@ -43,17 +43,14 @@ const backwards = (from: number | string | undefined, to: number | string | unde
 export const WantedTerms = v.pipe(
   SavedTerms,
   v.transform(tidyTerms),
-  v.check(
-    (terms) => Object.keys(terms).length > 0,
-    'Please choose at least one filter: a search without any finds every stand',
-  ),
+  v.check((terms) => Object.keys(terms).length > 0, 'search_empty'),
   v.check(
     (terms) =>
       !backwards(terms.start_date, terms.end_date) &&
       !backwards(terms.start_price, terms.end_price) &&
       !backwards(terms.trophies_count_from, terms.trophies_count_to) &&
       !backwards(terms.sw_lat, terms.ne_lat),
-    'These filters end before they begin, so nothing would ever be found',
+    'search_impossible',
   ),
 )
 
@@ -70,7 +67,7 @@ export const SavedSearch = v.object({
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>
 
-export const searchName = required(80, 'Please give the search a name')
+export const searchName = required(80, 'search_name_needed')
 
 /** A person's own saved searches; the newest first. */
 export const searchCalls = /* @__PURE__ */ group('searches', {
