@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PluginObj } from '@babel/core'
-import { types } from '@babel/core'
+import { transformAsync, types } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { lingui } from '@lingui/vite-plugin'
-import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
@@ -72,6 +72,12 @@ const pwa = VitePWA({
   },
   // The list of files gives these two by itself.
   includeManifestIcons: false,
+  integration: {
+    // The worker is built by a second build, which would not know that this one is quiet.
+    configureCustomSWViteBuild: (config) => {
+      config.logLevel = 'warn'
+    },
+  },
   injectManifest: {
     // A classic worker: some browsers have no modules there.
     rollupFormat: 'iife',
@@ -125,6 +131,7 @@ const sharedBy = (
   const all = Object.entries(screens).map(([name, files]) => [name, needsOf(files)] as const)
   return {
     priority,
+    debugName: Object.keys(screens).join('-'),
     includeDependenciesRecursively: false,
     name: (id: string, graph: Graph) => {
       const met = all
@@ -250,16 +257,31 @@ const englishInPlace: PluginObj = {
     },
   },
 }
-const words = babel({
-  presets: [
-    defineRolldownBabelPreset({
-      preset: () => ({
+/** Extracts the texts: Lingui's macros are a plugin of Babel, which only sees the files that use them. */
+const words: Plugin = {
+  name: 'highseat:words',
+  enforce: 'pre',
+  transform: {
+    filter: {
+      id: { include: /\.tsx?(?:$|\?)/, exclude: /[/\\]node_modules[/\\]/ },
+      code: /from '@lingui\/(react|core)\/macro'/,
+    },
+    handler: async (code, id) => {
+      const result = await transformAsync(code, {
+        filename: id,
+        babelrc: false,
+        configFile: false,
+        sourceMaps: true,
+        parserOpts: {
+          sourceType: 'module',
+          plugins: /\.tsx(?:$|\?)/.test(id) ? ['typescript', 'jsx'] : ['typescript'],
+        },
         plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], englishInPlace],
-      }),
-      rolldown: { filter: { code: /from '@lingui\/(react|core)\/macro'/ } },
-    }),
-  ],
-})
+      })
+      return result?.code == null ? null : { code: result.code, map: result.map }
+    },
+  },
+}
 
 /**
  * What runs at every start of the app, and of a hunt, is compiled whole by Chromium while it comes, beside the page's
@@ -285,7 +307,13 @@ const onDatabase = {
 /** What measures time, or how two servers fare beside each other: one file at a time, and nothing else. */
 const heldToATime = ['timing', 'two-servers', 'process', 'verse'].map((name) => `tests/api/${name}.test.ts`)
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 export default defineConfig({
+  // The worker's build takes it over from here.
+  define: { __VERSION__: JSON.stringify(version) },
   // The words come first: the React compiler does not know the macros.
   plugins: [
     words,
@@ -298,7 +326,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { input: { app: 'index.html' }, output: { ...output, codeSplitting: { groups } } },
+    // MapLibre is one module of 1,080 kB, fetched only with a map; the e2e test of the first load watches the rest.
+    chunkSizeWarningLimit: 1100,
+    rolldownOptions: {
+      input: { app: 'index.html' },
+      output: { ...output, codeSplitting: { groups } },
+      // The React compiler and the macros are plugins in JavaScript: that they take most of the time is no finding.
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     proxy: {

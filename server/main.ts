@@ -5,20 +5,21 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
+import { version } from '#core/version.ts'
 import { createApp } from './app.ts'
 import { movableClock, systemClock } from './context/clock.ts'
-import { type Config, ConfigError, hostInUrl, onPort, readConfig } from './config/config.ts'
+import { type Config, ConfigError, onPort, readConfig } from './config/config.ts'
 import type { Context } from './context/context.ts'
-import { openDatabase } from './db/connect.ts'
 import { prepare, serverSecret } from './seed/prepare.ts'
+import { account, step } from './start/account.ts'
+import { prepareDataDir } from './start/data-dir.ts'
+import { explained, openConfigured } from './start/database.ts'
 import { stopper, whenLeftByNpm } from './stop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { realRandom } from './config/random.ts'
 import { createServices } from './services/index.ts'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
-const version = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string })
-  .version
 
 type Answer = http.RequestListener
 const notYet: Answer = (_, response) => void response.writeHead(503, { 'Retry-After': '1' }).end()
@@ -42,15 +43,6 @@ const listen = async (config: Config): Promise<{ server: http.Server; answerWith
   return { server, answerWith: (next) => (answer = next) }
 }
 
-const makeDataDir = (dir: string): void => {
-  try {
-    fs.mkdirSync(dir, { recursive: true })
-    fs.accessSync(dir, fs.constants.W_OK)
-  } catch (error) {
-    throw new ConfigError([`DATA_DIR: cannot be written to (${(error as Error).message})`])
-  }
-}
-
 /** A fault that nobody caught is said; one that may have left things half done ends the process as a stop does. */
 const watch = (log: Logger, stop: (code: number) => Promise<void>): void => {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection that nobody awaited'))
@@ -66,18 +58,18 @@ const start = async (): Promise<void> => {
     { level: asked.logLevel, redact: ['*.token', '*.password', '*.authorization'] },
     pino.destination(2),
   )
-  makeDataDir(asked.dataDir)
+  prepareDataDir(asked.dataDir, asked.databaseUrl === null)
   const { server, answerWith } = await listen(asked)
   const config = onPort(asked, (server.address() as AddressInfo).port)
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (text) =>
-    log.warn(text),
-  )
+  const database = await step('Starting the database', () => openConfigured(config, (text) => log.warn(text)))
   const clock = config.testHooks ? movableClock(database.db) : systemClock
   const services = createServices(config, realRandom, () => clock.now(), database.db)
-  await prepare({ config, database, clock, services }).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const { hasDemo } = await prepare({ config, database, clock, services, step }).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw explained(config, error)
+    },
+  )
   const webDir = path.join(root, 'dist', 'web')
   let wake = () => {}
   const ending = new AbortController()
@@ -101,10 +93,14 @@ const start = async (): Promise<void> => {
   process.once('SIGTERM', () => void stop(0)).once('SIGINT', () => void stop(0))
   whenLeftByNpm(() => void stop(0))
   answerWith(getRequestListener(createApp(context).fetch))
-  process.stdout.write(`Highseat listening on http://${hostInUrl(config.host)}:${config.port}\n`)
+  process.stdout.write(account(config, hasDemo))
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error.stack ?? error.message)}\n`)
+  const lines =
+    error instanceof ConfigError
+      ? error.problems.map((problem) => `Highseat cannot start. ${problem}`)
+      : [error.stack ?? error.message]
+  process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(1)
 })

@@ -28,7 +28,7 @@ const plain: Shown = {
 }
 
 /** What to show for a push; one that cannot be read still shows something, or the phone takes pushes away. */
-export const shownFor = (data: PushMessageData | null): Shown => {
+const shownFor = (data: PushMessageData | null): Shown => {
   try {
     const { notification, app_badge } = v.parse(PushPayload, data?.json())
     const { title, body, tag, data: facts } = notification

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { lingui } from '@lingui/vite-plugin'
 import { build } from 'vite'
-import { root, sourceDigest, stampBuild, unstamp } from './ready.mjs'
+import { define, root, sourceDigest, stampBuild, unstamp } from './ready.mjs'
 
 const web = path.join(root, 'dist', 'web')
 const only = process.argv[2]
@@ -48,6 +48,7 @@ const server = () =>
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define,
     // The server writes from the page's catalogue.
     plugins: [lingui()],
     resolve: { tsconfigPaths: false },

@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const at = (...parts) => path.join(root, ...parts)
 
+/** What a build puts in the place of names: the version stands in package.json alone. */
+export const define = {
+  __VERSION__: JSON.stringify(JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).version),
+}
+
 /** Runs a command to its end, its words on standard error; throws when it fails. */
 export const must = (command, args, options = {}) => {
   const { status, error } = spawnSync(command, args, {
@@ -17,6 +22,25 @@ export const must = (command, args, options = {}) => {
     ...options,
   })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`)
+}
+
+/** Runs a command and says what it is for and how long it took; its output only where there is something wrong. */
+const step = (name, command, args) => {
+  const began = performance.now()
+  process.stdout.write(`${name} … `)
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  const seconds = (performance.now() - began) / 1000
+  process.stdout.write(status === 0 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s\n` : 'failed\n')
+  // Warnings are passed on: a successful step prints none.
+  process.stderr.write(status === 0 ? stderr : `${stdout ?? ''}${stderr ?? ''}`)
+  if (status !== 0)
+    throw new Error(`\`${command} ${args.join(' ')}\` failed${error ? `: ${error.message}` : '.'}`)
 }
 
 const read = (file) => {
@@ -46,9 +70,8 @@ export const install = () => {
   // An installation made by `npm install` itself is as good, when it is of this lock file.
   const installed = fs.statSync(at('node_modules', '.package-lock.json'), { throwIfNoEntry: false })
   const wanted = fs.statSync(at('package-lock.json'))
-  // Not `npm ci`: it refuses a lock file made where binaries of other systems could not be had.
   if (!installed || installed.mtimeMs < wanted.mtimeMs)
-    must('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'])
+    step('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   write(stamp, lock)
 }
 
@@ -85,5 +108,5 @@ export const stampBuild = (digest) => write(stampFile, digest)
 export const build = () => {
   const main = at('dist', 'server', 'main.js')
   if (fs.existsSync(main) && read(stampFile) === sourceDigest()) return
-  must(process.execPath, [at('server', 'bin', 'build.mjs')])
+  step('Building the app and the server', process.execPath, [at('server', 'bin', 'build.mjs')])
 }

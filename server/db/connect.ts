@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { embeddedDatabase } from './embedded.ts'
+import { embeddedDatabase, type Report } from './embedded.ts'
 import type { Tables } from './schema/tables.ts'
 
 /** Queries inside or outside of a transaction. */
@@ -51,7 +51,7 @@ export const toDatabase = (pool: pg.Pool): Db =>
 /** Opens the database of `url`, or the embedded one of `dataDir`. */
 export const openDatabase = async (
   options: { url: string | null; dataDir: string; size?: number },
-  report?: (text: string) => void,
+  report?: Report,
 ): Promise<Database> => {
   const size = options.size ?? 20
   if (options.url !== null) {

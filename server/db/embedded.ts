@@ -6,6 +6,11 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
+import { alive, commandOf, pidIn } from './processes.ts'
+import { startLock } from './start-lock.ts'
+
+/** How the database tells the log of its faults. */
+export type Report = (text: string) => void
 
 export interface Embedded {
   readonly connection: pg.PoolConfig
@@ -19,8 +24,10 @@ const user = 'highseat'
 const startSeconds = 60
 /** Whom root becomes for PostgreSQL where there are no user namespaces. */
 const nobody = 65_534
-/** A lock that its holder has not touched for so long is nobody's. */
-const lockMs = 2500
+/** A database that has ended so often will not start the next time either. */
+const mostFailures = 3
+/** Except while processes of the one before are still ending. */
+const passing = /shared memory|lock file|starting up|shutting down/
 /** Linux allows 107 bytes for the path of a socket, its file name included. */
 const longestSocketDir = 107 - '/.s.PGSQL.5432'.length
 
@@ -56,43 +63,60 @@ const asOrdinaryUser = (): { prefix: string[]; problem: string | null } => {
       }
 }
 
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** The command line of a process; null where it cannot be read. */
-const commandOf = (pid: number): string | null => {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-  } catch {
-    const { status, stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    return status === 0 ? stdout : null
-  }
-}
-
 /** Not awaited: a client whose connection broke off while it was made never says that it has ended. */
 const leave = (client: pg.Client): void => void client.end().catch(() => {})
 
-const pidIn = (file: string): number | null => {
+/** The last error of PostgreSQL's log, which says more than its exit code. */
+const lastLogError = (folder: string): string => {
+  const file = path.join(folder, 'log')
+  const lines = fs.readFileSync(file, 'utf8').trimEnd().split('\n')
+  const cause = lines.findLast((line) => /(FATAL|PANIC|error): /i.test(line))
+  return `${(cause ?? 'no reason given').replace(/^.*?(FATAL|PANIC|error): +/i, '')}; see ${file}`
+}
+
+const initOptions = [
+  '-U',
+  user,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+]
+
+/** Connects with an answer or an error within two seconds. */
+const connectBriefly = async (connection: pg.PoolConfig, database: string): Promise<pg.Client> => {
+  const client = new pg.Client({ ...connection, database, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => {
+    leave(client)
+    throw error
+  })
+  return client
+}
+
+/** The result of one statement on a connection of its own; undefined where the database does not answer. */
+const queryOnce = async <T extends pg.QueryResultRow>(
+  connection: pg.PoolConfig,
+  database: string,
+  statement: string,
+): Promise<T[] | undefined> => {
+  let client: pg.Client | undefined
   try {
-    const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0])
-    return Number.isInteger(pid) && pid > 0 ? pid : null
+    client = await connectBriefly(connection, database)
+    return (await client.query<T>(statement)).rows
   } catch {
-    return null
+    return undefined
+  } finally {
+    if (client) leave(client)
   }
 }
 
 /** Runs PostgreSQL in `<dataDir>/database`: started when needed, shared by servers, left running by a killed one. */
-export const embeddedDatabase = (dataDir: string, report: (text: string) => void = () => {}): Embedded => {
+export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Embedded => {
   const folder = path.join(dataDir, 'database')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const cluster = path.join(folder, 'cluster')
-  const lock = path.join(folder, 'start.lock')
   const socketDir = socketDirFor(folder)
   const { bin, root } = findBinaries()
   const { prefix, problem } = asOrdinaryUser()
@@ -105,19 +129,8 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     return spawn(command, rest, { cwd: root, detached: true, stdio: ['ignore', log, log] })
   }
 
-  const answers = async (database = user): Promise<boolean> => {
-    const client = new pg.Client({ ...connection, database, connectionTimeoutMillis: 2000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('select 1')
-      return true
-    } catch {
-      return false
-    } finally {
-      leave(client)
-    }
-  }
+  const answers = async (database = user): Promise<boolean> =>
+    (await queryOnce(connection, database, 'select 1')) !== undefined
 
   /** Made beside and renamed, so that a kill in the middle leaves nothing that looks like a database. */
   const makeCluster = async (log: number): Promise<void> => {
@@ -126,20 +139,11 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     fs.rmSync(fresh, { recursive: true, force: true })
     fs.rmSync(cluster, { recursive: true, force: true })
     if (drops) for (const dir of [folder, socketDir]) fs.chownSync(dir, nobody, nobody)
-    const options = [
-      '-U',
-      user,
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ]
-    const child = run('initdb', ['-D', fresh, ...options], log)
+    const child = run('initdb', ['-D', fresh, ...initOptions], log)
     const code = await new Promise<number | null>((resolve, reject) =>
       child.once('exit', resolve).once('error', reject),
     )
-    if (code !== 0) throw new Error(`initdb failed (${code}); see ${path.join(folder, 'log')}`)
+    if (code !== 0) throw new Error(`initdb failed: ${lastLogError(folder)}`)
     fs.renameSync(fresh, cluster)
   }
 
@@ -154,39 +158,28 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
     if (postmaster() === null) fs.rmSync(pidFile, { force: true })
   }
 
-  const takeLock = (): boolean => {
-    try {
-      fs.writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' })
-      return true
-    } catch {
-      const pid = pidIn(lock)
-      const touched = fs.statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
-      // A killed holder's pid may be another program's by now: what it no longer touches is not held.
-      if (Date.now() - touched > lockMs || (pid !== null && !alive(pid))) fs.rmSync(lock, { force: true })
-      return false
-    }
-  }
-
-  const touchLock = (): void => {
-    const now = new Date()
-    fs.utimes(lock, now, now, () => {})
-  }
-
   let starting: Promise<void> | null = null
+  let wasReady = false
   const start = async (): Promise<void> => {
     const deadline = Date.now() + startSeconds * 1000
+    const lock = startLock(path.join(folder, 'start.lock'))
     let holds = false
-    const touching = setInterval(() => holds && touchLock(), lockMs / 5)
     let child: ChildProcess | null = null
+    let failures = 0
     try {
       while (Date.now() < deadline) {
-        if (await answers()) return
-        if (!holds) holds = takeLock()
+        if (await answers()) {
+          wasReady = true
+          return
+        }
+        if (!holds) holds = lock.hold()
         else if (child === null || child.exitCode !== null || child.signalCode !== null) {
           if (await answers('postgres')) {
             await createDatabase()
             continue
           }
+          if (child?.exitCode != null && ++failures === mostFailures && !passing.test(lastLogError(folder)))
+            throw new Error(`the database does not start: ${lastLogError(folder)}`)
           const log = fs.openSync(path.join(folder, 'log'), 'a', 0o600)
           try {
             await makeCluster(log)
@@ -194,7 +187,7 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
             child = run('postgres', ['-D', cluster, '-k', socketDir, ...settings], log)
             child.on('error', (error) => report(error.message))
             child.unref()
-            report('The database was started.')
+            if (wasReady) report('The database had ended and was started again.')
           } finally {
             fs.closeSync(log)
           }
@@ -202,43 +195,26 @@ export const embeddedDatabase = (dataDir: string, report: (text: string) => void
         await wait(holds ? 25 : 100)
       }
     } finally {
-      clearInterval(touching)
-      if (holds) fs.rmSync(lock, { force: true })
+      lock.release()
     }
     throw new Error(
       `The database did not start within ${startSeconds} seconds; see ${path.join(folder, 'log')}`,
     )
   }
 
-  const createDatabase = async (): Promise<void> => {
-    const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 2000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query(`create database ${user}`)
-    } catch {
-      // It is there already, or the database is still starting: the next round sees which.
-    } finally {
-      leave(client)
-    }
-  }
+  // It may exist already, or the database may still be starting: the next round sees which.
+  const createDatabase = (): Promise<unknown> => queryOnce(connection, 'postgres', `create database ${user}`)
 
   return {
     connection,
     ensure: () => (starting ??= start().finally(() => (starting = null))),
     stop: async () => {
-      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
-      client.on('error', () => {})
-      const others = await client
-        .connect()
-        .then(() =>
-          client.query<{ n: number }>(
-            `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-          ),
-        )
-        .then((result) => result.rows[0]?.n ?? 0)
-        .catch(() => 0)
-        .finally(() => leave(client))
+      const rows = await queryOnce<{ n: number }>(
+        connection,
+        user,
+        `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      const others = rows?.[0]?.n ?? 0
       const pid = postmaster()
       if (others > 0 || pid === null) return
       process.kill(pid, 'SIGINT')

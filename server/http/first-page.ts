@@ -39,13 +39,13 @@ export interface PageMaker {
 const json = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
 /** The picture that opens a page, in the same files as its screen shows it. */
-export const openingPicture = (path: string, width: number, height: number) =>
+export const openingPicture = (address: string, width: number, height: number) =>
   html`<picture>
-    <source type="image/avif" srcset="${srcSetOf(path, 'avif')}" sizes="${openingSizes}" />
+    <source type="image/avif" srcset="${srcSetOf(address, 'avif')}" sizes="${openingSizes}" />
     <img
       sizes="${openingSizes}"
-      srcset="${srcSetOf(path, 'webp')}"
-      src="${inWidth(path, 960)}"
+      srcset="${srcSetOf(address, 'webp')}"
+      src="${inWidth(address, 960)}"
       alt=""
       width="${width}"
       height="${height}"

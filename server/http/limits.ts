@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** How often something may be done by one account or one address. */
-export const limits = {
+const limits = {
   loginHere: { most: 10, within: hour },
   loginAccount: { most: 50, within: hour },
   loginAddress: { most: 100, within: hour },

@@ -3,7 +3,7 @@ import { notify } from '#server/domain/messages/notify.ts'
 
 const dayMs = 86_400_000
 /** Days after which a device that was not opened is warned, and after which it is forgotten. */
-export const unseenDays = { warn: 55, forget: 60 }
+const unseenDays = { warn: 55, forget: 60 }
 
 /** Forgets devices that were not opened for sixty days, and tells those to which that comes soon, once. */
 export const maintainDevices = async (db: Db, now: Date): Promise<void> => {

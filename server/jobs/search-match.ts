@@ -6,7 +6,7 @@ import { findMatches } from '#server/domain/stands/search-matches.ts'
 import { enqueue, type JobKinds } from '#server/domain/messages/queue.ts'
 
 /** Searches that one job looks at; where there are more, another job goes on. */
-export const searchesAtOnce = 200
+const searchesAtOnce = 200
 /** What is found within a minute is told together, and nobody is told more often than every quarter of an hour. */
 const gatherMs = 60_000
 const pauseMs = 15 * 60_000

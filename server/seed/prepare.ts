@@ -1,6 +1,7 @@
 import type { Clock } from '#server/context/clock.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Random } from '#server/config/random.ts'
+import type { Step } from '#server/start/account.ts'
 import type { Services } from '#server/services/index.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { seedDemo } from './demo/index.ts'
@@ -13,13 +14,23 @@ export const prepare = async (parts: {
   database: Database
   clock: Clock
   services: Services
-}): Promise<void> => {
+  step: Step
+}): Promise<{ hasDemo: boolean }> => {
   const { db } = parts.database
-  await withMigrationLock(db, async () => {
-    await migrate(db)
-    await seedReference(db)
+  return withMigrationLock(db, async () => {
+    await parts.step('Updating its tables', async () => {
+      await migrate(db)
+      await seedReference(db)
+    })
     const people = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
-    if (parts.config.demo && !people) await seedDemo(db, parts.services.files, parts.clock.now())
+    if (parts.config.demo && !people)
+      await parts.step('Adding the demo data', () => seedDemo(db, parts.services.files, parts.clock.now()))
+    const demo = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'hunter@demo.highseat.example')
+      .executeTakeFirst()
+    return { hasDemo: demo !== undefined }
   })
 }
 

@@ -1,4 +1,4 @@
-/** Name, tagline and contact of the product: the only place where they stand (decision 1). */
+/** The product's name, tagline and contact details; defined only here (decision 1). */
 export const brand = {
   name: 'Highseat',
   tagline: 'Discover. Connect. Hunt.',

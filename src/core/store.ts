@@ -1,6 +1,6 @@
 type Listener = () => void
 
-/** One value outside of React that screens follow by `useSyncExternalStore(store.subscribe, store.get)`. */
+/** A value outside of React, for `useSyncExternalStore(store.subscribe, store.get)`. */
 export const storeOf = <T>(first: T) => {
   let value = first
   const listeners = new Set<Listener>()

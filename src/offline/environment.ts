@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { version } from '#core/version.ts'
 
 /** What the phone's part of the product takes from outside: given by the page, the worker, or a test. */
 export interface Env {
@@ -32,4 +33,4 @@ export const newId = (env: Env): string =>
   v7({ msecs: env.now(), random: Uint8Array.from({ length: 16 }, () => Math.floor(env.random() * 256)) })
 
 /** This client's version, sent with every request so that the server can say when it is too old. */
-export const clientVersion = '0.1.0'
+export const clientVersion = version

@@ -9,14 +9,14 @@ const networkMessages = messageTable({
 })
 export type PhoneFailureName = keyof typeof networkMessages | keyof typeof phoneMessages
 
-let known: Readonly<Record<string, string>> = networkMessages
+let phoneTexts: Readonly<Record<string, string>> = networkMessages
 /** Adds what `phone-failures.ts` brings: it is not part of the first page. */
 export const addPhoneMessages = (messages: Readonly<Record<string, string>>): void => {
-  known = { ...known, ...messages }
+  phoneTexts = { ...phoneTexts, ...messages }
 }
 /** The English of what goes wrong on the phone itself. */
 export const phoneEnglish = (name: string): string | undefined =>
-  Object.hasOwn(known, name) ? known[name] : undefined
+  Object.hasOwn(phoneTexts, name) ? phoneTexts[name] : undefined
 
 /** What is wrong at a field, also where only the phone can know it. */
 export interface ShownFieldMessage extends Omit<FieldMessage, 'code'> {
@@ -94,8 +94,8 @@ const toFieldErrors = ({ errors, codes }: RefusalBody): FieldErrors =>
     Object.entries(errors ?? {}).map(([name, texts]) => [
       name,
       texts.map((text, at): FieldMessage => {
-        const known = codes?.[name]?.[at]
-        return known ? { ...known, text } : { code: 'text', values: { text } }
+        const message = codes?.[name]?.[at]
+        return message ? { ...message, text } : { code: 'text', values: { text } }
       }),
     ]),
   )

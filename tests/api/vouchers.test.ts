@@ -153,7 +153,7 @@ describe('a wallet', () => {
   })
 
   it('is among a person’s data, and goes with the account', async () => {
-    const made = await app.call('accounts.register', registration('wallet@example.com'), { as: null })
+    const registered = await app.call('accounts.register', registration('wallet@example.com'), { as: null })
     const login = { email: 'wallet@example.com', password: 'ridge-and-river' }
     const { token } = (await app.call('accounts.login', login, { as: null })).body
     await verify('FIRST15', { token })
@@ -163,7 +163,7 @@ describe('a wallet', () => {
     const left = await db()
       .selectFrom('user_voucher')
       .selectAll()
-      .where('user_id', '=', made.body.data.id)
+      .where('user_id', '=', registered.body.data.id)
       .execute()
     expect(left).toEqual([])
   })

@@ -2,9 +2,11 @@
 // then the real worker in Chromium, workbox-background-sync beside it, and a thousand starts of six senders.
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'vite'
+import { define } from '#server/bin/ready.mjs'
 
 const vite = await createServer({
   configFile: false,
+  define,
   server: { middlewareMode: true, ws: false },
   appType: 'custom',
   optimizeDeps: { noDiscovery: true },

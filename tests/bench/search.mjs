@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { createServer } from 'vite'
+import { define } from '#server/bin/ready.mjs'
 import { startDebianPostgres } from '../support/postgres-debian.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'highseat-search-'))
 const [few = 100_000, many = 1_000_000] = process.argv.slice(2).map(Number)
 const vite = await createServer({
   configFile: false,
+  define,
   // The server writes its mails from the page's catalogue.
   plugins: [lingui()],
   server: { middlewareMode: true, ws: false },

@@ -113,8 +113,8 @@ describe('a code', () => {
     const reached = callKeys.flatMap(refusalsOf)
     expect(reached).toContainEqual({ code: 'passwords_differ' })
     expect(reached).toContainEqual({ code: 'text_long', values: { n: 2000 } })
-    const english = Object.values(errorsInEnglish({ all: reached })).flat()
-    expect(english.filter((text) => text.includes('{') || !text.includes(' '))).toEqual([])
+    const said = Object.values(errorsInEnglish({ all: reached })).flat()
+    expect(said.filter((each) => each.includes('{') || !each.includes(' '))).toEqual([])
   })
 
   test('of a field is named by a schema, a rule, the service or a screen: none is left over', () => {

@@ -185,8 +185,10 @@ test('a visitor finds land, books it, hunts on it without a signal, and everythi
     await page.goto('/my-profile/outbox')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5)
     for (let i = 0; i < 3; i++) {
+      // A moment lasts until the first request of the phone has gone out.
+      const first = hunter.context.waitForEvent('request', (request) => request.url().includes('/api/'))
       await hunter.airplane(false)
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)))
+      await first
       await hunter.airplane(true)
     }
     await hunter.airplane(false)

@@ -1,34 +1,12 @@
 import { expect, test } from '#tests/support/app.ts'
 import { nothingWrong, observer } from '#tests/support/observer.ts'
 
-/** Every screen of the public site, as a visitor and as a junior. */
-const screens = [
-  '/stand',
-  '/stand?title=zzz',
-  '/stand?view=map',
-  '/stand?view=blog',
-  '/blog/1',
-  '/Tutorials',
-  '/landowner-page',
-  '/hunter-page',
-  '/download',
-  '/about',
-  '/faqs',
-  '/terms',
-  '/privacy',
-  '/contact',
-]
-
-test('axe finds nothing wrong on the public site, on a phone and a desk, light and dark', async ({
+test('axe finds nothing wrong on the tabs of a stand, on a phone and a desk, light and dark', async ({
   app,
   browser,
 }) => {
   const seen = await observer(browser, app.url)
   const { page, judge, show } = seen
-  for (const path of screens) {
-    await show(path)
-    await judge(path)
-  }
   await show('/stand/1?from=reservation')
   for (const name of ['Description', 'Go Hunt!', 'Trophies', 'Reviews', 'Blog', 'Location']) {
     const tab = page.getByRole('tab', { name, exact: true })
@@ -40,6 +18,12 @@ test('axe finds nothing wrong on the public site, on a phone and a desk, light a
   await page.getByRole('tab', { name: 'Description' }).click()
   await page.getByRole('button', { name: 'Weekly' }).click()
   await judge('/stand/1 · Weekly')
+  await nothingWrong(seen)
+})
+
+test('axe finds nothing wrong in the search of the home page and below it', async ({ app, browser }) => {
+  const seen = await observer(browser, app.url)
+  const { page, judge, show } = seen
   await show('/')
   const steps = page.getByRole('region', { name: 'Search stands' })
   for (const name of ['Anywhere', 'Anytime', 'Any Species']) {

@@ -78,7 +78,15 @@ describe('what waits in the outbox', () => {
     expect(receipt).not.toBeNull()
   })
 
-  test('takes a favorite away at once and counts a read notification', async () => {
+  test('takes a favorite away from the list at once', async () => {
+    await enqueue(phone.env(), 1, 'stands.favorite', { id: 3, favorite: false })
+    const { pending, me } = await loadPending(1)
+    const listed = { status: true, data: [{ id: 3 }, { id: 4 }], total_records: 2 } as never
+    const shown = applyOverlay('stands.favorites', {} as never, listed, pending, me)
+    expect([shown.data.map(({ id }) => id), shown.total_records]).toEqual([[4], 1])
+  })
+
+  test('counts a notification as read at once', async () => {
     await enqueue(phone.env(), 1, 'notifications.read', { id: 4, is_read: true })
     const { pending, me } = await loadPending(1)
     const unread = applyOverlay('notifications.unread', {}, { status: true, data: { count: 3 } }, pending, me)
@@ -89,8 +97,8 @@ describe('what waits in the outbox', () => {
 test.each(Object.keys(policy).filter((key) => isQueued(key as CallKey)))(
   '%s shows only on reads that the phone keeps',
   (key) => {
-    for (const read of changedReads(key as QueuedKey))
-      expect([key, read, policy[read].kind]).toEqual([key, read, 'cached'])
+    for (const changed of changedReads(key as QueuedKey))
+      expect([key, changed, policy[changed].kind]).toEqual([key, changed, 'cached'])
   },
 )
 

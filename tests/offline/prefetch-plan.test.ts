@@ -33,7 +33,7 @@ describe('what is fetched before its screen is opened', () => {
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', { getItem: () => null })
     vi.stubGlobal('addEventListener', () => undefined)
-    vi.stubGlobal('BroadcastChannel', class {})
+    vi.stubGlobal('BroadcastChannel', vi.fn())
     const { prefetchPlan } = await import('#app/prefetch/prefetch-plan.ts')
     const me = { id: 1, is_landowner: true, is_junior: false } as Me
     await prefetchPlan(prefetcher as never, me)

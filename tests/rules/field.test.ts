@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { arrived, departed, doubt, feetToLand, outlineOf, type Side, sideOf } from '#core/rules/land/field.ts'
 import {
   bearing,
@@ -11,7 +12,8 @@ import {
 } from '#core/rules/land/geography.ts'
 import { packPhase, packsToDrop } from '#core/rules/packs.ts'
 import { returnRefusal, returnStanding, returnTimes } from '#core/rules/booking/returns.ts'
-import { gpx, showDuration, trackFeet, type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
+import { gpx, trackFeet, type TrackPoint, worthKeeping } from '#core/rules/land/tracks.ts'
+import { showDuration } from '#parts/field/measures.ts'
 import { tileX, tileY, tilesAround } from '#core/rules/land/tiles.ts'
 
 const home = { lat: 44.5, lng: -89.5 }
@@ -24,6 +26,8 @@ const at = (north: number, east: number): Place => ({
 })
 const square = [at(-1000, -1000), at(-1000, 1000), at(1000, 1000), at(1000, -1000)]
 const fix = (north: number, east: number, accuracy = 5) => ({ ...at(north, east), accuracy })
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 describe('the side of a boundary', () => {
   test('changes when the line is crossed farther than the position may be wrong', () => {

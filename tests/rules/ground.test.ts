@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compassPoint, showDistance } from '#parts/field/measures.ts'
 import {
   bearing,
-  compassPoint,
   feetBetween,
   feetToLine,
   inside,
   readHeights,
   readLine,
-  showDistance,
 } from '#core/rules/land/geography.ts'
 import { eachTile, tileCount, tilesAround, tileX, tileY } from '#core/rules/land/tiles.ts'
 
@@ -20,16 +20,25 @@ const square = [
   { lat: 44.51, lng: -89.51 },
 ]
 
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
 describe('the ground', () => {
   test('measures a degree of latitude as 364,813 feet', () =>
     expect(Math.round(feetBetween(home, { lat: 45.5, lng: -89.5 }) / 100)).toBe(3648))
   test('knows its directions', () => {
     expect(Math.round(bearing(home, { lat: 45, lng: -89.5 }))).toBe(0)
     expect(compassPoint(bearing(home, { lat: 44.5, lng: -89 }))).toBe('E')
-    expect(compassPoint(359)).toBe('N')
+    expect([0, 44, 46, 180, 271, 359].map(compassPoint)).toEqual(['N', 'NE', 'NE', 'S', 'W', 'N'])
   })
   test('says distances as a hunter does', () => {
-    expect([30, 930, 7392].map(showDistance)).toEqual(['30 ft', '310 yd', '1.4 mi'])
+    expect([0, 30, 59, 930, 2639, 7392].map(showDistance)).toEqual([
+      '0 ft',
+      '30 ft',
+      '59 ft',
+      '310 yd',
+      '880 yd',
+      '1.4 mi',
+    ])
   })
   test('knows inside from outside', () => {
     expect(inside(home, square)).toBe(true)

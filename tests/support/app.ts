@@ -7,7 +7,7 @@ import { type Network, networkTo } from './network.ts'
 import { startServer } from './server-run.ts'
 import { tileSource } from './tile-source.ts'
 
-interface App {
+export interface App {
   /** The address that phones know; the road to it can be cut. */
   url: string
   network: Network

@@ -9,6 +9,7 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { callOf } from '#core/calls/registry/table.ts'
 import type { Call } from '#core/contract/define.ts'
 import { entriesOf, hasFiles, request } from '#core/contract/wire.ts'
+import { version } from '#core/version.ts'
 import { createApp } from '#server/app.ts'
 import { fixedClock } from '#server/context/clock.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -108,7 +109,7 @@ export const testApp = (environment: Record<string, string> = {}): TestApp => {
       random,
       services,
       log: pino({ level: 'silent' }),
-      version: '0.1.0',
+      version,
       webDir: null,
       secret: 'a secret of tests',
       wake: () => {},

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -5,12 +6,17 @@ import { VitePWA } from 'vite-plugin-pwa'
 const root = resolve(import.meta.dirname, 'page')
 export const built = resolve(import.meta.dirname, '../../dist/sw-page')
 
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
 /** Builds the page of these tests with the real worker, once for all of them. */
 const globalSetup = async (): Promise<void> => {
   await build({
     root,
     configFile: false,
     logLevel: 'error',
+    define: { __VERSION__: JSON.stringify(version) },
     build: { outDir: built, emptyOutDir: true, target: 'es2022' },
     plugins: [
       VitePWA({

@@ -46,7 +46,7 @@ export const toReservationState = (row: ReservationRow): Held => ({
 export const todayAt = (row: { zone: string }, now: Date): string => localTime(now, row.zone).day
 
 /** The hunters who were invited to a reservation and accepted. */
-export const joinedHunters = async (db: Db, reservationId: number): Promise<number[]> => {
+const joinedHunters = async (db: Db, reservationId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('invitation')
     .select('user_id')

@@ -23,7 +23,7 @@ export const toHuntReturn = (row: ReturnRow): HuntReturn => ({
 })
 
 /** The return of one hunter, locked while something is decided about it. */
-export const lockReturn = (db: Db, reservationId: number, userId: number): Promise<ReturnRow | undefined> =>
+const lockReturn = (db: Db, reservationId: number, userId: number): Promise<ReturnRow | undefined> =>
   db
     .selectFrom('hunt_return')
     .selectAll()

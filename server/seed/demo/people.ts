@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/db/connect.ts'
 
 export const demoPassword = 'highseat-demo'
-export const names = ['hunter', 'hunter2', 'landowner', 'landowner2', 'junior', 'admin'] as const
+const names = ['hunter', 'hunter2', 'landowner', 'landowner2', 'junior', 'admin'] as const
 export type DemoName = (typeof names)[number]
 
 const who: Record<DemoName, { first: string; last: string; birthday: string; city: string; phone: string }> =

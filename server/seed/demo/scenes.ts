@@ -108,7 +108,7 @@ const highSeat = (x: number, y: number, h: number, colour: string): string => {
 }
 
 /** A layered landscape as SVG; the same for the same seed. Never a picture of real land. */
-export const scene = (seed: string, dry: boolean): string => {
+const scene = (seed: string, dry: boolean): string => {
   const chance = chanceOf(seed)
   const mood = moods[Math.floor(chance() * moods.length)]!
   const sun = { x: 200 + chance() * 800, y: 180 + chance() * 200, r: 46 + chance() * 40 }

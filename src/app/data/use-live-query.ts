@@ -50,9 +50,9 @@ export const useLiveQuery = <T>(
       try {
         const { liveQuery } = await loadDatabases()
         // The first look opens the database and is shown at once; only what is read from an open one is watched.
-        const first = await look()
+        const firstLook = await look()
         if (over) return
-        show(first)
+        show(firstLook)
         const watched = liveQuery(() => look()).subscribe({
           next: show,
           error: () => !over && retry(),

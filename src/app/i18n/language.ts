@@ -24,21 +24,21 @@ export const locale = (): string => localeOf(language())
 
 /** Brings the words before the first drawing. Without them, on a line that has gone, English is better than nothing. */
 export const startLanguage = async (): Promise<void> => {
-  const language = wanted()
+  const chosen = wanted()
   try {
-    const { messages } = language === 'en' ? { messages: {} } : await files[language]()
-    i18n.loadAndActivate({ locale: language, locales: localeOf(language), messages })
+    const { messages } = chosen === 'en' ? { messages: {} } : await files[chosen]()
+    i18n.loadAndActivate({ locale: chosen, locales: localeOf(chosen), messages })
   } catch {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
   }
   document.documentElement.lang = i18n.locale
   // The service writes its letters and pushes in it too.
-  realEnv.language = language
+  realEnv.language = chosen
 }
 
 /** Keeps the choice and loads the page anew: what had been written stays in its drafts. */
-export const chooseLanguage = (language: Language): void => {
-  localStorage.setItem(key, language)
+export const chooseLanguage = (chosen: Language): void => {
+  localStorage.setItem(key, chosen)
   location.reload()
 }
 

@@ -24,7 +24,7 @@ type Keys = keyof typeof SearchTerms.entries
 const terms = (names: readonly Keys[]) =>
   Object.fromEntries(names.map((name) => [name, soft(SearchTerms.entries[name] as v.GenericSchema)]))
 
-export const views = ['list', 'map', 'blog'] as const
+const views = ['list', 'map', 'blog'] as const
 export type View = (typeof views)[number]
 
 const numbers = [

@@ -5,7 +5,7 @@ import { done, doneWith, email, file, given, nothing, required, text } from '#co
 import { Me } from './shapes/people.ts'
 import { profile } from './profile.ts'
 
-export { AccountInfo, ProfileInfo } from './shapes/account-fields.ts'
+export { ProfileInfo } from './shapes/account-fields.ts'
 
 /** The rules of the two steps, each for its own form; `register` takes both (spec 1 §5). */
 export const accountInfoStep = v.pipe(AccountInfo, confirmed())
@@ -101,7 +101,7 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
 })
 
 export const deviceCalls = /* @__PURE__ */ group('devices', {
-  /** Keeps a push subscription for this session; the same endpoint is kept once. */
+  /** Stores a push subscription for this session; one endpoint is stored once. */
   register: post('device-key', {
     takes: v.object({
       device_key: v.pipe(required(2000, 'device_key_needed'), v.url('device_key_form')),
@@ -111,7 +111,7 @@ export const deviceCalls = /* @__PURE__ */ group('devices', {
     gives: doneWith(v.object({ device_key: v.string() })),
     source: 'Spec 1 §7',
   }),
-  /** The person's own key (32 bytes, base64) for what a phone keeps sealed between two sessions of theirs. */
+  /** The person's key (32 bytes, base64) that encrypts their unsent items on a phone while they are signed out. */
   sealKey: post('seal-key', {
     takes: nothing,
     gives: given(v.object({ key: v.string() })),

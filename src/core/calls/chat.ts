@@ -8,7 +8,7 @@ export const Message = v.object({
   message: v.string(),
   date: timeOut,
   user: v.object({ id: v.number(), image: v.nullable(v.string()) }),
-  /** When it was written on the phone, where that was before it arrived. */
+  /** When the message was written on the phone; null when it was sent at once. */
   written_at: v.nullable(timeOut),
 })
 export type Message = v.InferOutput<typeof Message>

@@ -5,12 +5,12 @@ import { byId, done, doneWith, email, given, id, page, perPage, timeOut } from '
 import { Person } from './shapes/people.ts'
 import { ReservationCard } from './reservations.ts'
 
-/** An additional hunter: invited, joined, or neither any more. Addresses are for the main hunter alone. */
+/** An additional hunter in any state. Only the main hunter sees email addresses. */
 export const Invitation = v.object({
   id: v.number(),
   email: v.nullable(v.string()),
   status: v.picklist(invitationStatuses),
-  /** Null until the person has answered: whether an address has an account is nobody's business. */
+  /** Null until the person has answered, so that an invitation does not reveal whether an address has an account. */
   user: v.nullable(v.object({ ...Person.entries, email: v.nullable(v.string()) })),
   created_at: timeOut,
   answered_at: v.nullable(timeOut),
@@ -19,7 +19,7 @@ export type Invitation = v.InferOutput<typeof Invitation>
 
 const InvitationDetail = v.object({ ...Invitation.entries, reservation: ReservationCard })
 
-/** The hunters whom a main hunter takes along. */
+/** The additional hunters of a reservation. */
 export const invitationCalls = /* @__PURE__ */ group('invitations', {
   send: post('additional-hunter/:id', {
     takes: v.object({ id, email }),
@@ -39,7 +39,7 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
       data: v.array(Invitation),
       total_records: v.number(),
       main_hunter: v.boolean(),
-      /** How many more may be invited. */
+      /** How many more hunters the main hunter may invite. */
       places_left: v.number(),
     }),
     fails: ['not_found'],

@@ -32,7 +32,7 @@ export const Notification = v.object({
 export type Notification = v.InferOutput<typeof Notification>
 
 const Choice = v.object({ kind: v.picklist(kindNames), push: v.boolean(), email: v.boolean() })
-/** What a person has chosen for every kind, and on how many of their devices a push can arrive. */
+/** A person's choice for each kind, and how many of their devices can receive a push. */
 export const NotificationSettings = v.object({ choices: v.array(Choice), devices: v.number() })
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>
 

@@ -31,7 +31,7 @@ export const HuntPack = v.object({
   sun_and_moon: v.array(SunAndMoon),
   /** The forecast for the days of the hunt; null where there is none. */
   weather: v.nullable(Weather),
-  /** What the person who downloads has signed, newest first, word for word. */
+  /** The signed waivers of the person who downloads, newest first, with their full text. */
   waivers: v.array(
     v.object({
       document_type: v.string(),
@@ -45,7 +45,7 @@ export const HuntPack = v.object({
       signature: v.string(),
     }),
   ),
-  /** Pictures to keep, as addresses of this service. */
+  /** Paths of the pictures to download. */
   pictures: v.array(v.string()),
   tiles: v.array(
     v.object({
@@ -63,7 +63,7 @@ export const HuntPack = v.object({
       bytes_estimate: v.number(),
     }),
   ),
-  /** Sources of this installation that are not in the pack: their terms forbid it, or they do not answer now. */
+  /** Tile sources that are not in the pack because their terms forbid it or they do not answer now. */
   left_out: v.array(v.object({ source: v.string(), reason: v.picklist(['terms', 'unreachable']) })),
   bytes_estimate: v.number(),
 })

@@ -23,10 +23,10 @@ export const Tag = v.object({ id: v.number(), name: v.string() })
 export type Tag = v.InferOutput<typeof Tag>
 const tagLength = 'tag_length'
 
-/** A sign-in that still holds, as its person sees it among their devices. */
+/** A valid session, as its owner sees it in the list of devices. */
 export const Device = v.object({
   id: v.number(),
-  /** The browser and system it came from, in words. */
+  /** The browser and operating system, for example "Firefox on Android". */
   name: v.string(),
   /** The same by their names; null where the browser does not say. */
   browser: v.optional(v.nullable(v.string())),
@@ -39,7 +39,7 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-export const PasswordChange = v.pipe(
+const PasswordChange = v.pipe(
   v.object({
     current_password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     new_password: password,
@@ -101,13 +101,13 @@ export const profile = {
     source: 'Added: decision 16, signs all others out',
   }),
 
-  /** Everything the service keeps of a person, as they may read it. */
+  /** Exports everything the service stores about a person. */
   myData: get('my-data', {
     takes: nothing,
     gives: given(v.record(v.string(), v.unknown())),
     source: 'Added: a person may have their own data',
   }),
-  /** Signed waivers, bookings and payments stay as the law asks, without the person's name on the account. */
+  /** Deletes the account. Signed waivers, bookings and payments are kept for legal reasons, without the name. */
   remove: post('delete-account', {
     takes: v.object({
       password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),

@@ -49,7 +49,7 @@ export const HuntingDetail = v.object({
 })
 export type HuntingDetail = v.InferOutput<typeof HuntingDetail>
 
-/** What the hunter wants: days, or a season, or the year; never what it costs (law 3). */
+/** What the hunter asks for: days, a season or the year; never what it costs, which the server decides. */
 const wish = {
   stand_id: id,
   reserve_dates: v.optional(v.pipe(v.array(day), v.maxLength(366)), []),
@@ -80,8 +80,8 @@ export const PriceSummary = v.object({
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 
-export const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
-export const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
+const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
+const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
 
 export const Attendance = v.object({
   id: v.number(),
@@ -115,7 +115,7 @@ export const ReservationCard = v.object({
   status: v.picklist(reservationStatuses),
   start_date: dayOut,
   end_date: dayOut,
-  /** Null for who was invited and has not joined. */
+  /** Null for an invited hunter who has not joined. */
   amount: v.nullable(dollars),
   can_cancel: v.boolean(),
   current_user_type: v.picklist(viewers),
@@ -126,7 +126,7 @@ export const ReservationCard = v.object({
   cancellation_fee: v.optional(dollars),
   stand_detail: StandOf,
   user: Person,
-  /** The viewer's own and latest, who was invited. */
+  /** The latest invitation of the viewer, when they were invited. */
   invitation: v.optional(v.object({ id: v.number(), status: v.picklist(invitationStatuses) })),
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
@@ -171,7 +171,7 @@ export const Reservation = v.object({
 })
 export type Reservation = v.InferOutput<typeof Reservation>
 
-export const Booking = v.object({
+const Booking = v.object({
   id: v.number(),
   hunter: Person,
   start_date: dayOut,
@@ -212,7 +212,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     takes: v.object({
       ...wish,
       cancellation_policy: v.optional(flag, false),
-      /** The total the hunter saw, in dollars: another one at the server is a 409. */
+      /** The total that the hunter saw, in dollars; the server answers 409 when its own total differs. */
       amount: v.optional(number),
     }),
     gives: given(
@@ -243,7 +243,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     ],
     source: 'Spec 3 §7',
   }),
-  /** Asks the payment provider how the payment stands, and confirms the reservation when it is paid. */
+  /** Asks the payment provider for the payment's state and confirms the reservation when it is paid. */
   settle: post('settle-reservation/:id', {
     takes: byId,
     gives: given(Reservation),
@@ -316,7 +316,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   }),
 })
 
-/** The card form of the payment sandbox: stands in for the provider's own page, takes its public test numbers. */
+/** The card form of the payment sandbox, in place of the provider's own page; takes its public test card numbers. */
 export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
   pay: post('sandbox/pay', {
     takes: v.object({

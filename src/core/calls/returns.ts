@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import { doneWith, email, given, id, instant, integer, required, timeOut } from '#core/contract/fields.ts'
 
-/** When a hunter means to be back, and who is told when he is not. One for each hunter of a reservation. */
+/** The check-out reminder of one hunter: when they expect to be back and whom to email if they are not. */
 export const HuntReturn = v.object({
   reservation_id: v.number(),
   expected_at: timeOut,
   grace_minutes: v.number(),
   contact_name: v.string(),
   contact_email: v.string(),
-  /** `told`: the contact has been written to. `back`: the hunter has checked out or stopped the timer. */
+  /** `told`: the contact has been emailed. `back`: the hunter has checked out or stopped the timer. */
   state: v.picklist(['waiting', 'told', 'back']),
   set_at: timeOut,
   told_at: v.nullable(timeOut),
@@ -32,7 +32,7 @@ export const returnCalls = /* @__PURE__ */ group('returns', {
       grace_minutes: v.optional(v.pipe(integer, v.minValue(5), v.maxValue(720)), 30),
       contact_name: required(120, 'contact_needed'),
       contact_email: email,
-      /** The device's clock at the tap. */
+      /** The device's time when the hunter tapped the button. */
       at: instant,
     }),
     gives: doneWith(HuntReturn),

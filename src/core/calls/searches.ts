@@ -40,7 +40,7 @@ const backwards = (from: number | string | undefined, to: number | string | unde
   from !== undefined && to !== undefined && from > to
 
 /** Terms that can find something, in the one form in which they are kept. */
-export const WantedTerms = v.pipe(
+const WantedTerms = v.pipe(
   SavedTerms,
   v.transform(tidyTerms),
   v.check((terms) => Object.keys(terms).length > 0, 'search_empty'),

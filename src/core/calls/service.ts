@@ -10,12 +10,12 @@ export const TileSource = v.object({
   max_zoom: v.number(),
   attribution: v.string(),
   offline_allowed: v.boolean(),
-  /** Changes when the tiles or their style change: part of the key under which a phone keeps them. */
+  /** Changes when the tiles or their style change; part of the key under which a phone stores a tile. */
   revision: v.string(),
 })
 export type TileSource = v.InferOutput<typeof TileSource>
 
-/** What the client must know of this installation. */
+/** Facts of this installation that the client needs. */
 export const serviceCalls = /* @__PURE__ */ group('service', {
   ping: get('ping', {
     takes: nothing,

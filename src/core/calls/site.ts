@@ -36,12 +36,12 @@ export const Post = v.object({
 export const Verse = v.object({
   text: v.string(),
   reference: v.string(),
-  /** Whose translation it is, where that has to be said. */
+  /** The translation's credit line, where its licence requires one. */
   credit: v.nullable(v.string()),
 })
 export type Verse = v.InferOutput<typeof Verse>
 
-/** The public site's look-ups and contents. */
+/** Reference data and content of the public site. */
 export const siteCalls = /* @__PURE__ */ group('site', {
   species: get('get-species', {
     takes: nothing,
@@ -122,7 +122,7 @@ export const siteCalls = /* @__PURE__ */ group('site', {
     access: 'public',
     source: 'Spec 1 §7',
   }),
-  /** `day` is the reader's own, since theirs may have begun before the server's. */
+  /** `day` is the reader's local day, which may be ahead of the server's. */
   verse: get('daily-verse', {
     takes: v.object({ day: v.optional(day) }),
     gives: given(Verse),

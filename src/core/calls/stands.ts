@@ -23,7 +23,7 @@ import {
 import { Person } from './shapes/people.ts'
 
 export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })
-export const Picture = v.object({ id: v.number(), picture: v.string() })
+const Picture = v.object({ id: v.number(), picture: v.string() })
 export const Point = v.object({ lat: v.number(), lng: v.number(), alt: v.optional(v.number()) })
 export type Point = v.InferOutput<typeof Point>
 
@@ -31,7 +31,7 @@ export const StandCard = v.object({
   id: v.number(),
   title: v.string(),
   address: v.string(),
-  /** Miles from the asking position, when one was given. */
+  /** Miles from the position in the request, if it had one. */
   distance: v.nullable(v.number()),
   /** The lowest price of a bookable day, in dollars. */
   price: v.nullable(dollars),
@@ -56,7 +56,7 @@ export const StandCard = v.object({
 })
 export type StandCard = v.InferOutput<typeof StandCard>
 
-export const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
+const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
 export const StandVoucher = v.object({
   id: v.number(),
   name: v.string(),
@@ -168,10 +168,10 @@ export const SearchTerms = v.object({
 })
 export type SearchTerms = v.InferOutput<typeof SearchTerms>
 
-/** How `total_records` is meant: counted, counted up to a bound, or reckoned from a part. */
+/** How exact `total_records` is: counted, counted up to a limit, or estimated from a sample. */
 const totalIs = v.picklist(['exact', 'at_least', 'about'])
 
-export const StandReview = v.object({
+const StandReview = v.object({
   id: v.number(),
   rating: v.number(),
   review: v.string(),
@@ -179,7 +179,7 @@ export const StandReview = v.object({
   created_at: timeOut,
   user: Person,
 })
-export const StandTrophy = v.object({
+const StandTrophy = v.object({
   id: v.number(),
   image: v.string(),
   name: v.string(),

@@ -21,7 +21,7 @@ import { Person } from './shapes/people.ts'
 export const ticketStatuses = ['open', 'hold', 'resolved'] as const
 
 const Category = v.object({ id: v.number(), title: v.string() })
-export const Comment = v.object({ id: v.number(), comment: v.string(), created_at: timeOut, user: Person })
+const Comment = v.object({ id: v.number(), comment: v.string(), created_at: timeOut, user: Person })
 export const TicketCard = v.object({
   id: v.number(),
   status: v.picklist(ticketStatuses),

@@ -5,17 +5,17 @@ import { StandVoucher } from './stands.ts'
 
 export const UserVoucher = v.object({
   ...StandVoucher.entries,
-  /** Who gives the discount: a voucher is always a stand's. */
+  /** Vouchers always belong to a stand. */
   type: v.literal('stand'),
-  /** Where it is good: `active` is false where nobody can book now; its days are those of the stand's zone. */
+  /** The stand it is valid for. `active` is false while the stand cannot be booked; days are in the stand's time zone. */
   stand: v.object({ id: v.number(), title: v.string(), active: v.boolean(), time_zone: v.string() }),
-  /** When this person last paid a booking with it. */
+  /** When this person last used it for a paid booking. */
   used_at: v.nullable(timeOut),
 })
 export type UserVoucher = v.InferOutput<typeof UserVoucher>
 
 export const voucherCalls = /* @__PURE__ */ group('vouchers', {
-  /** The person's own, newest first. One comes into the wallet when its code is verified with success. */
+  /** The person's vouchers, newest first. A voucher joins the wallet when its code is verified. */
   mine: get('user-vouchers', {
     takes: v.object({
       status: v.optional(v.picklist(['current', 'past']), 'current'),

@@ -10,7 +10,7 @@ export const WaiverQuestion = v.object({
 })
 export type WaiverQuestion = v.InferOutput<typeof WaiverQuestion>
 
-export const WaiverAnswer = v.object({
+const WaiverAnswer = v.object({
   id,
   question: v.optional(text(1000)),
   answer: required(200, 'answer_needed'),

@@ -35,7 +35,7 @@ export const Weather = v.object({
 export type Weather = v.InferOutput<typeof Weather>
 
 export const weatherCalls = /* @__PURE__ */ group('weather', {
-  /** `id` is the stand. Null where no weather service is configured, or it does not answer: "N/A". */
+  /** `id` is the stand. Null, shown as "N/A", when no weather service is configured or it does not answer. */
   read: get('weather/:id', {
     takes: byId,
     gives: given(v.nullable(Weather)),

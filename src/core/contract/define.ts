@@ -26,9 +26,9 @@ export interface Call<
   readonly fails: Fails
   /** Fields that are files: the body is then multipart form data. */
   readonly files: readonly string[]
-  /** Where in the documents it stands, or the decision that adds it. */
+  /** The section of the specification, or the decision that adds the call. */
   readonly source: string
-  /** Its name in code, in reach and in logs: `'reservations.cancel'`. */
+  /** Its name in code, in the offline policy and in logs, for example `'reservations.cancel'`. */
   readonly key: string
 }
 
@@ -73,7 +73,7 @@ export const put = method('PUT')
 export const patch = method('PATCH')
 export const del = method('DELETE')
 
-/** The calls about one noun, each with its name: nobody needs the whole table to know what a call is called. */
+/** Gives each call of a noun its key, so that a caller can know the key without bundling the whole table. */
 export const group = <G extends Record<string, Call>>(noun: string, calls: G): G =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, { ...call, key: `${noun}.${name}` }]),

@@ -1,8 +1,8 @@
-/** The one long answer of the service: a line whenever something of the signed-in person has changed. */
+/** The event stream that says when data of the signed-in person has changed. */
 export const live = {
   path: 'live',
   /** The event's name in the stream. */
   changed: 'changed',
-  /** Milliseconds after which a line comes even if nothing has changed; silence for twice as long is a broken line. */
+  /** Milliseconds between heartbeats; a client that hears nothing for twice as long reconnects. */
   beat: 20_000,
 } as const

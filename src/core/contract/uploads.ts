@@ -2,8 +2,8 @@
  * Resumable uploads (offline design §4, 14), beside the calls because their body is raw bytes:
  * `PUT /api/uploads/{uuid}?offset=` with `Upload-Length` and `Upload-Sha256` headers appends a piece;
  * `HEAD` answers `Upload-Offset`, the bytes that have arrived. A piece at a wrong offset is a 409 with
- * the right one in `Upload-Offset`. When all have arrived and the digest is right the upload is whole,
- * and a call names it (`image_upload`, `media_upload`). One that no call names is dropped after 30 days.
+ * the right one in `Upload-Offset`. When all bytes have arrived and the digest matches, the upload is complete,
+ * and a call refers to it (`image_upload`, `media_upload`). One without such a call is deleted after 30 days.
  */
 export const uploads = {
   path: (id: string): string => `uploads/${id}`,
@@ -13,18 +13,18 @@ export const uploads = {
     offset: 'Upload-Offset',
     type: 'Content-Type',
   },
-  /** Bytes of a piece: what is sent again after a cut is at most this. */
+  /** Bytes of a piece, the most that is sent again after a lost connection. */
   piece: 256 * 1024,
   most: { image: 12 * 1024 * 1024, video: 100 * 1024 * 1024 },
 } as const
 
 /** Headers of every request and answer. */
 export const headers = {
-  /** On requests: this client's version. On answers: that it is our server, not a captive portal. */
+  /** On requests: the client's version. On answers: proof that our server answered and not a captive portal. */
   highseat: 'X-Highseat',
   failure: 'X-Highseat-Failure',
   key: 'Idempotency-Key',
   replayed: 'Idempotency-Replayed',
-  /** On requests of a page: the language that the person reads. */
+  /** On requests of a page: the reader's language. */
   language: 'X-Highseat-Language',
 } as const

@@ -96,13 +96,13 @@ const messageOf = ({ message, requirement, expected }: v.BaseIssue<unknown>): Fi
   return { code, values: { list: (expected ?? '').replaceAll(/["()]/g, '').replaceAll(' | ', ', ') } }
 }
 
-/** Validates an input by the call's schema: the value, or the messages by field (`questions.0.answer`). */
+/** Validates an input by the call's schema: the value, or the messages for each field (`questions.0.answer`). */
 export const check = <C extends Call>(call: C, input: unknown): Checked<Taken<C>> =>
   checkBy(call.takes, input) as Checked<Taken<C>>
 
 export const checkBy = <S extends v.GenericSchema>(schema: S, input: unknown): Checked<v.InferOutput<S>> => {
   const given = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
-  // A missing key would get valibot's own words; as `undefined` it gets the field's.
+  // A missing key would get valibot's own message; as `undefined` it gets the field's.
   const blank = Object.fromEntries(fieldsOf(schema).map((name) => [name, undefined]))
   const result = v.safeParse(schema, { ...blank, ...given })
   if (result.success) return { ok: true, value: result.output }

@@ -1,4 +1,4 @@
-/** Widths in which a public picture is kept beside its original. */
+/** The widths in which a public picture is stored beside its original. */
 export const pictureWidths = [320, 640, 960, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureKind = 'webp' | 'avif'
@@ -7,7 +7,7 @@ export type PictureKind = 'webp' | 'avif'
 export const mostSide = 1600
 
 export interface PictureName {
-  /** The file's name without its width and ending: the content's hash, and its colours from top to bottom. */
+  /** The file name without width and extension: the content's hash and four colours from top to bottom. */
   readonly stem: string
   readonly width: PictureWidth | null
   readonly kind: PictureKind
@@ -15,7 +15,7 @@ export interface PictureName {
 
 const form = /^([0-9a-f]{16,64}(?:-[0-9a-f]{12})?)(?:-w(320|640|960|1600))?\.(webp|avif)$/
 
-/** The parts of a public picture's file name; null for any other, such as an original in a kind that has none. */
+/** The parts of a public picture's file name; null for any other file. */
 export const readPictureName = (file: string): PictureName | null => {
   const [, stem, width, kind] = form.exec(file) ?? []
   if (stem === undefined || (width === undefined && kind !== 'webp')) return null
@@ -35,28 +35,28 @@ const folder = '/media/'
 const nameAt = (path: string): PictureName | null =>
   path.startsWith(folder) ? readPictureName(path.slice(folder.length)) : null
 
-/** Where the original of a picture lies, whichever width was asked for; null for what is no public picture. */
+/** The path of a picture's original for the path of any width; null for other paths. */
 export const originalOf = (path: string): string | null => {
   const name = nameAt(path)
   return name && folder + originalName(name.stem)
 }
 
-/** A picture in one width, for a place that is never larger; any other address stays what it is. */
+/** The path of a picture in one width; other paths are returned unchanged. */
 export const inWidth = (path: string, width: PictureWidth, kind: PictureKind = 'webp'): string => {
   const name = nameAt(path)
   return name ? folder + widthName(name.stem, width, kind) : path
 }
 
-/** All widths of a picture for a `srcset`; undefined for what has none. */
+/** All widths of a picture for a `srcset`; undefined for other files. */
 export const srcSetOf = (path: string, kind: PictureKind): string | undefined =>
   nameAt(path) === null
     ? undefined
     : pictureWidths.map((width) => `${inWidth(path, width, kind)} ${width}w`).join(', ')
 
-/** How wide a stand's opening picture is shown, by its page and by the first HTML, which must choose the same file. */
+/** The `sizes` of a stand's first picture; page and first HTML must agree to load the same file. */
 export const openingSizes = '(min-width: 1120px) 1088px, 100vw'
 
-/** What shows while a picture loads: its four colours from top to bottom, which its name carries. */
+/** A CSS gradient of the four colours in the picture's name, shown while it loads. */
 export const previewOf = (path: string): string | undefined => {
   const colours = nameAt(path)?.stem.split('-')[1]?.match(/.{3}/g)
   return colours ? `linear-gradient(${colours.map((colour) => `#${colour}`).join(', ')})` : undefined

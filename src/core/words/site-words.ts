@@ -1,13 +1,13 @@
 import { brand } from '#core/brand.ts'
 import { messageTable } from './message.ts'
 
-/** A titled paragraph of a page about the product, in English; a screen shows it in the reader's language. */
+/** A titled paragraph of a page about the product, in English; screens translate it. */
 export interface SiteSection {
   readonly title: string
   readonly text: string
 }
 
-/** What the pages about the product say: on their screens, and in their first HTML, which needs no scripts. */
+/** The text of the pages about the product, for their screens and for their first HTML. */
 export const siteWords = messageTable({
   home: {
     title: 'From the sofa to the seat',
@@ -190,7 +190,7 @@ const named = new RegExp(
   `(${[...ways.keys()].map((way) => way.replaceAll(/[.+]/g, String.raw`\$&`)).join('|')})`,
 )
 
-/** A text in pieces; those that are the product's phone number or mail address have the way to it. */
+/** Splits a text so that the product's phone number and email address become links. */
 export const withWays = (text: string): { piece: string; href: string | null }[] =>
   text
     .split(named)

@@ -24,7 +24,7 @@ import { VoucherBox } from './VoucherBox.tsx'
 const route = getRouteApi('/reserve-stand/$id')
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }))
 
-/** Booking: what to book on the left, what it costs on the right, payment on top (spec 3 §2.1). */
+/** Booking: the choice on the left, its price on the right, the payment dialog on top (spec 3 §2.1). */
 export const BookingPage = () => {
   const standId = Number(route.useParams().id)
   const { back } = route.useSearch()
@@ -45,7 +45,7 @@ export const BookingPage = () => {
       setPayment(outcome.payment)
     }
   }
-  // Back from the waiver, the booking goes on where it stopped (spec 3 §4).
+  // After the waiver the booking continues where it stopped (spec 3 §4).
   const resume = useEffectEvent(() => void complete())
   const ready = back === 'waiver' && me !== null && !me.is_junior && draft.accepted && summary !== null
   useEffect(() => {

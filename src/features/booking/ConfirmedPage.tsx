@@ -13,7 +13,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Hills } from '#ui/ornaments/Hills.tsx'
 
 const route = getRouteApi('/success')
-/** How long the page stays before it goes to the reservations (spec 3 §2.2), in milliseconds. */
+/** Milliseconds before the page redirects to the reservations (spec 3 §2.2). */
 const stays = 2000
 
 export const ConfirmedPage = () => {

@@ -36,7 +36,7 @@ const Whole = ({ title, start, end, dollars, booked, chosen, onToggle }: WholePr
   </button>
 )
 
-/** The three ways to book: days, a season, the year. Choosing one lets go of the others. */
+/** The three ways to book: days, a season or the year. Choosing one clears the others. */
 export const Offers = ({ offers, choice, onChoose }: OffersProps) => (
   <div className={css['choices']}>
     <Card as="section" aria-label={t`Days`}>

@@ -29,8 +29,8 @@ const useMinutesLeft = (until: string): number => {
 }
 
 /**
- * Paying a held booking. It cannot be closed while a payment runs; closing it otherwise asks whether to give
- * the days back; leaving by the browser's back button says so first (spec 3 §4).
+ * Pays for held days. It cannot be closed during a payment; closing it otherwise asks whether to release
+ * the days, and the browser's back button warns first (spec 3 §4).
  */
 export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProps) => {
   const [paying, setPaying] = useState(false)

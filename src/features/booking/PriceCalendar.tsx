@@ -18,7 +18,7 @@ type Offer = HuntingDetail['available_dates'][number]
 interface PriceCalendarProps {
   offers: readonly Offer[]
   value: DayRange | null
-  /** Left out where the calendar is only looked at. */
+  /** Absent for a read-only calendar. */
   onChange?: (range: DayRange | null) => void
   /** Months side by side on wide screens. */
   months?: 1 | 2
@@ -27,7 +27,7 @@ interface PriceCalendarProps {
 
 const price = (rate: number) => showShortMoney(Math.round(rate), locale())
 
-/** What a second tap makes of a first: a range when every day between is free, otherwise a new first day. */
+/** The range after another tap: up to that day when every day between is free, otherwise a new first day. */
 const nextRange = (value: DayRange | null, day: Day, free: (day: Day) => boolean): DayRange | null => {
   if (!value || value.start !== value.end) return { start: day, end: day }
   if (value.start === day) return null

@@ -22,7 +22,7 @@ const linesOf = (price: PriceSummary): Line[] => [
     : []),
 ]
 
-/** A total taken apart: days by unit price, then every part of the sum. */
+/** The price breakdown: days by unit price, then every part of the total. */
 export const PriceLines = ({ price }: { price: PriceSummary }) => (
   <table className={css['lines']}>
     <caption className="hidden-visually">

@@ -40,7 +40,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   const pay = useAct(sandboxCalls.pay)
   const authenticate = useAct(sandboxCalls.authenticate)
 
-  // A refused confirmation brings the form back; the focus went with the step before.
+  // A refused confirmation shows the form again; the focus was in the removed step.
   useEffect(() => {
     if (!asked && problem !== null && document.activeElement === document.body)
       form.current?.querySelector('input')?.focus()

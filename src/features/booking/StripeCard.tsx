@@ -16,13 +16,13 @@ interface StripeCardProps {
   onPaid: () => void
 }
 
-/** The provider speaks no Afrikaans: then it goes by the browser. */
+/** The provider has no Afrikaans and falls back to the browser's language. */
 const spoken = () => {
   const chosen = language()
   return chosen === 'af' ? 'auto' : chosen
 }
 
-/** The provider's own card fields; they are loaded only here, and card numbers never pass through us. */
+/** The provider's card fields, loaded only here; card numbers never reach our servers. */
 export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: StripeCardProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)

@@ -19,7 +19,7 @@ interface VoucherBoxProps {
   onVoucher: (voucher: StandVoucher | null) => void
 }
 
-/** The discount code, typed or from one's own vouchers: verified by the server, redeemed only when the booking is paid. */
+/** The discount code, typed or from the wallet. The server verifies it and redeems it when the booking is paid. */
 export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -35,8 +35,8 @@ const chosen = ({ offers }: Terms, choice: Choice): { start: Day; end: Day; char
 }
 
 /**
- * The price before the server has answered, also without a signal: the same function of the same numbers
- * that the server charges by. Null when something chosen is no longer offered.
+ * Previews the price before the server answers, also offline, with the same function and numbers
+ * that the server charges with. Null when the choice is no longer offered.
  */
 export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
   const wish = chosen(terms, choice)
@@ -83,7 +83,7 @@ export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
   }
 }
 
-/** The wish as the calls take it: what is wanted, never what it costs. */
+/** The booking request: what is wanted, never what it costs. */
 export const toBookingRequest = (standId: number, choice: Choice, voucher: StandVoucher | null) => ({
   stand_id: standId,
   ...(choice.kind === 'dateRange' && { reserve_dates: eachDay(choice.start, choice.end) }),

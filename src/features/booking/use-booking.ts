@@ -27,8 +27,8 @@ const policyOf = (fee: { name: string; hunter_percent: number; landowner_percent
 })
 
 /**
- * One booking from the first tap on a day to the payment: what was chosen, its price (first by our own
- * rule, then as the server says), and what the server answered to it.
+ * The state of a booking from the first chosen day to the payment: the choice, its price (previewed with our
+ * rule, then from the server), and the server's answer.
  */
 export const useBooking = (standId: number) => {
   const stand = useRead(standCalls.read, { id: standId })

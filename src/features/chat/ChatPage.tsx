@@ -15,10 +15,10 @@ import { MessageItem } from './MessageItem.tsx'
 import { WriteBox } from './WriteBox.tsx'
 
 const route = getRouteApi('/my-profile/chat/$reservationId/$userName/$userId')
-/** How often an open thread asks for news, in milliseconds, while there is a network. */
+/** Milliseconds between refreshes of an open thread while online. */
 const every = 8000
 
-/** A thread of a reservation: kept on the phone, written also without a signal. */
+/** A chat thread of a reservation, readable and writable offline. */
 export const ChatPage = () => {
   const { reservationId, userName, userId } = route.useParams()
   const thread = { reservationId: Number(reservationId), userId: Number(userId) }
@@ -30,7 +30,7 @@ export const ChatPage = () => {
   const { refresh } = read
 
   useEffect(() => {
-    // Braces: newer browsers give a promise, which an effect must not hand back.
+    // Braces: newer browsers return a promise here, which an effect must not return.
     end.current?.scrollIntoView({ block: 'end' })
   }, [messages.length])
   useEffect(() => {

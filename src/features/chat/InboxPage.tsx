@@ -32,7 +32,7 @@ const threadOf = (held: ReservationCard): Thread => {
   }
 }
 
-/** People one can write to: the other side of every reservation that still allows it, and what was said last. */
+/** The chat threads of all reservations that still allow chat, with their last message. */
 export const InboxPage = () => {
   const held = useReadPages(reservationCalls.list, { status: 'active' })
   const notes = useRead(notificationCalls.list, { page: 1, per_page: 50 })

@@ -13,7 +13,7 @@ import css from './chat.module.css'
 
 const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 
-/** Writing a message: empty text is not sent; what is half written survives a reload. */
+/** The message field: empty text is not sent, and a draft survives a reload. */
 export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
   const keep = `chat:${reservationId}:${userId}`
   const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))

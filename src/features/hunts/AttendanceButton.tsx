@@ -16,17 +16,17 @@ import { lastOf } from '#parts/attendance/attendance.ts'
 interface AttendanceButtonProps {
   reservationId: number
   records: readonly Attendance[]
-  /** Where the device is, when the screen already watches it. */
+  /** The device's position, when the screen already watches it. */
   position?: Position | null
 }
 
 const placeOf = (place: Position | null) =>
   place && { latitude: place.lat, longitude: place.lng, accuracy: place.accuracy }
 
-/** Milliseconds between two taps that are meant as two: nobody goes as soon as he has come. */
+/** Taps closer than this many milliseconds count as one: nobody checks out right after checking in. */
 const apart = 1000
 
-/** Check in, then check out: the time is the tap's, the position comes along when the device gives one. */
+/** Checks in, then out, with the time of the tap and the position if the device has one. */
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
   const { userId } = useSession()
   const { online } = useConnection()
@@ -45,7 +45,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
       recorded_offline: !online,
     } as const
     setBusy(true)
-    // The tap is safe before the sky is asked: the place is added while it waits to be sent.
+    // The item is saved before the position is known; the position is added while the item waits to be sent.
     const result = await act(saved, { holdMs: position ? 0 : 3000 })
     setBusy(false)
     if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
@@ -57,7 +57,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     )
   }
 
-  // A second tap may meet the button that the first has made: it would check out who has just checked in.
+  // A double tap would hit the check-out button that replaces the check-in button.
   const tap = useSingleTap(() => void record(), apart)
 
   return (

@@ -79,7 +79,7 @@ const Waivers = ({ pack }: { pack: HuntPack }) => (
   </>
 )
 
-/** Everything of the pack that is read rather than looked at: whom to call, sky and weather, rules, what was signed. */
+/** The texts of the pack: phone numbers, sun and weather, rules and signed waivers. */
 export const HuntDocuments = ({ reservationId, timeZone }: { reservationId: number; timeZone: string }) => {
   const pack = useRead(packCalls.read, { id: reservationId }).data?.data
   if (!pack) return null

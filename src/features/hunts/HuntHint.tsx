@@ -14,7 +14,7 @@ interface HuntHintProps {
   today: boolean
 }
 
-/** A word at the right place: check in on arriving, check out on leaving. The tap stays the hunter's. */
+/** Suggests a check-in on arrival and a check-out on leaving; the hunter still taps the button. */
 export const HuntHint = ({ land, position, records, userId, today }: HuntHintProps) => {
   if (!land || !position || !today) return null
   const last = lastOf(records, userId)

@@ -15,7 +15,7 @@ let sketched: () => void = () => undefined
 const sketch = new Promise<void>((resolve) => {
   sketched = resolve
 })
-/** The largest file of all: read while the land's sketch is drawn, it would keep that from the screen. */
+/** The largest file of the app: parsing it must not delay the sketch of the land. */
 const PropertyMap = lazy(async () => {
   const longEnough = new Promise((resolve) => {
     setTimeout(resolve, patience)
@@ -25,7 +25,7 @@ const PropertyMap = lazy(async () => {
 })
 const none: Place[] = []
 
-/** The land of a sheet as shapes; new ones only for a new sheet, since the map draws what is new. */
+/** The shapes of a sheet, memoised because the map redraws on every new object. */
 export const useLand = (sheet: StandSheet | undefined) =>
   useMemo(() => {
     if (!sheet) return null
@@ -40,7 +40,7 @@ export const useLand = (sheet: StandSheet | undefined) =>
   }, [sheet])
 export type Land = NonNullable<ReturnType<typeof useLand>>
 
-/** What a pack has at its finest: imagery where it has some, the overview otherwise. */
+/** The area that a pack covers in most detail: imagery where it has some, otherwise the overview. */
 const coverageOf = (pack: HuntPack | undefined): { outline: Place[]; imagery: boolean } => {
   const kept = (pack?.tiles ?? []).filter(({ count }) => count > 0)
   const best = kept.find(({ source }) => source.kind === 'raster') ?? kept[0]
@@ -55,7 +55,7 @@ interface HuntMapProps {
   track: Track | null
 }
 
-/** The land, one's own place and way on it, and how much of the map is on this phone. */
+/** The land with the hunter's position and track, and how much of the map is downloaded. */
 export const HuntMap = ({ reservationId, title, land, position, track }: HuntMapProps) => {
   const pack = usePack(reservationId)
   const manifest = useRead(packCalls.read, { id: reservationId }).data?.data

@@ -34,11 +34,11 @@ import { useWakeLock } from './use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 
 const route = getRouteApi('/my-profile/hunt/$id')
-/** The clock at the stand, whatever zone the phone is set to. */
+/** The time at the stand, independent of the phone's time zone. */
 const clockAt = (at: Date, timeZone: string): string =>
   at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone })
 
-/** The hunt itself: land, position, check-in, trophy and message on one screen, with or without a signal. */
+/** The hunt: land, position, check-in, trophy and chat on one screen, online or offline. */
 export const HuntPage = () => {
   const id = Number(route.useParams().id)
   const read = useRead(reservationCalls.read, { id })

@@ -23,7 +23,7 @@ const reasons: Partial<Record<PositionState, MessageDescriptor>> = {
   unsupported: msg`This device cannot tell where it is.`,
   lost: msg`No position at the moment. It comes back under open sky.`,
 }
-/** Nearer than the device can tell, one is there. */
+/** Closer than this, in feet, counts as arrived: devices are not more accurate. */
 const near = 30
 
 const sideWords = (side: Side | null): string =>
@@ -49,7 +49,7 @@ const Toward = ({ from, to, name }: { from: Place; to: Place; name: string }) =>
   )
 }
 
-/** How far and in which direction it is to stand, parking and boundary, and an alarm when one has left the land. */
+/** Distance and direction to stand, parking and boundary, and an alarm after leaving the land. */
 export const Whereabouts = ({ position, state, stand, parking, boundary }: WhereaboutsProps) => {
   const { side, left, putAside } = useBoundary(position, boundary)
   const reason = reasons[state]

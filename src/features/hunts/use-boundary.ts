@@ -7,13 +7,13 @@ const pattern = [500, 150, 500, 150, 500]
 
 interface Crossing {
   side: Side | null
-  /** The last crossing outward, until one is back or has put it aside. */
+  /** Whether the hunter has left the land and has neither returned nor dismissed the alarm. */
   left: boolean
 }
 
 /**
- * On which side of the boundary one is, and whether one has crossed it outward: then the phone shakes, once
- * for a crossing. It sees only what the screen sees: off, it watches nothing.
+ * The side of the boundary and whether the hunter has crossed it outward; a crossing vibrates the phone
+ * once. It works only while the screen is on, since a browser gets no positions otherwise.
  */
 export const useBoundary = (position: Position | null, boundary: readonly Place[]) => {
   const [seen, setSeen] = useState<Position | null>(null)

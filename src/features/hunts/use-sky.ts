@@ -6,7 +6,7 @@ interface Sky {
   sunset: Date
 }
 
-/** Sunrise and sunset at a place today; computed on the phone, so it needs no signal. */
+/** Today's sunrise and sunset at a place, computed on the phone. */
 export const useSky = (place: Place | null): Sky | null => {
   const [sky, setSky] = useState<Sky | null>(null)
   const lat = place?.lat

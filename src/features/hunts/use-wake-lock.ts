@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while `wanted`, where the browser can; taken again when one comes back to the page. */
+/** Keeps the screen on while `wanted`, where supported; requested again when the page becomes visible. */
 export const useWakeLock = (wanted: boolean): { supported: boolean; held: boolean } => {
   const supported = 'wakeLock' in navigator
   const [held, setHeld] = useState(false)

@@ -21,7 +21,7 @@ interface RowProps {
 export const nameOf = ({ user, email }: Invitation): string =>
   user ? `${user.first_name} ${user.last_name}` : (email ?? '')
 
-/** One who was invited, or has joined, with what the viewer can do about it. */
+/** An invited or joined hunter with the viewer's actions. */
 export function InvitationRow({ invitation, reservationId, chat, onWithdraw, onRevoke }: RowProps) {
   const { status, user, email } = invitation
   const name = nameOf(invitation)

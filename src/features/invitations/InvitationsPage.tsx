@@ -31,13 +31,13 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** What is about to be ended: an invitation that waits, or an access that was given. */
+/** The pending invitation or the access that is about to be ended. */
 interface Ending {
   invitation: Invitation
   kind: 'withdraw' | 'revoke'
 }
 
-/** The hunters whom a main hunter takes along; its landowner and who joined see only who comes (spec 3 §2.8). */
+/** The additional hunters. Only the main hunter can manage them; others see who comes (spec 3 §2.8). */
 export const InvitationsPage = () => {
   const id = Number(route.useParams().id)
   const wanted = route.useSearch().tab
@@ -64,7 +64,7 @@ export const InvitationsPage = () => {
     if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(ending.kind === 'withdraw' ? t`The invitation has been cancelled` : t`The access has been revoked`)
     void read.refresh()
-    // The button that opened the dialog may be gone with its row.
+    // The button that opened the dialog may have been removed with its row.
     list.current?.focus()
   }
 
@@ -176,26 +176,45 @@ export const InvitationsPage = () => {
           onSent={() => void read.refresh()}
         />
       )}
-      <ConfirmDialog
-        title={ending?.kind === 'revoke' ? t`Revoke access?` : t`Cancel invitation?`}
-        opened={ending !== null}
-        confirm={ending?.kind === 'revoke' ? t`Revoke Access` : t`Cancel invitation`}
-        cancel={t`Keep`}
-        dangerous
+      <EndDialog
+        kind={ending?.kind ?? null}
+        name={name}
         busy={withdraw.busy || revoke.busy}
         onConfirm={() => void end()}
         onClose={() => setEnding(null)}
-      >
-        <p>
-          {ending?.kind === 'revoke' ? (
-            <Trans>
-              {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
-            </Trans>
-          ) : (
-            <Trans>{name} can no longer accept it, and is told so.</Trans>
-          )}
-        </p>
-      </ConfirmDialog>
+      />
     </Page>
   )
 }
+
+interface EndDialogProps {
+  kind: Ending['kind'] | null
+  name: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an invitation is withdrawn or a hunter's access is revoked. */
+const EndDialog = ({ kind, name, busy, onConfirm, onClose }: EndDialogProps) => (
+  <ConfirmDialog
+    title={kind === 'revoke' ? t`Revoke access?` : t`Cancel invitation?`}
+    opened={kind !== null}
+    confirm={kind === 'revoke' ? t`Revoke Access` : t`Cancel invitation`}
+    cancel={t`Keep`}
+    dangerous
+    busy={busy}
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>
+      {kind === 'revoke' ? (
+        <Trans>
+          {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
+        </Trans>
+      ) : (
+        <Trans>{name} can no longer accept it, and is told so.</Trans>
+      )}
+    </p>
+  </ConfirmDialog>
+)

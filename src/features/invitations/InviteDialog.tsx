@@ -15,7 +15,7 @@ interface InviteProps {
   onSent: () => void
 }
 
-/** Invites a hunter by an address; whoever has no account yet is written to as well. */
+/** Invites a hunter by email address, with or without an account. */
 export function InviteDialog({ reservationId, onClose, onSent }: InviteProps) {
   const { act } = useAct(invitationCalls.send)
   const form = useForm({

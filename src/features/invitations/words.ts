@@ -13,7 +13,7 @@ export const statusWords: Record<InvitationStatus, [Tone, MessageDescriptor]> = 
   revoked_by_admin: ['needs', msg({ message: 'Revoked', context: 'invitation' })],
 }
 
-/** What became of an invitation, said to the main hunter who sent it (spec 3 §4). */
+/** An invitation's status for the main hunter who sent it (spec 3 §4). */
 export const saidToSender = (status: InvitationStatus, name: string): string | null => {
   switch (status) {
     case 'cancelled':

@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import css from './bell.module.css'
 
-/** How often the count is asked for while the page is seen, in milliseconds. */
+/** Milliseconds between refreshes of the count while the page is visible. */
 const every = 15_000
 const badgeClass = (count: number): string =>
   [
@@ -84,7 +84,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
   )
 }
 
-/** The bell of the header: how many are unread, and the list; kept on the phone. */
+/** The header's bell: the unread count and the list, also offline. */
 export const NotificationBell = () => {
   const [opened, setOpened] = useState(false)
   const unread = useRead(notificationCalls.unread, {})

@@ -24,7 +24,7 @@ const reachOf = (devices: number) =>
         other: 'Pushes reach # devices of yours.',
       })
 
-/** What a person is told of, and how: the bell has everything, a letter says what no push could. */
+/** Which kinds of notification reach a person by push and email; the bell always has all of them. */
 export const NotificationSettingsPage = () => {
   const read = useRead(notificationCalls.settings, {})
   return (

@@ -19,7 +19,7 @@ const words: Readonly<
   devices: [msg`This app`, msg`A device is about to stop getting notifications.`],
 }
 
-/** What a kind is called, and what belongs to it. */
+/** The name and description of a kind. */
 export const kindWords = (kind: NotificationKind): readonly [name: string, about: string] => {
   const [name, about] = words[kind]
   return [t(name), t(about)]

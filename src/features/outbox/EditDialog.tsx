@@ -30,10 +30,10 @@ const textsOf = (input: unknown): [Name, string][] =>
     (entry): entry is [Name, string] => entry[0] in labels && typeof entry[1] === 'string',
   )
 
-/** Whether there are words or a picture in it that a person can change. */
+/** Whether the item has texts or a picture that a person can edit. */
 export const editable = (item: OutboxItem): boolean => textsOf(item.input).length > 0 || item.files > 0
 
-/** The words and the picture of something that waits, changed before it goes; it keeps its place and its time. */
+/** Edits a pending item before it is sent; it keeps its position in the queue and its time. */
 export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
   const outbox = useOutbox()
   const [texts, setTexts] = useState(() => Object.fromEntries(textsOf(item.input)))

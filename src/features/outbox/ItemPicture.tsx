@@ -11,7 +11,7 @@ const sizeWords = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toLocaleString(locale(), oneDecimal)} MB`
 
-/** The file that goes with an item, as it lies on the phone: proof that it is there. */
+/** Shows an item's file from the phone, as proof that it is saved. */
 export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
   const { files } = useOutbox()
   const [found, setFound] = useState<{ file: ItemFile; address: string | null } | null>(null)
@@ -28,7 +28,7 @@ export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
       over = true
       if (made !== null) URL.revokeObjectURL(made)
     }
-    // The item's own id and number of files say all that could have changed.
+    // Files change only with the item's id or their number.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, count])
 

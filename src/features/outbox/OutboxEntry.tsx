@@ -50,11 +50,11 @@ interface EntryProps {
   onDiscard: () => void
 }
 
-/** One thing that waits: what it is, how far it has come and why, and everything one can do about it. */
+/** A pending item: its title, state and reason, and the actions for it. */
 export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDiscard }: EntryProps) => {
   const away = item.state === 'sending'
   const needs = item.state === 'needs_you'
-  // Asking for it to be sent would do nothing before something else is done.
+  // "Send now" would do nothing until something else has happened.
   const stays = item.held || item.state === 'auth' || blocker !== null
   const written = timeOf(item.createdAt.toISOString(), undefined, now)
   const facts = [

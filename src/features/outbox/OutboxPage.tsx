@@ -28,7 +28,7 @@ const save = (file: Blob) => {
 }
 const sentShown = 5
 
-/** What waits on this phone: why, how often it was tried, and what one can do about it. Nothing goes by itself. */
+/** All pending items with their reasons and attempts. Nothing is ever deleted automatically. */
 export const OutboxPage = () => {
   const outbox = useOutbox()
   const { online } = useConnection()

@@ -3,7 +3,7 @@ import { failureText } from '#app/i18n/language.ts'
 import { itemTitleText } from '#parts/outbox/item-title.ts'
 import type { OutboxItem } from '#app/data/use-outbox.ts'
 
-/** "next try in 40 seconds", "next try in 3 minutes": as long as that is near. */
+/** "next try in 40 seconds", "next try in 3 minutes". */
 export const nextTryWords = (at: Date, now: Date): string => {
   const seconds = Math.max(0, Math.round((at.getTime() - now.getTime()) / 1000))
   if (seconds < 5) return t`next try now`
@@ -15,13 +15,13 @@ export const nextTryWords = (at: Date, now: Date): string => {
 export const triedWords = (times: number): string | null =>
   times === 0 ? null : plural(times, { one: 'Tried once', other: 'Tried # times' })
 
-/** What holds up those behind it: an item of the same lane, saved before, that needs its person. */
+/** The earlier item of the same lane that needs the person and so blocks this one. */
 export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): OutboxItem | null => {
   const before = items.slice(0, items.indexOf(item)).filter(({ lane }) => lane === item.lane)
   return before.find(({ state }) => state === 'needs_you') ?? null
 }
 
-/** One sentence on why it is still here. */
+/** One sentence on why the item is still pending. */
 export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: boolean): string => {
   if (item.state === 'auth') return t`Your session has ended. It goes on after you have signed in again.`
   if (item.held) return t`It waits for the next version of the app and goes by itself after the update.`

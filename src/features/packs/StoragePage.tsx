@@ -59,7 +59,7 @@ const PackCard = ({ pack, storage, onRemove }: { pack: Pack; storage: Storage; o
   )
 }
 
-/** What this phone keeps, how large it is, and how to free the room. */
+/** What is stored on this phone, its size, and how to free space. */
 export const StoragePage = () => {
   const storage = useStorage()
   const packsSize = showBytes(sum(storage.packs))

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   onCancelled: () => void
 }
 
-/** Cancelling shows the policy first; what cannot be cancelled says so and stays as it is (spec 3 §4). */
+/** Shows the policy before cancelling, and the reason when cancelling is refused (spec 3 §4). */
 export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogProps) => {
   const cancel = useAct(reservationCalls.cancel)
   const navigate = useNavigate()

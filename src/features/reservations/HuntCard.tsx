@@ -14,7 +14,7 @@ interface HuntCardProps {
   children: ReactNode
 }
 
-/** A hunt in a list: its stand, its days, and what it costs for who may see that. */
+/** A hunt in a list: its stand, days and, for those who may see it, the price. */
 export const HuntCard = ({ held, title, status, children }: HuntCardProps) => (
   <Card as="li" className={css['card'] ?? ''}>
     <Picture

@@ -23,7 +23,7 @@ interface InvitationCardProps {
   onAnswered: () => void
 }
 
-/** What became of an invitation, said to who was invited (spec 3 §4). */
+/** An invitation's status for the invited hunter (spec 3 §4). */
 const saidOf = (status: InvitationStatus, name: string): string | null => {
   switch (status) {
     case 'cancelled':
@@ -40,7 +40,7 @@ const saidOf = (status: InvitationStatus, name: string): string | null => {
 }
 const here = '/my-profile/my-reservations?activeTab=invitation'
 
-/** An invitation to somebody's hunt: joined with a signed waiver, rejected, or put away when it is over. */
+/** An invitation to a hunt: accept with a signed waiver, reject, or dismiss when the hunt is over. */
 export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
   const answer = useAct(invitationCalls.answer)
   const away = useAct(invitationCalls.withdraw)
@@ -76,7 +76,7 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
       void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
   }
   const putAway = async () => {
-    // One that nobody has answered in time is answered first.
+    // An expired invitation that was never answered is rejected first.
     if (status === 'pending') await answer.act({ id, status: 'rejected' })
     const acted = await away.act({ id })
     if (acted.outcome === 'failed') toast(failureText(acted.failure), 'problem')

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 
-/** The way out for who has joined somebody's hunt. */
+/** Lets an additional hunter leave the hunt. */
 export const LeaveHunt = ({ held: { invitation, user } }: { held: Reservation }) => {
   const { act, busy } = useAct(invitationCalls.answer)
   const navigate = useNavigate()

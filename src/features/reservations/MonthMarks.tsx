@@ -7,7 +7,7 @@ import { WeekdayHead } from '#parts/calendar/WeekdayHead.tsx'
 const monthsBetween = (first: Month, last: Month): Month[] =>
   first >= last ? [first] : [first, ...monthsBetween(addMonths(first, 1), last)]
 
-/** The months of a stay with its days marked; only to look at. */
+/** The months of a stay with its days marked; read-only. */
 export const MonthMarks = ({ start, end }: { start: Day; end: Day }) => (
   <div className={css['months']}>
     {monthsBetween(monthOf(start), monthOf(end)).map((month) => (

@@ -34,7 +34,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** The hunter's reservations by tab; every tab is kept on the phone. */
+/** The hunter's reservations by tab; every tab works offline. */
 export const MyReservationsPage = ({ deleted = false }: { deleted?: boolean }) => {
   const { activeTab } = route.useSearch()
   const tab: Tab = activeTab !== undefined && activeTab in tabs ? (activeTab as Tab) : 'active'

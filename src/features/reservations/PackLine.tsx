@@ -6,7 +6,7 @@ import { timeOf } from '#parts/attendance/attendance.ts'
 import { CheckIcon, DownloadIcon } from '#ui/icons/index.tsx'
 import css from '#parts/packs/packs.module.css'
 
-/** One line on a hunt's card: whether it is on this phone, and near the hunt that it should be. */
+/** One line on a hunt's card: whether its pack is downloaded, or a reminder shortly before the hunt. */
 export const PackLine = ({
   reservationId,
   starts,

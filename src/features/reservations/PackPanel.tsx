@@ -16,7 +16,7 @@ import css from '#parts/packs/packs.module.css'
 
 interface PackPanelProps {
   reservationId: number
-  /** The hunt's first day and today, both at the stand: near a hunt the download is asked for plainly. */
+  /** The hunt's first day and today at the stand: shortly before the hunt the download is promoted. */
   starts?: Day
   today?: Day
 }
@@ -141,7 +141,7 @@ const Offer = ({ pack, title }: { pack: PackView; title: string }) => {
   )
 }
 
-/** "Download for the hunt": size before, progress, and ready only when everything was read back. */
+/** "Download for the hunt": size, progress, and "ready" only after everything was read back. */
 export const PackPanel = ({ reservationId, starts, today }: PackPanelProps) => {
   const pack = usePack(reservationId)
   const [removing, setRemoving] = useState(false)

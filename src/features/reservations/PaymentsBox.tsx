@@ -18,7 +18,7 @@ const Row = ({ label, dollars, total = false }: { label: string; dollars: number
   </div>
 )
 
-/** What was paid, taken apart; the landowner sees what he receives. */
+/** The payment's breakdown; the landowner sees what they receive. */
 export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const owner = held.current_user_type === 'landowner'
   const refunded = held.refunds.reduce((sum, refund) => sum + refund.refund_amount, 0)

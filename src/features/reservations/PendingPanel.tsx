@@ -14,7 +14,7 @@ interface PendingPanelProps {
   onChanged: () => void
 }
 
-/** A reservation that awaits its payment: go on paying, ask how the payment stands, or give the days back. */
+/** A reservation awaiting payment: pay, refresh the payment's state, or release the days. */
 export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
   const standId = held.stand_detail.id
   const now = useNow(10_000)

@@ -121,7 +121,7 @@ const Details = ({ held }: { held: Reservation }) => {
   )
 }
 
-/** One reservation with everything about it; kept on the phone (spec 3 §2.7). */
+/** A reservation with all its details, also offline (spec 3 §2.7). */
 export const ReservationPage = () => {
   const id = Number(route.useParams().id)
   const read = useRead(reservationCalls.read, { id })

@@ -24,7 +24,7 @@ import { StatusChip } from './StatusChip.tsx'
 const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
 type Filter = 'history' | 'completed' | 'canceled'
 
-/** A landowner's bookings of one stand; kept on the phone. The last part of the address chooses past or coming. */
+/** A landowner's bookings of one stand, also offline. The last path segment selects past or upcoming. */
 export const StandBookingsPage = () => {
   const { standId, standTitle, history } = route.useParams()
   const past = history === 'activetab'

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 
-/** What a reservation says when its stand is no more (spec 3 §2.6). */
+/** The notice on a reservation whose stand is deleted (spec 3 §2.6). */
 export const StandDeleted = () => {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/my-profile/my-reservations', replace: true })

@@ -19,7 +19,7 @@ const words = {
   rejected: msg`Rejected`,
 } as const
 
-/** The trophy of a hunt: one, by the main hunter, not on his own stand (spec 3 §4). */
+/** The hunt's trophy: one, by the main hunter, not on their own stand (spec 3 §4). */
 export const TrophyPanel = ({ held }: { held: Reservation }) => {
   const [open, setOpen] = useState(false)
   const now = useNow()

@@ -18,7 +18,7 @@ import { toast } from '#ui/messages/toast.ts'
 import { SavedSearchCard } from './SavedSearchCard.tsx'
 import styles from './searches.module.css'
 
-/** A person's saved searches: open, rename, be told or not, remove. They can be read without a signal. */
+/** A person's saved searches: open, rename, switch alerts, remove. Readable offline. */
 export function SavedSearchesPage() {
   const read = useRead(searchCalls.list, {})
   const wordsOf = useTermWords(read.data?.data.map(({ terms }) => terms) ?? [])
@@ -41,7 +41,7 @@ export function SavedSearchesPage() {
     flushSync(() => setRemoving(null))
     if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(t`Search removed`)
-    // The button that opened the dialog goes with its search.
+    // The button that opened the dialog is removed with its search.
     list.current?.focus()
   }
   return (

@@ -4,7 +4,7 @@ export interface WaiverDraft {
   guardian: string
 }
 const key = 'form:waiver'
-export const blank: WaiverDraft = { answers: {}, guardian: '' }
+const blank: WaiverDraft = { answers: {}, guardian: '' }
 
 export const readDraft = (): WaiverDraft => {
   try {

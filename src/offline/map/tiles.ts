@@ -13,13 +13,13 @@ export interface TileAddress {
 export const tileKey = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
   `${id}|${revision}|${z}|${x}|${y}`
 
-export const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
+const tilePath = ({ id, revision }: TileAddress, z: number, x: number, y: number): string =>
   `/tiles/${id}/${z}/${x}/${y}?r=${encodeURIComponent(revision)}`
 
 const tileTypes = /^(image\/|application\/(x-protobuf|vnd\.mapbox-vector-tile|octet-stream))/
 
 /** Not a tile: a login page, an error's text, a body that was cut. */
-export class NoTile extends Error {}
+class NoTile extends Error {}
 
 /** The tile that is here is still the source's. */
 export const unchanged = Symbol('unchanged')

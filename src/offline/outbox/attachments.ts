@@ -29,7 +29,7 @@ const encode = async (bitmap: ImageBitmap, side: number, quality: number): Promi
 }
 
 /** A picture small enough to be sent on one bar: at most 1600 px and 400 KB, upright. */
-export const shrink = async (field: string, file: FileLike): Promise<Attachment> => {
+const shrink = async (field: string, file: FileLike): Promise<Attachment> => {
   const bytes = await bytesOf(field, file)
   let bitmap: ImageBitmap
   try {

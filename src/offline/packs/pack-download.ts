@@ -16,7 +16,7 @@ import type { Env } from '#offline/environment.ts'
 const atOnce = 4
 const tries = 4
 /** What all packs together may take. */
-export const packLimitBytes = 300 * 1024 * 1024
+const packLimitBytes = 300 * 1024 * 1024
 
 /** Stopped by the person or by the end of the page: what is here stays. */
 export class DownloadStopped extends Error {}
@@ -44,7 +44,7 @@ const pause = async (job: Job, ms: number): Promise<void> => {
   over.abort()
 }
 
-const again = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
+const withRetries = async <T>(job: Job, step: () => Promise<T>): Promise<T> => {
   for (let n = 1; ; n += 1) {
     if (job.signal.aborted) throw new DownloadStopped()
     try {
@@ -94,7 +94,7 @@ const readOne = async (job: Job, { call, input }: OfflineRead, since: number): P
   if (here?.packs.includes(reservationId) && here.at >= since)
     return { pictures: picturesIn(here.answer), bytes: sizeOf(here.answer) }
   try {
-    const answer = await again(job, () => callNow(env, call, input, { token, signal }))
+    const answer = await withRetries(job, () => callNow(env, call, input, { token, signal }))
     await withRoom(userId, () => cacheResponse(userId, call, input, answer, at, reservationId))
     return { pictures: picturesIn(answer), bytes: sizeOf(answer) }
   } catch (error) {
@@ -108,7 +108,7 @@ const manifest = async (job: Job): Promise<HuntPack> => {
   const { env, userId, reservationId, token, signal } = job
   const at = env.now()
   const input = { id: reservationId }
-  const answer = await again(job, () => callNow(env, packCalls.read, input, { token, signal }))
+  const answer = await withRetries(job, () => callNow(env, packCalls.read, input, { token, signal }))
   await withRoom(userId, () => cacheResponse(userId, packCalls.read, input, answer, at, reservationId))
   return answer.data
 }
@@ -150,9 +150,9 @@ export const downloadPack = async (
   const tiles = packTiles(pack)
   const reads = packReads(pack, userId)
   const before = await loadPack(userId, reservationId)
-  const again = before?.state === 'ready'
+  const isRefresh = before?.state === 'ready'
   const goesOn =
-    before !== undefined && (before.refreshing === true || !again) && before.revision === pack.revision
+    before !== undefined && (before.refreshing === true || !isRefresh) && before.revision === pack.revision
   const startedAt = goesOn ? before.startedAt : env.now()
   await withRoom(userId, () =>
     withDb(userId, (db) =>
@@ -165,8 +165,8 @@ export const downloadPack = async (
           reservationId,
           revision: pack.revision,
           // What was verified once stays ready while it is looked through again.
-          state: again ? 'ready' : 'downloading',
-          refreshing: again,
+          state: isRefresh ? 'ready' : 'downloading',
+          refreshing: isRefresh,
           lacks: before?.lacks ?? [],
           total: tiles.length + reads.length + pack.pictures.length,
           done: 0,
@@ -232,13 +232,13 @@ const fill = async (
   const pictures = [...new Set([...pack.pictures, ...found])]
   total = tiles.length + reads.length + pictures.length
   await each(halt, pictures, async (path) => {
-    const got = await again(job, () => keepPicture(job.env, userId, reservationId, path, job.signal))
+    const got = await withRetries(job, () => keepPicture(job.env, userId, reservationId, path, job.signal))
     bytes += got
     done += 1
     await tell()
   })
   await each(halt, tiles, async (tile) => {
-    const got = await again(job, () =>
+    const got = await withRetries(job, () =>
       keepTile(job.env, userId, reservationId, tile, job.signal, since - packDays.fresh * 86_400_000),
     )
     bytes += got

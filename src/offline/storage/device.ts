@@ -1,6 +1,5 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
 import { answered, withTimeout, StorageUnavailable } from './storage-timeout.ts'
-import { newId, type Env } from '#offline/environment.ts'
 
 /** Who is signed in, for the worker, which cannot read local storage. */
 export interface SessionReplica {
@@ -55,11 +54,6 @@ export const changeDeviceFact = <K extends keyof DeviceFacts>(
 /** Whose token it is, read anew at every send. A storage that cannot be read is nobody's. */
 export const currentSession = async (): Promise<SessionReplica | null> =>
   (await deviceFact('session').catch(() => null)) ?? null
-
-export const deviceId = async (env: Env): Promise<string> => {
-  await changeDeviceFact('deviceId', (id) => id ?? newId(env))
-  return (await deviceFact('deviceId'))!
-}
 
 /** Forgets the device. */
 export const forgetDevice = (): Promise<void> => withStore((kv) => clear(kv))

@@ -3,7 +3,7 @@ import { withTiles } from './with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
 /** Tiles seen in passing: the least recently looked at go when they pass 50 MB. */
-export const tileCacheLimit = 50 * 1024 * 1024
+const tileCacheLimit = 50 * 1024 * 1024
 const evictTo = 0.8
 const flushEvery = 30_000
 
@@ -19,7 +19,7 @@ export const touchTile = (env: Env, userId: number, k: string): void => {
   if (env.now() - last >= flushEvery) void flushTouches(env, userId).catch(() => undefined)
 }
 
-export const flushTouches = async (env: Env, userId: number): Promise<void> => {
+const flushTouches = async (env: Env, userId: number): Promise<void> => {
   const mine = touches.get(userId)
   flushedAt.set(userId, env.now())
   if (!mine || mine.size === 0) return

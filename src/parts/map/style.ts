@@ -5,7 +5,7 @@ export type Ground = 'map' | 'imagery'
 export type Scheme = 'light' | 'dark' | 'red'
 
 /** The colours of the ground by scheme; boundary and routes keep the specification's colour. */
-export const palettes = {
+const palettes = {
   light: { water: '#C9DBE2', land: '#E6E4D0', line: '#A39C84', name: '#565E54', halo: '#F6F2E8' },
   dark: { water: '#0F1A1C', land: '#1D2C24', line: '#47584C', name: '#A9B3A6', halo: '#14201A' },
   red: { water: '#0E0303', land: '#1C0807', line: '#5A2420', name: '#D65A50', halo: '#0E0303' },

@@ -13,7 +13,7 @@ export interface BookingDraft {
   voucher: StandVoucher | null
   accepted: boolean
 }
-export const blank: BookingDraft = { choice: null, voucher: null, accepted: false }
+const blank: BookingDraft = { choice: null, voucher: null, accepted: false }
 
 const key = (standId: number) => `booking:${standId}`
 

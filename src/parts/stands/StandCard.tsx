@@ -36,7 +36,7 @@ function ReviewsLink({ stand }: { stand: Shown }) {
 }
 
 /** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
-export function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
+function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
   const me = useMe()
   const { title, acres } = stand
   const miles = stand.distance === null ? null : stand.distance.toFixed(0)

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import styles from './Button.module.css'
 
 interface Look {
-  /** `ember` is the one buying or searching act of a screen, `spruce` an act in the field. */
+  /** `ember` marks a screen's one action to buy or search, `spruce` an action in the field. */
   look?: 'ember' | 'spruce' | 'outline' | 'quiet' | 'danger'
   size?: 'normal' | 'compact' | 'round'
   full?: boolean
@@ -20,7 +20,7 @@ type ButtonProps = Look &
     ref?: Ref<HTMLButtonElement>
   }
 
-/** While it is busy it does nothing, but keeps the focus: a disabled button would lose it. */
+/** A busy button ignores clicks but keeps the focus, which a disabled one would lose. */
 export function Button({ look, size, full, busy = false, icon, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -43,7 +43,7 @@ export function Button({ look, size, full, busy = false, icon, children, onClick
 type AnchorProps = Look &
   AnchorHTMLAttributes<HTMLAnchorElement> & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> }
 
-/** An address outside the app that looks like a button. */
+/** A link out of the app that looks like a button. */
 export function ButtonAnchor({ look, size, full, icon, children, ...rest }: AnchorProps) {
   return (
     <a

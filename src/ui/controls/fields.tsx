@@ -10,14 +10,14 @@ import {
 } from '#ui/theme/mantine.ts'
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react'
 
-/** What every field takes: the binding that `useForm` gives, and its words. */
+/** The props of every field: the binding from `useForm`, and its texts. */
 export interface FieldProps<T> {
   name: string
   value: T
   error?: string | undefined
   onChange: (value: T) => void
   onBlur?: () => void
-  /** The label; `quietLabel` instead where the place around it says what it is. */
+  /** The visible label; use `quietLabel` where the surroundings already name the field. */
   label?: ReactNode
   quietLabel?: string
   description?: ReactNode
@@ -25,7 +25,7 @@ export interface FieldProps<T> {
   disabled?: boolean
   placeholder?: string
 }
-/** `required` only marks the label: the schema decides, the browser's own bubbles stay away. */
+/** `required` only marks the label: the schema validates, and the browser's own messages stay off. */
 const shared = <T,>(props: FieldProps<T>) => {
   const { required = false, error, quietLabel, ...rest } = props
   return {
@@ -87,7 +87,7 @@ export interface Choice {
   label: string
 }
 
-/** A choice from a list; the empty text is none. */
+/** A choice from a list; the empty string means no choice. */
 export function SelectField(
   props: FieldProps<string> & { choices: readonly Choice[]; searchable?: boolean; clearable?: boolean },
 ) {

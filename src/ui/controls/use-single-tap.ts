@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 
 /**
- * Takes the second tap of a bouncing finger for none: it would undo what the first has done. `apart` is how many
- * milliseconds lie at least between two taps that are meant as two.
+ * Ignores a second tap within `apart` milliseconds: touch screens report some taps twice, and the second
+ * would undo what the first has done.
  */
 export const useSingleTap = (act: () => void, apart: number) => {
   const tapped = useRef(-apart)

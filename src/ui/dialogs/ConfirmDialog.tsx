@@ -7,7 +7,7 @@ interface ConfirmProps {
   title: string
   children: ReactNode
   opened: boolean
-  /** The word on the button that does it: a verb, never "Yes". */
+  /** The label of the confirming button: a verb, never "Yes". */
   confirm: string
   cancel?: string
   dangerous?: boolean

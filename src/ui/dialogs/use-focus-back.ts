@@ -5,12 +5,12 @@ const giveBack = (opener: Element | null): void => {
 }
 
 /**
- * Gives the focus back to what opened a dialog. The library's own way does so only for a dialog that is
- * mounted before it opens; ours are fetched when first wanted, and some stay mounted while they are closed.
+ * Returns the focus to the element that opened a dialog. The library does so only for a dialog that is
+ * mounted before it opens; ours load on first use, and some stay mounted while closed.
  */
 export const useFocusBack = (opened: boolean): void => {
   const opener = useRef<Element | null>(null)
-  // Not in a clean-up: React puts the focus back where it was before it changed the page, if that is still there.
+  // Not in a clean-up: React itself restores the focus from before the change, if that element still exists.
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
     else {

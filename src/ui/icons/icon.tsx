@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface IconProps {
   size?: number
-  /** A name makes it a picture; without one it is decoration beside its word. */
+  /** With a label the icon is an image; without one it is decoration beside a text. */
   label?: string
   className?: string | undefined
 }
 
-/** A line icon of 24 units: one stroke, round ends, the colour of the text around it. */
+/** A 24 px line icon in the colour of the surrounding text. */
 export const icon = (drawing: ReactNode) =>
   function Icon({ size = 22, label, className }: IconProps) {
     return (

@@ -1,11 +1,5 @@
 import { icon } from './icon.tsx'
 
-export const PeopleIcon = icon(
-  <>
-    <circle cx="9" cy="9" r="3.2" />
-    <path d="M3 19c.6-3.4 2.9-5 6-5s5.4 1.6 6 5M15.5 6.2a3 3 0 0 1 0 5.7M17.5 14.4c2 .7 3.2 2.2 3.5 4.6" />
-  </>,
-)
 export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c1 1 3 1 4 0" />)
 export const HeartIcon = icon(
   <path d="M12 20C5.5 15.7 3.8 12.4 3.8 9.4A4.3 4.3 0 0 1 12 7.6a4.3 4.3 0 0 1 8.2 1.8c0 3-1.7 6.3-8.2 10.6z" />,
@@ -25,7 +19,6 @@ export const MapIcon = icon(
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />)
 export const PostIcon = icon(<path d="M5 4h14v16H5zM8.5 8h7M8.5 12h7M8.5 16h4" />)
 export const FilterIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5" />)
-export const SortIcon = icon(<path d="M7 4v16M7 20l-3-3M7 20l3-3M17 20V4M17 4l-3 3M17 4l3 3" />)
 export const SearchIcon = icon(
   <>
     <circle cx="10.5" cy="10.5" r="6" />
@@ -58,21 +51,8 @@ export const CameraIcon = icon(
 )
 export const PrintIcon = icon(<path d="M7 9V4h10v5M5 9h14v8h-2.5M7.5 17H5V9M7.5 14h9v6h-9z" />)
 export const DownloadIcon = icon(<path d="M12 4v11M7.5 11 12 15.5 16.5 11M4.5 19.5h15" />)
-export const UploadIcon = icon(<path d="M12 16V5M7.5 9 12 4.5 16.5 9M4.5 19.5h15" />)
 export const TrashIcon = icon(<path d="M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6" />)
 export const EditIcon = icon(<path d="m5 19 1-4L16 5l3 3L9 18zM14 7l3 3" />)
-export const EyeIcon = icon(
-  <>
-    <path d="M3 12c2.4-4 5.4-6 9-6s6.6 2 9 6c-2.4 4-5.4 6-9 6s-6.6-2-9-6z" />
-    <circle cx="12" cy="12" r="2.6" />
-  </>,
-)
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 11.5v4.5M12 8h.01" />
-  </>,
-)
 export const WarningIcon = icon(<path d="M12 4 21 19.5H3zM12 10v4.5M12 17h.01" />)
 export const NoSignalIcon = icon(
   <path d="M4 4l16 16M5 20h.01M10 20v-5M15 20v-3M10 11l-.01 0M15 10V8M20 15V4" />,
@@ -89,17 +69,7 @@ export const VoucherIcon = icon(
 export const TrophyIcon = icon(
   <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5C4.5 9 6 10.5 8.2 10.7M16 5.5h3.5c0 3.5-1.5 5-3.7 5.2M12 14v3.5M8.5 20h7M10 20l.5-2.5h3L14 20" />,
 )
-export const SignIcon = icon(
-  <path d="M4 18c3-1 4-12 6.5-12 2 0-1 9 .5 9s2-4 3.5-4 .5 4 2 4 2-1.5 3.5-2M4 21h16" />,
-)
-export const CardIcon = icon(<path d="M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4" />)
 export const MoonIcon = icon(<path d="M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z" />)
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="3.8" />
-    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
-  </>,
-)
 export const RouteIcon = icon(
   <>
     <circle cx="6" cy="18.5" r="2" />
@@ -107,7 +77,6 @@ export const RouteIcon = icon(
     <path d="M8 18.5h7a3 3 0 0 0 0-6.5H9a3 3 0 0 1 0-6.5h7" />
   </>,
 )
-export const PeakIcon = icon(<path d="m3 19 6-10 3.5 5.5L15 11l6 8zM9 9l1.5-3" />)
 export const LocateIcon = icon(
   <>
     <circle cx="12" cy="12" r="5.5" />

@@ -9,7 +9,7 @@ export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
 
 export type Tone = 'plain' | 'queued' | 'sending' | 'sent' | 'needs'
 
-/** A word in a coloured pill; the colour only repeats what the word says. */
+/** A word in a coloured pill; the colour adds no information. */
 export function Chip({
   tone = 'plain',
   icon,

@@ -7,7 +7,7 @@ const press = (down: boolean) => {
   for (const listener of listeners) listener()
 }
 const down = () => press(true)
-// The click comes after the finger has left.
+// The browser fires the click after the pointer is released.
 const up = () => void setTimeout(() => press(false))
 
 const subscribe = (listener: () => void) => {
@@ -36,7 +36,7 @@ const Kept = memo(
   (_, { held }) => held,
 )
 
-/** Shows what comes after what it has shown only when no finger is down: nothing may move away under it. */
+/** Delays changes of its children while a pointer is pressed, so that no target moves away under a finger. */
 export function FreezeWhilePressed({ children }: { children: ReactNode }) {
   const held = useSyncExternalStore(subscribe, () => isDown)
   return <Kept held={held}>{children}</Kept>

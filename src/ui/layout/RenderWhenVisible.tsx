@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after which it is drawn for who only listens: a screen reader lists headings without a touch. */
-const patience = 8000
+/** Milliseconds until it renders without any input: a screen reader lists headings without touching the page. */
+const renderAfterMs = 8000
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focusin'] as const
 
 interface NearProps {
-  /** Pixels that are kept free for it, about as high as what comes: who scrolls fast must not meet the footer. */
+  /** The reserved height in pixels, about that of the content, so that fast scrolling does not reach the footer. */
   height: number
-  /** Drawn at once, for who keeps what is shown for later. */
+  /** Renders at once, for signed-in people whose phone caches what is shown. */
   eager?: boolean
   children: ReactNode
 }
 
 /**
- * Draws what lies below the first screen when one comes near it, when one first does anything on the page, or
- * after a while; so the first seconds of a slow phone belong to what is seen.
+ * Renders content below the first screen when it is scrolled near, at the first input on the page, or
+ * after a while, so that a slow phone spends its first seconds on what is visible.
  */
 export function RenderWhenVisible({ height, eager = false, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function RenderWhenVisible({ height, eager = false, children }: NearProps
     )
     watch.observe(element)
     for (const touch of touches) addEventListener(touch, come, { once: true, passive: true })
-    const timer = setTimeout(come, patience)
+    const timer = setTimeout(come, renderAfterMs)
     return () => {
       watch.disconnect()
       for (const touch of touches) removeEventListener(touch, come)

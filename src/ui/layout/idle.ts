@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Once the browser has nothing better to do; Safari cannot say when. Gives back how not to. */
+/** Calls back when the browser is idle (Safari: after a delay). Returns a function that cancels. */
 export const whenIdle = (act: () => void): (() => void) => {
   if ('requestIdleCallback' in globalThis) {
     const asked = requestIdleCallback(act, { timeout: 2000 })
@@ -10,7 +10,7 @@ export const whenIdle = (act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** False at the first drawing, true soon after it: for what is dear to work out and can come a moment later. */
+/** False in the first render and true soon after: for expensive content that can wait a moment. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), [])

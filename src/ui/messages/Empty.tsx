@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 import { Hills } from '#ui/ornaments/Hills.tsx'
 
-/** An empty list: the ornament, the specified text, what one could do next. */
+/** An empty list: an ornament, the specified text, and the next step. */
 export function Empty({ title, children, act }: { title: string; children?: ReactNode; act?: ReactNode }) {
   return (
     <div className={styles.notice}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import styles from './PlainToast.module.css'
 import { plainToast } from './toast.ts'
 
-/** A toast without the toasts' code. */
+/** Shows a message when the toast library could not be loaded. */
 export function PlainToast() {
   const said = useSyncExternalStore(plainToast.subscribe, plainToast.get)
   return (

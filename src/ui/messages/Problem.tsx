@@ -5,11 +5,11 @@ import styles from './Notice.module.css'
 interface ProblemProps {
   /** What failed. */
   title: string
-  /** What is kept, so that nobody fears a loss. */
+  /** What is not lost. */
   kept?: string
   onRetry?: () => void
   busy?: boolean
-  /** Without a signal nothing has gone wrong. */
+  /** No alarm: being offline is not an error. */
   calm?: boolean
 }
 

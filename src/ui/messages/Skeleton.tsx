@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import styles from './Skeleton.module.css'
 
-/** A grey place of the size of what is to come. */
+/** A grey placeholder in the size of the content that is loading. */
 export function Skeleton({
   width = '100%',
   height = 18,
@@ -20,13 +20,13 @@ export function Skeleton({
   )
 }
 
-/** Cards to come, said once to those who listen. */
+/** Placeholder cards, announced once to screen readers. */
 export function SkeletonCards({ count = 3, lines = 3 }: { count?: number; lines?: number }) {
   return (
     <output className={styles.list} aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className={styles.card}>
-          {Array.from({ length: lines }, (_, line) => (
+          {[...Array(lines).keys()].map((line) => (
             <Skeleton
               key={line}
               height={line === 0 ? 24 : 16}

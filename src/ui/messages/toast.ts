@@ -2,13 +2,13 @@ import { storeOf } from '#core/store.ts'
 
 /** Milliseconds a toast stays (spec 1 §9). */
 const stays = 2000
-/** The plain line has no button to close it, and stays long enough to be read. */
+/** The plain message has no close button, so it stays long enough to be read. */
 const plainStays = 8000
 
 type Kind = 'done' | 'problem'
-/** Whether anything was ever said: only then the toasts' code is fetched. */
+/** Whether a toast was ever shown: only then the toast library is loaded. */
 export const toastsWanted = storeOf(false)
-/** What is said in a plain line, because the toasts' code could not be had: without a signal on a first visit. */
+/** The message to show plainly because the toast library could not be loaded, as on an offline first visit. */
 export const plainToast = storeOf<{ message: string; kind: Kind } | null>(null)
 
 const sayPlainly = (message: string, kind: Kind): void => {
@@ -17,7 +17,7 @@ const sayPlainly = (message: string, kind: Kind): void => {
   setTimeout(() => plainToast.get() === said && plainToast.set(null), plainStays)
 }
 
-/** Says one line for two seconds, and to a screen reader. */
+/** Shows a message for two seconds and announces it to screen readers. */
 export const toast = (message: string, kind: Kind = 'done'): void => {
   void import('./Toasts.tsx').then(
     ({ say }) => {

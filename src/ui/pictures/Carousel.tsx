@@ -10,7 +10,7 @@ interface CarouselProps {
   pictures: readonly { src: string; alt: string }[]
   width: number
   height: number
-  /** Milliseconds a picture stays while the carousel moves by itself. */
+  /** Milliseconds between automatic steps. */
   every: number
   eager?: boolean
   /** How wide it is shown (see Picture). */
@@ -20,8 +20,8 @@ interface CarouselProps {
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Pictures to swipe or step through. It moves by itself once through all of them when it comes into
- * view, then rests: what never stops moving would need a stop button on every card.
+ * Pictures to swipe or step through. When it becomes visible it advances once through all of them
+ * and then stops: endless movement would need a stop button on every card.
  */
 export function Carousel({
   label,

@@ -8,14 +8,14 @@ interface PictureProps {
   alt: string
   width: number
   height: number
-  /** The first picture of a screen is fetched at once; all others when they come near. */
+  /** Loads at once, for the first picture of a screen; all others load when scrolled near. */
   eager?: boolean
   /** How wide it is shown, for browsers that do not measure it themselves. */
   sizes?: string
   className?: string | undefined
 }
 
-/** A picture with its place kept while it loads, and our hills where there is none. */
+/** A picture with reserved space while it loads, and an ornament where there is none. */
 export function Picture({
   src,
   alt,
@@ -27,7 +27,7 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shows = typeof src === 'string' && src !== '' && failed !== src
-  // A lazy picture is chosen when its place has been laid out, so that it can be measured.
+  // The browser picks a lazy picture's width after layout, when it can measure it.
   const wide = eager ? sizes : `auto, ${sizes}`
   return (
     <span

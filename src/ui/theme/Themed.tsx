@@ -19,14 +19,14 @@ function Around({ children }: { children: ReactNode }) {
 }
 
 /**
- * Our theme for what Mantine draws in here. It stands around the pieces and not around the app, so that a page
- * without a field or a layer waits for none of Mantine's code.
+ * Provides our Mantine theme. It wraps single components and not the app, so that a page
+ * without fields or overlays does not load Mantine.
  */
 export function Themed({ children }: { children: ReactNode }) {
   return use(MantineContext) === null ? <Around>{children}</Around> : children
 }
 
-/** The same piece of Mantine's, wherever it stands. */
+/** The same Mantine component with our theme. */
 export const themed = <Piece,>(piece: Piece): Piece => {
   const Inner = piece as ComponentType<object>
   return ((props: object) => (

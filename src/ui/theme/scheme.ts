@@ -24,7 +24,7 @@ const changed = () => {
   apply()
   for (const listener of listeners) listener()
 }
-/** Puts the chosen scheme on the page, now and whenever the system's changes; before the first drawing, so that nothing flashes. */
+/** Applies the colour scheme now and when the system's changes; call before the first render to avoid a flash. */
 export const startScheme = (): void => {
   apply()
   darkSystem().addEventListener('change', changed)

@@ -10,7 +10,7 @@ export const callKeys = [...nouns].flatMap(([noun, group]) =>
   Object.keys(group).map((name) => `${noun}.${name}`),
 ) as CallKey[]
 
-/** The call of that name; whoever asks brings the whole table along. */
+/** The call with this name. Importing this file bundles every call. */
 export const callOf = <K extends CallKey>(key: K): CallOf<K> => {
   const [noun, name] = key.split('.') as [string, string]
   return nouns.get(noun)![name] as CallOf<K>

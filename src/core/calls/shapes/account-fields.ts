@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FieldCode } from '#core/words/field-messages.ts'
 import { day, email, required, text } from '#core/contract/fields.ts'
 
-/** Characters that a password has at least (spec 1 §5). */
+/** The minimum number of characters of a password (spec 1 §5). */
 export const passwordLength = 6
 export const password = v.pipe(
   v.string('password_needed'),
@@ -12,12 +12,11 @@ export const password = v.pipe(
 )
 const name = (missing: FieldCode) =>
   v.pipe(required(60, missing), v.regex(/^\p{L}[\p{L}\p{N} '’.-]*$/u, 'name_form'))
-/** The same password twice; said at the second field also when other fields are not right yet. */
+/** Requires the same password twice. Reports at the second field even while other fields are invalid. */
 export const confirmed = <T>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
-    const { password, password_confirmation: again } = dataset.value as Record<string, unknown>
-    if (typeof password !== 'string' || typeof again !== 'string' || again === '' || password === again)
-      return
+    const { password: first, password_confirmation: second } = dataset.value as Record<string, unknown>
+    if (typeof first !== 'string' || typeof second !== 'string' || second === '' || first === second) return
     addIssue({
       message: 'passwords_differ',
       path: [
@@ -26,7 +25,7 @@ export const confirmed = <T>() =>
           origin: 'value',
           input: dataset.value as object,
           key: 'password_confirmation',
-          value: again,
+          value: second,
         },
       ] as never,
     })

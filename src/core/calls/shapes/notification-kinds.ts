@@ -38,7 +38,7 @@ export const notificationTargets = {
 export type NotificationType = keyof typeof notificationTargets
 export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
 
-/** What a person chooses about notifications, kind by kind, and whether it is on before they have chosen. */
+/** The kinds of notification that a person can switch on or off, with their defaults. */
 export const notificationKinds = {
   messages: { push: true, email: true },
   hunts: { push: true, email: true },
@@ -56,7 +56,7 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 
-/** The kind of each type: one of a type that is not here does not compile. */
+/** The kind of each type. A type that is missing here does not compile. */
 export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   chat: 'messages',
   hunt_pack: 'hunts',
@@ -94,5 +94,5 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   push_ending: 'devices',
 }
 
-/** Minutes that a notification may stay unread before a letter says it instead; a hunt cannot wait. */
+/** Minutes after which an unread notification is sent by email; those about a hunt are urgent. */
 export const emailAfterMinutes = (kind: NotificationKind): number => (kind === 'hunts' ? 2 : 10)

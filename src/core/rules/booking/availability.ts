@@ -8,7 +8,7 @@ export interface Stay {
   readonly end: Day
 }
 
-/** What decides whether a day of a stand can be booked. Stays are live reservations, without recovery days. */
+/** Everything that decides whether a day can be booked. Stays are active reservations without recovery days. */
 export interface Calendar {
   readonly zone: string
   readonly rates: Rates
@@ -46,7 +46,7 @@ export const dayState = (calendar: Calendar, day: Day, now: Date): DayState => {
   return dayPrice(calendar.rates, day) === null ? 'unpriced' : 'free'
 }
 
-/** The prices of a row of days, or why they cannot be booked: they must follow one another and all be free. */
+/** The prices of consecutive days, or why they cannot be booked. */
 export const bookDays = (
   calendar: Calendar,
   days: readonly Day[],
@@ -69,7 +69,7 @@ export const bookDays = (
   return { stay, prices }
 }
 
-/** Whether a season or a year as a whole can be booked: it has not begun, and nothing in it is taken. */
+/** Whether a whole season or year can be booked: it has not begun and none of its days is taken. */
 export const bookWhole = (calendar: Calendar, stay: Stay, now: Date): Failure | null => {
   if (calendar.stays.some((other) => collides(stay, other, calendar.recoveryDays))) return fail('dates_taken')
   if (stay.start < firstDay(now, calendar.zone)) return fail('dates_not_bookable')

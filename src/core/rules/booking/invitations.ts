@@ -12,19 +12,19 @@ export const invitationStatuses = [
 ] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** The hunters of one reservation beside the main hunter. */
+/** How many additional hunters a reservation has and may have. */
 export interface Company {
   readonly joined: number
-  /** Invited, and neither answered nor withdrawn: their places are held. */
+  /** Pending invitations; each reserves a place. */
   readonly invited: number
-  /** Most hunters that the property takes, the main hunter included; null where the landowner names no number. */
+  /** The property's capacity with the main hunter; null when the landowner gives none. */
   readonly most: number | null
 }
 
-/** How many hunt together at most where the landowner names no number. */
-export const usualCompany = 20
+/** The capacity when the landowner gives none. */
+const usualCompany = 20
 
-/** Places that nobody has and nobody is asked for: a stand for four with one joined and one invited has one. */
+/** Free places: a stand for four with one joined and one invited hunter has one. */
 export const placesLeft = ({ joined, invited, most }: Company): number =>
   Math.max(0, (most ?? usualCompany) - 1 - joined - invited)
 
@@ -34,7 +34,7 @@ export const inviteRefusal = (held: Held, today: Day, company: Company): Failure
   return placesLeft(company) === 0 ? fail('party_full') : null
 }
 
-/** Null when who was invited may join on `today`; the place is held already, so only a stand that became smaller is full. */
+/** Null when an invited hunter may join on `today`. The place is reserved, so only a reduced capacity can refuse. */
 export const joinRefusal = (
   held: Held,
   today: Day,

@@ -1,6 +1,6 @@
-/** The timer that somebody else hears when a hunter does not come back. */
+/** The check-out reminder, which emails a contact when a hunter is overdue. */
 const minute = 60_000
-/** A phone that has just told its time is alive: what waits behind it may be the check-out. */
+/** A phone that has just sent its timer is online again: a check-out may be the next item in its outbox. */
 const afterArrival = 15 * minute
 const longest = 7 * 24 * 60 * minute
 
@@ -29,7 +29,7 @@ export const returnRefusal = (expected: number, set: number): 'return_past' | 'r
   expected <= set ? 'return_past' : expected - set > longest ? 'return_far' : null
 
 export type ReturnStanding = 'none' | 'waiting' | 'due' | 'overdue' | 'told' | 'back'
-/** How a return stands on the phone's own clock; the server keeps the one that counts. */
+/** The reminder's state by the phone's clock, for display; the server's state decides. */
 export const returnStanding = (held: Return | null, now: number): ReturnStanding =>
   held === null
     ? 'none'

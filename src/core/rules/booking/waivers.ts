@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#core/failures.ts'
 
-/** A waiver counts when it is approved and not yet expired; it lasts one year from signing (decision 21). */
+/** A waiver is valid when it is approved and not expired; it lasts one year from signing (decision 21). */
 export const waiverCounts = (
   waiver: { is_approved: boolean; expiry: string } | null | undefined,
   now: Date,
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /**
- * Judges the answers by the questions as the server has them: what is missing by field, and whether
+ * Checks the answers against the server's questions: which fields are missing, and whether
  * every chosen option is an approved one.
  */
 export const judgeAnswers = (

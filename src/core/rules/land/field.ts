@@ -7,12 +7,12 @@ export interface Fix extends Place {
 export type Side = 'inside' | 'outside'
 
 const feetPerMetre = 3.281
-/** Feet by which a position may be wrong; never less than what any phone is good for under trees. */
+/** The position's error in feet; at least what any phone has under trees. */
 export const doubt = ({ accuracy }: Fix): number => Math.max(15, accuracy * feetPerMetre)
 
 /**
- * The side of the boundary one is on after a new position. It changes only when the position is farther
- * across the line than it may be wrong, so that an alarm does not chatter at the fence. Null: no boundary.
+ * The side of the boundary after a new position. It changes only when the position is farther
+ * across the line than its error, so that an alarm does not flicker at the fence. Null: no boundary.
  */
 export const sideOf = (before: Side | null, fix: Fix, boundary: readonly Place[]): Side | null => {
   if (boundary.length < 3) return null
@@ -37,13 +37,13 @@ export interface Ground {
 const near = { stand: 300, parking: 200 }
 const far = 1500
 
-/** Whether one has arrived: on the land, at the stand or at its parking. */
+/** Whether the hunter has arrived: on the land, at the stand or at its parking. */
 export const arrived = (fix: Fix, { stand, parking, boundary }: Ground): boolean =>
   feetToLand(fix, boundary) === 0 ||
   feetBetween(fix, stand) <= near.stand ||
   (parking !== null && feetBetween(fix, parking) <= near.parking)
 
-/** Whether one has surely left: a good way off the land, the stand and the parking, whatever the position's error. */
+/** Whether the hunter has certainly left: far from land, stand and parking, beyond the position's error. */
 export const departed = (fix: Fix, { stand, parking, boundary }: Ground): boolean => {
   const nearest = Math.min(
     feetToLand(fix, boundary),
@@ -53,7 +53,7 @@ export const departed = (fix: Fix, { stand, parking, boundary }: Ground): boolea
   return nearest - doubt(fix) > far
 }
 
-/** The outline of what a phone has of the map, from the tile range of the finest zoom. */
+/** The outline of the downloaded map, from the tile range of the highest zoom. */
 export const outlineOf = (
   ranges: readonly { z: number; x_from: number; x_to: number; y_from: number; y_to: number }[],
 ): Place[] => {

@@ -1,4 +1,4 @@
-/** Places on the ground: degrees in, feet or degrees of the compass out. Boundaries are small: a plane is enough. */
+/** A position in degrees. Boundaries are small, so the calculations treat the ground as flat. */
 export interface Place {
   readonly lat: number
   readonly lng: number
@@ -24,16 +24,6 @@ export const bearing = (from: Place, to: Place): number => {
     Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos((to.lng - from.lng) * rad)
   return (Math.atan2(y, x) / rad + 360) % 360
 }
-export const compassPoint = (degrees: number): string =>
-  ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'][Math.round((degrees % 360) / 45) % 8]!
-
-/** "310 yd", "1.4 mi": as a hunter says it. */
-export const showDistance = (feet: number): string =>
-  feet < 60
-    ? `${Math.round(feet)} ft`
-    : feet < 2640
-      ? `${Math.round(feet / 30) * 10} yd`
-      : `${(feet / 5280).toFixed(1)} mi`
 
 export const inside = (place: Place, ring: readonly Place[]): boolean => {
   let within = false
@@ -82,14 +72,14 @@ export const readLine = (text: string | null): { lat: number; lng: number; alt?:
       typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
   )
 
-/** The heights along such a line, also of one whose places are kept back. */
+/** The elevations along a line, also when its coordinates are withheld. */
 export const readHeights = (text: string | null): number[] =>
   pointsOf(text).flatMap((p) => {
     const alt = (p as { alt?: unknown } | null)?.alt
     return typeof alt === 'number' ? [alt] : []
   })
 
-/** The point of a line (a ring counts as closed when `closed`) that is nearest to a place: the way back to it. */
+/** The point of a line (a ring counts as closed when `closed`) that is nearest to a place. */
 export const nearestOn = (place: Place, line: readonly Place[], closed = false): Place | null => {
   const points = closed && line.length > 0 ? [...line, line[0]!] : line
   const scale = Math.cos(place.lat * rad)

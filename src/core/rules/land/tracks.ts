@@ -10,7 +10,7 @@ export interface TrackPoint extends Fix {
 const worstMetres = 60
 const stillMs = 60_000
 
-/** Whether a new position belongs on a track: a good one that has moved more than it may be wrong, or one a minute. */
+/** Whether to record a position: an accurate one that moved farther than its error, or one a minute. */
 export const worthKeeping = (last: TrackPoint | null, next: TrackPoint): boolean => {
   if (next.accuracy > worstMetres) return false
   if (last === null) return true
@@ -18,7 +18,7 @@ export const worthKeeping = (last: TrackPoint | null, next: TrackPoint): boolean
   return feetBetween(last, next) >= Math.max(16, doubt(next) / 2) || next.at - last.at >= stillMs
 }
 
-/** Feet walked; standing still under trees is not walking. */
+/** Feet walked, without the drift of a phone that stands still under trees. */
 export const trackFeet = (points: readonly TrackPoint[]): number => {
   let feet = 0
   let from = points[0]
@@ -31,14 +31,6 @@ export const trackFeet = (points: readonly TrackPoint[]): number => {
   return feet
 }
 
-/** "2 h 05 min". */
-export const showDuration = (ms: number): string => {
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  return minutes < 60
-    ? `${minutes} min`
-    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-}
-
 export interface GpxContent {
   readonly name: string
   readonly waypoints: readonly { name: string; place: Place }[]
@@ -47,7 +39,7 @@ export interface GpxContent {
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-/** Seven decimals are a centimetre: more is noise. */
+/** Seven decimals are a centimetre; more would be noise. */
 const degrees = (value: number) => String(Number(value.toFixed(7)))
 
 /** A GPX 1.1 file, as every map program and hand-held reads it; elevations in metres. */

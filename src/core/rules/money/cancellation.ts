@@ -9,7 +9,7 @@ export interface CancellationTerms {
 }
 
 /**
- * What a hunter gets back: the lease amount less the fee when he cancels `days` or more days before
+ * The hunter's refund: the lease amount less the fee when they cancel `days` or more days before
  * the start, otherwise nothing; service fees never. $193.50 paid for a lease of $180 with a fee of
  * $25, cancelled eight days before with seven allowed: $155.
  */

@@ -20,7 +20,7 @@ const sentences = messageTable({
   landowner_only: "{landowner} of the landowner's revenue; hunters pay no fee.",
 })
 
-/** The sentence about fees, for every page that names one, so that the site never contradicts itself. */
+/** The sentence about fees for every page that mentions them. */
 export const feeSentence = (policy: FeePolicy): { english: string; values: MessageValues } => ({
   english: sentences[policy.hunter === 0 ? 'landowner_only' : 'split'],
   values: { landowner: percent(policy.landowner), hunter: percent(policy.hunter) },

@@ -4,7 +4,7 @@ export type Cents = number
 export const toDollars = (cents: Cents): number => cents / 100
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100)
 
-/** One for each language: to make one takes a hundred times as long as to use it. */
+/** One formatter for each language: creating one takes a hundred times as long as using it. */
 const writers = (options: Intl.NumberFormatOptions) => {
   const made = new Map<string, Intl.NumberFormat>()
   return (locale: string): Intl.NumberFormat => {
@@ -23,10 +23,10 @@ const writers = (options: Intl.NumberFormatOptions) => {
 const whole = /* @__PURE__ */ writers({})
 const short = /* @__PURE__ */ writers({ minimumFractionDigits: 0, useGrouping: false })
 
-/** `$1,240.50`; whole dollars keep their cents, since a price is never ambiguous. */
+/** `$1,240.50`; whole dollars keep their cents. */
 export const showMoney = (cents: Cents, locale = 'en-US'): string => whole(locale).format(cents / 100)
 
-/** `$45` or `$12.5` where there is little room, as in the cells of a calendar: no grouping, no empty cents. */
+/** `$45` or `$12.5` for small spaces such as calendar cells: no grouping, no trailing zeros. */
 export const showShortMoney = (dollars: number, locale = 'en-US'): string => short(locale).format(dollars)
 
 /** A share in basis points (7.5 % = 750), rounded half up to the cent: 750 of 10,010 cents is 751. */

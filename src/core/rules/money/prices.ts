@@ -3,7 +3,7 @@ import type { FeePolicy } from './fees.ts'
 import { type Cents, share } from './money.ts'
 import { type Voucher, voucherDiscount } from './vouchers.ts'
 
-/** What a stand asks for its days: rates by weekday (1 = Monday), and occasions on single dates. */
+/** A stand's prices: rates by weekday (1 = Monday) and occasions on single dates. */
 export interface Rates {
   readonly weekdays: readonly { weekday: number; cents: Cents; enabled: boolean }[]
   readonly occasions: readonly { day: Day; cents: Cents }[]
@@ -51,7 +51,7 @@ export interface Quote {
 }
 
 /**
- * The price of a booking (decision 8): the server charges by it, the client previews by it.
+ * The price of a booking (decision 8). The server charges it and the client previews it.
  * Two days at $100 with a 10 % tier for two days and the split fees: sub total $200, discount $20,
  * fee $13.50, total $193.50, landowner $166.50.
  * `tiers` are empty for seasons and years: a whole price has no multi-day discount.

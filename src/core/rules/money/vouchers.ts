@@ -12,7 +12,7 @@ export interface Voucher {
   readonly redeemed: number
 }
 
-/** What can end a voucher. */
+/** The limits of a voucher. */
 export type Lasting = Pick<Voucher, 'expiryDay' | 'maxUsage' | 'redeemed'>
 
 /** Null when it may be used on `today`; it counts when the booking is paid (decision 9). */
@@ -23,8 +23,8 @@ export const voucherRefusal = (voucher: Lasting, today: Day): Failure | null => 
 }
 
 /**
- * The tab of a person's list under which a voucher stands (spec 3 §4): Current while it may be used at the stand,
- * the last day included, and this person has not used it; Past for good or as long as the stand takes no bookings.
+ * The tab that lists a voucher (spec 3 §4): Current while it can be used at the stand,
+ * last day included, and this person has not used it; otherwise Past, also while the stand takes no bookings.
  */
 export const voucherTab = (
   voucher: Lasting,

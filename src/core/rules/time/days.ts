@@ -1,6 +1,6 @@
 /**
  * Calendar days as `YYYY-MM-DD`: a day of the stand's own time zone, never an instant (decision 2).
- * All arithmetic is on the calendar; no function here reads a clock.
+ * All arithmetic is calendar arithmetic; no function here reads a clock.
  */
 export type Day = string
 
@@ -50,7 +50,7 @@ export const eachDay = (start: Day, end: Day): Day[] =>
 /** 1 = Monday … 7 = Sunday, as the `week_day_id` of a stand's rates. */
 export const weekday = (day: Day): number => ((number(day) + 3) % 7) + 1
 
-/** One for each zone: to make one takes a hundred times as long as to use it. */
+/** One formatter for each time zone: creating one takes a hundred times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone)

@@ -5,7 +5,7 @@ import { Hills } from '#ui/ornaments/Hills.tsx'
 import { Morning } from '#ui/ornaments/Morning.tsx'
 import styles from './AuthFrame.module.css'
 
-/** The frame of every account screen: the form, and on wide screens the morning beside it. */
+/** The frame of every account screen: the form, with an illustration beside it on wide screens. */
 export function AuthFrame({
   title,
   lead,

@@ -17,7 +17,7 @@ interface PhoneFieldProps {
   description?: ReactNode
 }
 
-/** A phone number and the country whose format it has. */
+/** A phone number with its country. */
 export function PhoneField({ label, name, value, onChange, required = false, ...rest }: PhoneFieldProps) {
   const phones = usePhones()
   const codes = phones ? phones.getCountries() : (['US'] as const)

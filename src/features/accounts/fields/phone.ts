@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 type Phones = typeof library
 let loaded: Phones | null = null
 
-/** The formats of the world's phone numbers, fetched when a phone field is on the screen. */
+/** Loads the phone number formats of all countries when a phone field is shown. */
 export const usePhones = (): Phones | null => {
   const [phones, setPhones] = useState(loaded)
   useEffect(() => {
@@ -31,7 +31,7 @@ export const phoneProblem = (phones: Phones | null, phone: Phone): FieldCode | u
     : 'phone_form'
 }
 
-/** As the service keeps it: plus, dial code, a dash, the number (spec 1 §3). */
+/** The stored form: plus, dial code, dash, number (spec 1 §3). */
 export const phoneParts = (phones: Phones | null, phone: Phone) => {
   const dial = phones?.getCountryCallingCode(phone.country as 'US') ?? '1'
   const national = phones?.parsePhoneNumberFromString(phone.number, phone.country as 'US')?.nationalNumber

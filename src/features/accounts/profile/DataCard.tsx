@@ -31,7 +31,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
     schema: accountCalls.remove.takes,
     initial: { password: '' },
     onSubmit: async (input) => {
-      // The server ends the session with the account, and whatever notices that first must not forget whose it was.
+      // The server ends the session with the account; the wipe still needs to know which person it was.
       const leaving = currentSession()
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
@@ -78,7 +78,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
   )
 }
 
-/** A person's data in their own hands, and the way out. */
+/** Exports the person's data and deletes the account. */
 export function DataCard() {
   const { act, busy } = useAct(accountCalls.myData)
   const [leaving, setLeaving] = useState(false)

@@ -12,7 +12,7 @@ const schemes: [Scheme, MessageDescriptor][] = [
   ['dark', msg`Dark`],
   ['red-night', msg`Red night`],
 ]
-/** What belongs to this device: notifications and the look of the screen. */
+/** Settings of this device: notifications and colour scheme. */
 export function DeviceCard() {
   const { scheme } = useScheme()
   return (

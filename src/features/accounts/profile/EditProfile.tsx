@@ -18,7 +18,7 @@ import styles from '#features/accounts/fields/AuthFrame.module.css'
 import { phoneParts, phoneProblem, usePhones } from '#features/accounts/fields/phone.ts'
 import { boundPhone, PhoneField } from '#features/accounts/fields/PhoneField.tsx'
 
-/** The number without its dial code: "+27-821234567" is kept, "821234567" is typed. */
+/** The number without its dial code: "+27-821234567" is stored, "821234567" is typed. */
 const nationalOf = (phone: string | null): string => phone?.replace(/^\+\d+-/, '') ?? ''
 
 const valuesOf = (me: Me) => ({
@@ -81,7 +81,7 @@ const useProfileForm = (me: Me, onDone: () => void) => {
   return { form, today }
 }
 
-/** Everything a person may change of themselves but email, photo and password. */
+/** Edits the profile, except email, photo and password. */
 export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const { form, today } = useProfileForm(me, onDone)
   const choose = (place: Place) => {

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 
-/** Another photo, seen before it is kept. */
+/** Chooses a new photo with a preview before it is saved. */
 export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { act, busy, failure, reset } = useAct(accountCalls.image)
   const [photo, setPhoto] = useState<File | null>(null)

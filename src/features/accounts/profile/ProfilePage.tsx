@@ -56,7 +56,7 @@ export function ProfilePage() {
   )
 }
 
-/** On or off at the tap; back again with the reason where the server did not take it. */
+/** Switches optimistically; returns to the old value with the reason when the server refuses. */
 function MonthlyEmail({ me }: { me: Me }) {
   const { act, busy } = useAct(accountCalls.monthlyEmail)
   const [wanted, setWanted] = useState<boolean | null>(null)

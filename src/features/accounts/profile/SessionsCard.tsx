@@ -23,7 +23,7 @@ const deviceText = ({ name, browser: known, system }: Device): string => {
   return system ? t`${browser} on ${system}` : browser
 }
 
-/** Where this person is signed in, and the way to end it (decision 16). */
+/** Lists the person's sessions and ends them (decision 16). */
 export function SessionsCard() {
   const read = useRead(accountCalls.devices, {})
   const one = useAct(accountCalls.endDevice)

@@ -52,7 +52,7 @@ function AddTag() {
   )
 }
 
-/** A person's own tags. A junior, who has none, meets the dialog that says so. */
+/** A person's own tags. Juniors have none and see a dialog that explains it. */
 export function TagsPage() {
   const junior = useMe()?.is_junior === true
   const read = useRead(accountCalls.tags, {})
@@ -66,7 +66,7 @@ export function TagsPage() {
     flushSync(() => setRemoving(null))
     if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(t`Tag removed`)
-    // The button that opened the dialog goes with its tag.
+    // The button that opened the dialog is removed with its tag.
     add.current?.querySelector('input')?.focus()
   }
   return (

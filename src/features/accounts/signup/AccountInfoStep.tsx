@@ -31,7 +31,7 @@ const initial = {
 }
 const yearsBefore = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
-/** The first step's form, and what it adds to the registration. */
+/** The form of step 1 and its part of the registration. */
 export const useAccountInfo = (onDone: () => void) => {
   const phones = usePhones()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

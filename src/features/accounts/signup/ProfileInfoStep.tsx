@@ -40,7 +40,7 @@ export const useProfileInfo = (apply: (place: Address, image: File | null) => Pr
   return { form, image, setImage, choose, type, ready }
 }
 
-/** Step 2: an address out of the suggestions, and a photo for those who like. */
+/** Step 2: an address chosen from the suggestions, and an optional photo. */
 export function ProfileInfoStep({
   profile,
   onBack,

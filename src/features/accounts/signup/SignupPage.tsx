@@ -11,7 +11,7 @@ import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 import styles from '#features/accounts/fields/AuthFrame.module.css'
 import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
 
-/** Sign-up in two steps; what was typed survives a reload, the passwords excepted. */
+/** Sign-up in two steps. What was typed survives a reload, except for the passwords. */
 export function SignupPage() {
   const steps = [t`Account Info`, t`Profile Info`]
   const [step, setStep] = useState(0)

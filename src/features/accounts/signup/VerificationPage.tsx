@@ -12,7 +12,7 @@ import { toast } from '#ui/messages/toast.ts'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 
 const route = getRouteApi('/auth/email-verification')
-/** Milliseconds before one without a token is sent to login (spec 1 §9). */
+/** Milliseconds before a visitor without a token is sent to login (spec 1 §9). */
 const pause = 1000
 
 export function VerificationPage() {

@@ -12,7 +12,7 @@ import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 
 const route = getRouteApi('/auth/email-verified')
 
-/** The code of the mailed link gives an address, and that address verifies (spec 1 §4). */
+/** Exchanges the code of the emailed link for a URL, which then verifies the address (spec 1 §4). */
 export function VerifiedPage() {
   const { code = '' } = route.useSearch()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function VerifiedPage() {
   }
   const start = useRef(run)
   useEffect(() => {
-    // The link works once: an effect that runs twice must not use it up.
+    // The link works once, so an effect that runs twice must not use it twice.
     if (begun.current) return
     begun.current = true
     void start.current()

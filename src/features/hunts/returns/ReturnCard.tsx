@@ -20,7 +20,7 @@ interface ReturnCardProps {
   sunset: Date | null
 }
 
-/** The timer that somebody hears of when one does not come back; the server holds it, so a dead phone is no matter. */
+/** The check-out reminder. The server runs the timer, so it works when the phone is dead. */
 export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps) => {
   const { held, standing, mark, back } = useReturn(reservationId, true)
   const { online } = useConnection()

@@ -22,7 +22,7 @@ interface ReturnDialogProps {
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
-/** As the browser's own field writes it, by the phone's clock. */
+/** The value of the browser's date field, in the phone's time zone. */
 const forField = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 
@@ -43,11 +43,11 @@ const rules = () =>
     contact_email,
   })
 
-/** What is suggested: after sunset while that is to come, otherwise in four hours. */
+/** The suggested time: after today's sunset, or in four hours when that has passed. */
 const laterThan = (now: number, suggested: Date | null): Date =>
   suggested && suggested.getTime() > now + 600_000 ? suggested : new Date(now + 4 * 3_600_000)
 
-/** When one means to be back, and who hears of it otherwise. */
+/** Sets when the hunter expects to be back and whom to email otherwise. */
 export const ReturnDialog = ({ reservationId, before, suggested, onClose }: ReturnDialogProps) => {
   const set = useAct(returnCalls.set)
   const [later] = useState(() => laterThan(Date.now(), suggested))

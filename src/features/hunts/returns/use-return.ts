@@ -7,7 +7,7 @@ import { returnStanding } from '#core/rules/booking/returns.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { useNow } from '#parts/days/use-now.ts'
 
-/** A reminder that shows over whatever is open; the worker's push of the same name takes its place. */
+/** Shows a system notification; the worker's push with the same tag replaces it. */
 const showReminder = async (reservationId: number, contact: string): Promise<void> => {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -19,7 +19,7 @@ const showReminder = async (reservationId: number, contact: string): Promise<voi
   })
 }
 
-/** When one means to be back, as the phone knows it; it reminds on time even without a signal. */
+/** The check-out reminder as the phone knows it; the phone reminds on time even offline. */
 export const useReturn = (reservationId: number, enabled: boolean) => {
   const read = useRead(returnCalls.read, { reservationId }, { enabled })
   const { act: stop } = useAct(returnCalls.stop)
@@ -37,7 +37,7 @@ export const useReturn = (reservationId: number, enabled: boolean) => {
   })
   useEffect(() => {
     if (!waiting || expected === null) return
-    // A timer holds 24 days at most; a hunt is shorter.
+    // `setTimeout` takes at most 24 days; a hunt is shorter.
     const timer = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected - Date.now())))
     return () => clearTimeout(timer)
   }, [waiting, expected])

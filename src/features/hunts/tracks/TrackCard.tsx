@@ -18,7 +18,7 @@ import type { Tracks } from './use-tracks.ts'
 
 const walked = ({ points }: Track) => showDistance(trackFeet(points))
 
-/** Recording one's own way: on this phone alone, point by point as one walks. */
+/** Records the hunter's track, on this phone only. */
 export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: StandSheet | undefined }) => {
   const { tracks, open } = held
   const now = useNow(10_000)

@@ -11,7 +11,7 @@ const fileName = (title: string) =>
       .replaceAll(/^-|-$/g, '') || 'hunt'
   }.gpx`
 
-/** Stand, parking, routes, boundary and own tracks as one file, made on the phone: it needs no signal. */
+/** Exports stand, parking, routes, boundary and tracks as one GPX file; works offline. */
 export const saveGpx = (
   sheet: StandSheet,
   tracks: readonly { startedAt: number; points: readonly TrackPoint[] }[],

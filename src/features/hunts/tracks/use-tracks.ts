@@ -7,7 +7,7 @@ import type { Position } from '#parts/position/use-position.ts'
 
 const none: Track[] = []
 
-/** The tracks of a hunt on this phone; while one is open every good position is written to it. */
+/** The tracks of a hunt on this phone; an open track records every accurate position. */
 export const useTracks = (reservationId: number, position: Position | null) => {
   const { userId } = useSession()
   const owner = userId ?? 0

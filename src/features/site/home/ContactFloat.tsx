@@ -12,7 +12,7 @@ export function ContactFloat() {
   const [open, setOpen] = useState(false)
   const [below, setBelow] = useState(false)
   useEffect(() => {
-    // Beside the search card it would lie over what one is about to tap.
+    // Near the top it would cover the search card.
     const look = () => setBelow(scrollY > 420)
     look()
     addEventListener('scroll', look, { passive: true })

@@ -8,7 +8,7 @@ import styles from './home.module.css'
 
 export function Counters() {
   const counts = useRead(siteCalls.counters, {}).data?.data
-  // The first number that a browser writes in a language's way takes it long.
+  // The first `toLocaleString` of a page is slow, so it waits for an idle moment.
   const idle = useIdle()
   const shown = [
     [t`Hunts Booked`, counts?.reservations],

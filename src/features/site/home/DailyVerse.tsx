@@ -6,7 +6,7 @@ import { localToday } from '#parts/days/local-today.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import styles from './home.module.css'
 
-/** A verse for the reader's day; nothing where none is to be had. */
+/** The verse of the reader's day; renders nothing when there is none. */
 export function DailyVerse() {
   const [day] = useState(localToday)
   const { data, state } = useRead(siteCalls.verse, { day })

@@ -9,7 +9,7 @@ import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './home.module.css'
 
-/** What hunters say; nothing at all where nobody has said anything yet. */
+/** Public feedback of hunters; renders nothing when there is none. */
 export function FeedbackSlider() {
   const said = useRead(siteCalls.publicFeedback, {}).data?.data ?? []
   const [at, setAt] = useState(0)

@@ -9,7 +9,7 @@ const DownloadDialog = lazy(async () => ({
   default: (await import('#features/site/links/DownloadDialog.tsx')).DownloadDialog,
 }))
 
-/** The way to the app, and to the stores where it is in them. */
+/** How to install the app, with store links if there are any. */
 export function GetTheApp() {
   const [open, setOpen] = useState(false)
   return (

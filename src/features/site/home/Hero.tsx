@@ -1,18 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand } from '#core/brand.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { showCount } from '#core/rules/languages.ts'
+import { LazyMoonLine } from '#features/site/moon/LazyMoonLine.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { Morning } from '#ui/ornaments/Morning.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
 import styles from './home.module.css'
 
-const MoonLine = lazy(async () => ({ default: (await import('#features/site/moon/MoonLine.tsx')).MoonLine }))
-
-/** The morning, what this is, and the one thing to do first. */
+/** The hero: illustration, claim and search. */
 export function Hero() {
   const [now] = useState(() => new Date())
   const stands = useRead(siteCalls.counters, {}).data?.data.standCounter
@@ -30,9 +29,7 @@ export function Hero() {
                 {stands === 1 ? t`One stand open to book` : t`${counted} stands open to book`}
               </span>
             )}
-            <Suspense fallback={<span className={styles.moonPlace} />}>
-              <MoonLine at={now} />
-            </Suspense>
+            <LazyMoonLine at={now} />
           </div>
         </div>
         <HomeSearch />

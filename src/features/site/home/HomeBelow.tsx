@@ -7,7 +7,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { Slider } from './Slider.tsx'
 import { Tonight } from './Tonight.tsx'
 
-/** All of the home page that lies below its first screen: it comes when one scrolls near. */
+/** The home page below its first screen, loaded when scrolled near. */
 export function HomeBelow() {
   return (
     <>

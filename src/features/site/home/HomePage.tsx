@@ -7,7 +7,7 @@ import styles from './home.module.css'
 const HomeBelow = lazy(async () => ({ default: (await import('./HomeBelow.tsx')).HomeBelow }))
 const ContactFloat = lazy(async () => ({ default: (await import('./ContactFloat.tsx')).ContactFloat }))
 
-/** Pixels that the parts below the first screen take at least, on a phone as on a desk. */
+/** The minimum height in pixels of the part below the first screen, on any device. */
 const below = 4000
 
 export function HomePage() {

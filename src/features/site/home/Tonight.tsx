@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { getMoonTimes, getTimes } from 'suncalc'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
-import { MoonLine } from '#features/site/moon/MoonLine.tsx'
+import { LazyMoonLine } from '#features/site/moon/LazyMoonLine.tsx'
 import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LocateIcon } from '#ui/icons/index.tsx'
@@ -15,7 +15,7 @@ const clock = (at: Date | null | undefined): string =>
     ? at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
     : '–'
 
-/** Sun and moon where the reader is, once they let the page know where that is. */
+/** Sun and moon at the reader's position, once they share it. */
 export function Tonight() {
   const [now] = useState(() => new Date())
   const [place, setPlace] = useState<Place | 'unknown' | 'asking' | 'refused'>('unknown')
@@ -24,7 +24,7 @@ export function Tonight() {
     setPlace((await positionNow(10_000)) ?? 'refused')
   }
   useEffect(() => {
-    // Who has said yes before is not asked again; nobody is asked by a page they have only opened.
+    // Uses a permission that was granted before; opening the page never asks for one.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then(({ state }) => (state === 'granted' ? ask() : undefined))
@@ -44,7 +44,7 @@ export function Tonight() {
       <h2>
         <Trans>Sun and moon</Trans>
       </h2>
-      <MoonLine at={now} />
+      <LazyMoonLine at={now} />
       <dl className={styles.counters}>
         {times.map(([name, at]) => (
           <div key={name}>

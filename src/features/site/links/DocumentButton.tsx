@@ -4,7 +4,7 @@ import type { DocumentProps } from './document-props.ts'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
-/** Opens one of the service's documents as it is signed. */
+/** Opens one of the documents that are signed. */
 export function DocumentButton({ type, title }: DocumentProps) {
   const [open, setOpen] = useState(false)
   return (

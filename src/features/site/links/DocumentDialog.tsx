@@ -4,7 +4,7 @@ import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import type { DocumentProps } from './document-props.ts'
 
-/** What is filled in when it is signed: an empty line, as on paper. */
+/** Shows placeholders, which are filled in at signing, as blank lines. */
 const blank = (body: string) => body.replaceAll(/\{\w+\}/g, '________')
 
 export function DocumentDialog({ type, title, onClose }: DocumentProps & { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { useStores } from './use-stores.ts'
 
-/** How one gets the app. */
+/** How to install the app. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { name } = brand
   const stores = useStores()

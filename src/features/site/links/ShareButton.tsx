@@ -13,12 +13,12 @@ const share = async (title: string): Promise<void> => {
       toast(t`Link copied`)
     }
   } catch (error) {
-    // Closing the sheet is an answer as well.
+    // Dismissing the share sheet is not an error.
     if ((error as DOMException).name !== 'AbortError') toast(t`The link could not be copied`, 'problem')
   }
 }
 
-/** Passes on the address of this page: by the phone's own sheet, or copied. */
+/** Shares the page's address through the system's share sheet, or copies it. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="quiet" size="compact" icon={<ShareIcon size={20} />} onClick={() => void share(title)}>

@@ -1,6 +1,6 @@
 import type { Stores } from './use-stores.ts'
 
-/** The stores' own names: they are the same in every language. */
+/** Store names, which are the same in every language. */
 export function StoreLinks({ ios, android }: Stores) {
   if (ios === null && android === null) return null
   return (

@@ -5,7 +5,7 @@ import { useStory } from './use-story.ts'
 
 const VideoDialog = lazy(async () => ({ default: (await import('./VideoDialog.tsx')).VideoDialog }))
 
-/** Opens the product's video; nothing where the settings name none. */
+/** Opens the product's video; renders nothing when the settings name none. */
 export function VideoButton({ title }: { title: string }) {
   const video = useStory()
   const [open, setOpen] = useState(false)

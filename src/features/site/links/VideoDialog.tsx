@@ -10,7 +10,7 @@ interface VideoProps {
   onClose: () => void
 }
 
-/** Plays what this service keeps itself; what is elsewhere is opened there. */
+/** Plays videos that we host; others open on their own site. */
 export function VideoDialog({ title, video_url, onClose }: VideoProps) {
   const [failed, setFailed] = useState(false)
   const own = new URL(video_url, location.origin).origin === location.origin

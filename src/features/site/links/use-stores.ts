@@ -9,7 +9,7 @@ export interface Stores {
 const safe = (link: string | undefined): string | null =>
   link !== undefined && link.startsWith('https://') ? link : null
 
-/** Where the app is in the stores; null for one that it is not in. */
+/** The app's store addresses; null for a store without it. */
 export const useStores = (): Stores => {
   const settings = new Map(
     useRead(siteCalls.settings, {}).data?.data.map(({ key, value }) => [key, value] as const),

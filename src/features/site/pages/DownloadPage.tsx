@@ -14,7 +14,7 @@ import { useStores } from '#features/site/links/use-stores.ts'
 
 const [onThis] = siteWords.download.sections
 const route = getRouteApi('/download')
-/** Milliseconds in which an app that is there would have opened (spec 2 §2). */
+/** Milliseconds in which an installed app would have opened (spec 2 §2). */
 const patience = 1000
 const scheme = 'highseat://open'
 
@@ -22,7 +22,7 @@ type Platform = 'ios' | 'android' | null
 const platformOf = (agent: string): Platform =>
   /iPhone|iPad|iPod/.test(agent) ? 'ios' : /Android/.test(agent) ? 'android' : null
 
-/** The stores, where the settings name them; the app itself is installed from here, on every platform. */
+/** Installs the app on any platform, with store links if the settings name them. */
 export function DownloadPage() {
   const { ios, android } = route.useSearch()
   const stores = useStores()
@@ -38,7 +38,7 @@ export function DownloadPage() {
       location.replace(store)
       return undefined
     }
-    // An app that opens hides this page; one that is not there leaves it as it is.
+    // An installed app hides this page when it opens; otherwise nothing happens.
     location.assign(scheme)
     const go = setTimeout(() => document.visibilityState === 'visible' && location.replace(store), patience)
     return () => clearTimeout(go)

@@ -31,7 +31,7 @@ function Opener({ label, children }: { label: string; children: (close: () => vo
   )
 }
 
-/** What stands below the words of a section, by its place. */
+/** Extra content below a section's text, by the section's index. */
 const belowOf = (fees: string | null): Record<number, ReactNode> => ({
   0: <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>,
   1: (

@@ -33,7 +33,7 @@ const Questions = ({ type, title }: { type: 'hunter' | 'landowner'; title: strin
   )
 }
 
-/** What hunters and landowners are asked after a hunt; what is chosen adds up to the stars. */
+/** Shows the review questions; the weights of the chosen answers add up to the stars. */
 export function ReviewFormDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`Review form`} opened onClose={onClose} size="wide">

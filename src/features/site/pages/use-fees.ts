@@ -3,7 +3,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
 
-/** The sentence about fees under the policy in force; null until it is known (decision 3). */
+/** The sentence about fees under the current policy; null while loading (decision 3). */
 export const useFeeSentence = (): string | null => {
   const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
   const policy = Object.values(feePolicies).find((one) => one.name === name)

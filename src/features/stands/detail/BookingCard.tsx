@@ -18,10 +18,10 @@ const JuniorDialog = lazy(async () => ({
 }))
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }))
 
-/** Pixels of a month of five weeks with its head: what stands below it does not move when it comes. */
+/** The height in pixels of a five-week month, reserved so that nothing moves when it loads. */
 const monthHeight = 330
 
-/** Price, next free day and the one buying act of the page; on phones its act stays at the thumb. */
+/** Price, next free day and the booking button, which is fixed at the bottom on phones. */
 export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; me: Me | null }) {
   const [asks, setAsks] = useState<'junior' | 'policy' | null>(null)
   const free = stand.next_available_booking

@@ -10,7 +10,7 @@ import { ChatIcon } from '#ui/icons/index.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
 import { toast } from '#ui/messages/toast.ts'
 
-/** The landowner. Writing opens with a booking, so the button says so instead of leading nowhere. */
+/** The landowner. Chat opens with a booking, so the button explains that until then. */
 export function OwnerCard({ stand }: { stand: Stand }) {
   const { user, followers_counter: followers } = stand
   const name = `${user.first_name} ${user.last_name}`

@@ -8,7 +8,7 @@ import { Rating } from '#ui/pictures/Rating.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './tabs/stand.module.css'
 
-/** Title, stars, place and the two ways to keep a stand in mind. */
+/** Title, rating, place, favorite and share. */
 export function StandHeader({
   stand,
   mine,

@@ -24,7 +24,7 @@ import { firstTab, tabsOf } from './tabs/tabs.ts'
 
 const RelatedStands = lazy(async () => ({ default: (await import('./RelatedStands.tsx')).RelatedStands }))
 
-/** Pixels of the stands that are like it, at least. */
+/** The minimum height in pixels of the related stands. */
 const relatedHeight = 400
 const route = getRouteApi('/stand/$id')
 

@@ -14,7 +14,7 @@ const BlogTab = lazy(async () => ({ default: (await import('./tabs/BlogTab.tsx')
 const LocationTab = lazy(async () => ({ default: (await import('./tabs/LocationTab.tsx')).LocationTab }))
 const HuntTab = lazy(async () => ({ default: (await import('./tabs/HuntTab.tsx')).HuntTab }))
 
-/** Those whose cards have headings of their own, which need one above them. */
+/** Tabs whose cards have headings and so need a heading above them. */
 const headed = new Set(['trophies', 'reviews', 'vouchers', 'blog'])
 
 interface TabsProps {
@@ -24,7 +24,7 @@ interface TabsProps {
   onTab: (name: string) => void
 }
 
-/** The tabs of a stand; the arrow keys go from one to the next. */
+/** The tabs of a stand, with arrow key navigation. */
 export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -44,7 +44,7 @@ function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }
   )
 }
 
-/** A stand as its owner sees it: how it stands, and who has booked it. */
+/** A stand for its owner: its status and bookings. */
 export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing' | 'reserved' | 'history' }) {
   const params = { id: String(stand.id) }
   const { acres, reservation_counter: bookings } = stand

@@ -6,10 +6,10 @@ import { toast } from '#ui/messages/toast.ts'
 import css from '#parts/map/map.module.css'
 import type { MapView } from '#parts/map/maplibre.ts'
 
-/** From where the land around one is seen. */
+/** The zoom level that shows the surroundings. */
 const near = 11
 
-/** Brings the map to where one is; it stays where it is when the device does not tell. */
+/** Moves the map to the current position, if the device gives one. */
 export function LocateButton({ map }: { map: MapView | null }) {
   const [asking, setAsking] = useState(false)
   const go = async () => {

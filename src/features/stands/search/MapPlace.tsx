@@ -10,7 +10,7 @@ const placeTerms = ['place', 'latitude', 'longitude', 'sw_lat', 'sw_long', 'ne_l
 
 export function MapPlace({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const [typed, setTyped] = useState(search.place ?? '')
-  /** Whether a place was chosen here: the address may not have it yet when the field is cleared again. */
+  /** Whether a place was chosen here; the address may not have it yet when the field is cleared. */
   const chosen = useRef(false)
   return (
     <PlaceField

@@ -9,7 +9,7 @@ import styles from './search.module.css'
 
 type Bounds = Parameters<NonNullable<StandsMapProps['onBounds']>>[0]
 
-/** The map of the search. Its bounds go into the address when one says so, and always in map view. */
+/** The search map. Its bounds go into the address on request, and always in map view. */
 export function MapView({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const navigate = useNavigate()
   const [seen, setSeen] = useState<Bounds | null>(null)

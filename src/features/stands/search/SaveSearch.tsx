@@ -51,7 +51,7 @@ function SaveButton({ terms, name }: { terms: SavedTerms; name: string }) {
   )
 }
 
-/** The filters in words, and the way to keep them. Visitors log in first, and come back to the same filters. */
+/** Saves the current filters. Visitors log in first and return to the same filters. */
 export function SaveSearch({ search }: { search: StandSearch }) {
   const { token } = useSession()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const route = getRouteApi('/stand')
 const titles = (): Record<View, string> => ({ list: t`List View`, map: t`Map View`, blog: t`Blog View` })
 const mapTerms = ['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'latitude', 'longitude', 'zoom', 'place'] as const
 
-/** Search: the whole of it stands in the address, so that it can be shared, kept and gone back to. */
+/** The search. Its whole state is in the address, so it can be shared, saved and navigated. */
 export function StandSearchPage() {
   const search = route.useSearch()
   const router = useRouter()
@@ -31,9 +31,9 @@ export function StandSearchPage() {
   const wide = useWide(1180)
   const [filtering, setFiltering] = useState(false)
   const view = search.view ?? 'list'
-  /** From what the address says when it is done: two changes may meet before the screen is drawn again. */
+  /** Starts from the current address: two changes may happen before the next render. */
   const change: ChangeSearch = (terms, replace = false) => {
-    // A map that is still moving must not call back who has already opened a stand.
+    // A map that is still moving must not navigate away from a stand that was just opened.
     if (router.history.location.pathname !== '/stand') return
     void navigate({
       search: (now) => ({ ...now, ...(typeof terms === 'function' ? terms(now) : terms) }),

@@ -31,9 +31,9 @@ export interface StandsMapProps {
 }
 
 /** The documents' default centre and zoom (spec 2 §9). */
-export const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
+const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 
-/** As many markers as a phone moves smoothly; the server's clusters keep the rest countable. */
+/** The number of markers that a phone moves smoothly; the server clusters the rest. */
 const mostMarkers = 120
 const step = (value: number) => Math.round(value * 1000) / 1000
 
@@ -90,7 +90,7 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
   }),
 ]
 
-/** Stands on the map: prices as buttons, clusters made by the server; it asks again when the view has moved. */
+/** Stands on the map as price buttons and server-made clusters, refetched when the view moves. */
 export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapProps) => {
   const start = given ?? defaultStart
   const { frame, map } = useMap({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so many pixels wide; what is not shown is then not fetched either. */
+/** Whether the window is at least this wide; hidden content is then not fetched. */
 export const useWide = (pixels: number): boolean => {
   const query = `(min-width: ${pixels}px)`
   return useSyncExternalStore(

@@ -13,7 +13,7 @@ interface SheetMapProps {
   area?: readonly Place[]
   stand?: Place | null
   parking?: Place | null
-  /** The zoom of the documents; a lower one where the whole would not fit. */
+  /** The specified zoom, or a lower one that fits everything. */
   zoom: number
 }
 
@@ -22,13 +22,13 @@ const height = 400
 const colour = '#EA9B45'
 const lengths = [50, 100, 200, 300, 500, 1000, 2000, 3000, 5280, 10_560]
 
-/** A round length that fits a fifth of the panel. */
+/** A round scale bar length of about a fifth of the panel. */
 const scaleOf = (lat: number, zoom: number) => {
   const feet = lengths.findLast((length) => length / feetPerPixel(lat, zoom) <= width / 4) ?? 50
   return { feet, pixels: feet / feetPerPixel(lat, zoom) }
 }
 
-/** One panel of the printed sheet: imagery where the phone has it, the way or the boundary, scale bar and north. */
+/** One map of the printed sheet: imagery if available, route or boundary, scale bar and north arrow. */
 export const SheetMap = ({
   title,
   line = [],

@@ -121,7 +121,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
   )
 }
 
-/** The stand's information sheet: read from the phone, printed as it stands (spec 3 §2.15). */
+/** The stand's information sheet, readable offline and printable (spec 3 §2.15). */
 export const StandSheetPage = () => {
   const { standId } = route.useSearch()
   const read = useRead(standCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })

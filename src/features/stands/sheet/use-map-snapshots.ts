@@ -7,8 +7,8 @@ import { realEnv } from '#offline/environment.ts'
 import { drawImagery, type Frame } from '#parts/map/imagery.ts'
 
 /**
- * Imagery under a printed panel, as the address of one picture: the one kept from an earlier look, or one
- * drawn of tiles and then kept. Undefined until it was looked for; null where there is no imagery.
+ * The imagery of a printed map as the URL of one picture: a stored snapshot, or one
+ * drawn from tiles and then stored. Undefined while loading; null when there is no imagery.
  */
 export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): string | null | undefined => {
   const config = useRead(serviceCalls.config, {})
@@ -17,7 +17,7 @@ export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): stri
   const settled = config.data !== undefined || config.state === 'failed'
   const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
   const owner = userId ?? 0
-  // What was drawn while imagery was to be had is good on a day when it is not.
+  // The key has no imagery source, so an old snapshot serves when imagery is unavailable.
   const frame = `${zoom}/${left}/${top}/${width}x${height}`
 
   const find = useEffectEvent(async (): Promise<ArrayBuffer | null> => {

@@ -17,7 +17,7 @@ const StandWeather = lazy(async () => ({
   default: (await import('./StandWeather.tsx')).StandWeather,
 }))
 
-/** Pixels of the parts that are drawn when one comes near. */
+/** Reserved heights in pixels of the parts that load when scrolled near. */
 const elevationHeight = 220
 const weatherHeight = 200
 

@@ -5,19 +5,19 @@ import { positionNow } from '#parts/position/use-position.ts'
 import { ButtonAnchor } from '#ui/controls/Button.tsx'
 import { RouteIcon } from '#ui/icons/index.tsx'
 
-/** Milliseconds that one waits for one's own position before the way is asked for without a start. */
+/** Milliseconds to wait for a position before directions open without a start. */
 const patience = 4000
 const point = ({ lat, lng }: Place) => `${lat}%2C${lng}`
 const addressOf = (to: Place, from: Place | null) =>
   `https://www.openstreetmap.org/directions?${from ? `from=${point(from)}&` : ''}to=${point(to)}`
 
-/** The way to the stand from where one is, on a map service in a window of its own. */
+/** Opens directions from the current position in a map service. */
 export function Directions({ to }: { to: Place }) {
   const [asking, setAsking] = useState(false)
   const open = async (event: MouseEvent) => {
     event.preventDefault()
     if (asking) return
-    // A window that opens only after the answer would be held back as unasked for.
+    // Browsers block a window that opens after an await, so it opens first.
     const view = window.open('about:blank', '_blank')
     if (view) view.opener = null
     setAsking(true)

@@ -5,7 +5,7 @@ import styles from './stand.module.css'
 const width = 640
 const height = 150
 
-/** The rounded heights along the way to the stand, as an area. */
+/** The elevation profile of the route to the stand, as an area chart. */
 export function Elevation({ heights }: { heights: readonly number[] }) {
   const low = Math.min(...heights)
   const high = Math.max(...heights)

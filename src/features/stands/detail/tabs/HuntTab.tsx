@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Stand } from '#core/calls/stands.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 
-/** For one who comes from a reservation: on to the hunts, where check-in and the map of the hunt are. */
+/** Leads from a reservation to the hunt's screen with check-in and map. */
 export function HuntTab({ stand }: { stand: Stand }) {
   const { title } = stand
   return (

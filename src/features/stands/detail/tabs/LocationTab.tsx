@@ -10,7 +10,7 @@ import styles from './stand.module.css'
 
 const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
 
-/** Where it is. Boundary and ways are for the owner and those who have booked; others see the place. */
+/** The location. Only the owner and people with a booking see boundary and routes. */
 export function LocationTab({ stand }: { stand: Stand }) {
   const { token } = useSession()
   const sheet = useRead(standCalls.sheet, { id: stand.id }, { enabled: token !== null }).data?.data

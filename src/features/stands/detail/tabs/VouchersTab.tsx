@@ -57,7 +57,7 @@ function OwnVoucher({ voucher, expired, onCopy, refused }: OwnVoucherProps) {
   )
 }
 
-/** The owner's vouchers; one that has run out cannot be shared any more. */
+/** The owner's vouchers; used-up and expired ones cannot be shared. */
 export function VouchersTab({ vouchers }: { vouchers: readonly StandVoucher[] }) {
   const [today] = useState(localToday)
   const expired = ({ expiry_date, max_usage, expiry_type }: StandVoucher) =>

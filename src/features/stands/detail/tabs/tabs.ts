@@ -6,7 +6,7 @@ export interface Tab {
 
 const fromReservation = 'reservation'
 
-/** The tabs a viewer sees: Go Hunt! only for one who comes from a reservation (spec 2 §2). */
+/** The tabs for a viewer; Go Hunt! only when coming from a reservation (spec 2 §2). */
 export const tabsOf = (mine: boolean, from: string | undefined): Tab[] => [
   ...(mine ? [{ name: 'schedule', word: t`Schedule` }] : []),
   { name: 'description', word: t`Description` },
@@ -18,7 +18,7 @@ export const tabsOf = (mine: boolean, from: string | undefined): Tab[] => [
   { name: 'location', word: t`Location` },
 ]
 
-/** The tab one lands on: what brought one here decides, then whose stand it is. */
+/** The first tab: decided by where the viewer came from, then by who owns the stand. */
 export const firstTab = (mine: boolean, from: string | undefined): string => {
   if (from === 'stand-to-review') return 'reviews'
   if (from === 'notification-blog') return 'blog'

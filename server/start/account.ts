@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { type Config, hostInUrl } from '#server/config/config.ts'
+import { demoPassword } from '#server/seed/demo/people.ts'
+
+/** Does one step of a start, and says what it was and how long it took. */
+export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+export const step: Step = async (name, work) => {
+  const began = performance.now()
+  process.stdout.write(`${name} … `)
+  try {
+    const result = await work()
+    const seconds = (performance.now() - began) / 1000
+    process.stdout.write(`${seconds.toFixed(seconds < 10 ? 1 : 0)} s\n`)
+    return result
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+const people = [
+  ['hunter', 'books and hunts'],
+  ['landowner', 'owns the land'],
+  ['junior', 'is under 18'],
+] as const
+
+/** What whoever started the server needs to know: the address, whom to log in as, where mail lands, who is paid. */
+export const account = (config: Config, hasDemo: boolean): string => {
+  const rows: [string, string][] = []
+  if (hasDemo) {
+    people.forEach(([name, what], i) =>
+      rows.push([i === 0 ? 'Log in as' : '', `${`${name}@demo.highseat.example`.padEnd(32)} ${what}`]),
+    )
+    rows.push(['Password', demoPassword])
+  }
+  const folder = path.join(config.dataDir, 'mail')
+  const inside = path.relative(process.cwd(), folder)
+  const mailbox = inside.startsWith('..') ? folder : inside
+  rows.push(['Mail', config.mail.smtp === null ? `lands as .eml files in ${mailbox}` : 'is sent by SMTP_URL'])
+  rows.push([
+    'Payments',
+    config.stripe === null
+      ? 'are a sandbox: card 4242 4242 4242 4242 pays, and no money moves'
+      : 'are real, by Stripe',
+  ])
+  rows.push(['Log', 'on standard error; LOG_LEVEL=debug shows every request'])
+  return [
+    '',
+    `Highseat listening on http://${hostInUrl(config.host)}:${config.port}`,
+    '',
+    ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`),
+    '',
+    '',
+  ].join('\n')
+}
