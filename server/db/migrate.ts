@@ -12,9 +12,10 @@ import * as search from './migrations/0010-search.ts'
 import * as invitations from './migrations/0012-invitations.ts'
 import * as savedSearches from './migrations/0011-saved-searches.ts'
 import * as userVouchers from './migrations/0013-user-vouchers.ts'
+import * as notificationCodes from './migrations/0014-notification-codes.ts'
 
 /** In this order, each once; a released one is never edited. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-stands': stands,
   '0003-reservations': reservations,
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0011-saved-searches': savedSearches,
   '0012-invitations': invitations,
   '0013-user-vouchers': userVouchers,
+  '0014-notification-codes': notificationCodes,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

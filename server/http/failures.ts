@@ -1,4 +1,5 @@
 import { fail, type Failure, messageOf, statusOf } from '#core/failures.ts'
+import { errorsInEnglish } from '#core/words/field-english.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 import { headers } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
@@ -7,7 +8,10 @@ import { databaseLost, sqlState } from '#server/db/connect.ts'
 /** The one shape of refusals on the wire (decision 25). */
 export const failureResponse = (failure: Failure, extra: Record<string, string> = {}): Response =>
   Response.json(
-    { message: messageOf(failure.failure), ...(failure.errors && { errors: failure.errors }) },
+    {
+      message: messageOf(failure.failure),
+      ...(failure.errors && { errors: errorsInEnglish(failure.errors), codes: failure.errors }),
+    },
     {
       status: statusOf(failure.failure),
       headers: {
@@ -21,7 +25,7 @@ export const failureResponse = (failure: Failure, extra: Record<string, string> 
 
 const byConstraint: Record<string, Failure> = {
   reservation_days: fail('dates_taken'),
-  app_user_email: fail('email_taken', { email: ['The email has already been taken.'] }),
+  app_user_email: fail('email_taken', { email: [{ code: 'email_taken' }] }),
   voucher_limit: fail('voucher_used_up'),
   trophy_reservation_id_key: fail('trophy_exists'),
 }

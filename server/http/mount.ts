@@ -1,7 +1,15 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { sql } from 'kysely'
 import { type Call, changes } from '#core/contract/define.ts'
-import { fail, type Failure, type FailureName, isFailure, statusOf } from '#core/failures.ts'
+import {
+  fail,
+  type Failure,
+  type FailureName,
+  type FieldErrors,
+  type FieldMessage,
+  isFailure,
+  statusOf,
+} from '#core/failures.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { headers } from '#core/contract/uploads.ts'
@@ -58,13 +66,25 @@ const storedOf = (outcome: Body | Failure): StoredAnswer =>
       }
     : { status: 200, refusal: null, body: outcome }
 
+/** What was wrong at the fields; an answer stored by an older server has the English itself. */
+const storedErrors = (body: unknown): FieldErrors | undefined => {
+  const { errors } = body as { errors: Record<string, (FieldMessage | string)[]> | null }
+  return errors === null
+    ? undefined
+    : Object.fromEntries(
+        Object.entries(errors).map(([name, messages]) => [
+          name,
+          messages.map((each) =>
+            typeof each === 'string' ? { code: 'text', values: { text: each } } : each,
+          ),
+        ]),
+      )
+}
+
 const outcomeOf = (stored: StoredAnswer): Body | Failure =>
   stored.refusal === null
     ? (stored.body as Body)
-    : fail(
-        stored.refusal as FailureName,
-        (stored.body as { errors: Record<string, string[]> | null }).errors ?? undefined,
-      )
+    : fail(stored.refusal as FailureName, storedErrors(stored.body))
 
 interface Answered {
   outcome: Body | Failure

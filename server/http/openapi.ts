@@ -119,6 +119,17 @@ export const openApi = (version: string, server: string): Json => {
           properties: {
             message: { type: 'string' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            codes: {
+              type: 'object',
+              additionalProperties: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['code'],
+                  properties: { code: { type: 'string' }, values: { type: 'object' } },
+                },
+              },
+            },
           },
           description: `The name of the refusal travels in the header X-Highseat-Failure: ${Object.keys(failures).join(', ')}`,
         },

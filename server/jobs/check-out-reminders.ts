@@ -54,7 +54,8 @@ export const remindToCheckOut = async (context: Context, job: ReturnJob): Promis
       {
         userId: held.user_id,
         type: 'return_due',
-        message: `You meant to be back by now. Check out, or ${held.contact_name} hears of it in ${held.grace_minutes} minutes.`,
+        code: 'due',
+        values: { contact: held.contact_name, n: held.grace_minutes },
         data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
       },
       now,
@@ -160,7 +161,12 @@ export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<v
       {
         userId: held.owner_id,
         type: 'attendance',
-        message: `${name} meant to be back from ${held.title} by ${clockText('en', held.expected_at, held.zone)} and has not checked out`,
+        code: 'overdue',
+        values: {
+          person: name,
+          stand: held.title,
+          time: { at: held.expected_at.toISOString(), zone: held.zone },
+        },
         data: { reservation_id: held.reservation_id, stand_id: held.stand_id },
       },
       now,

@@ -28,7 +28,8 @@ export const maintainDevices = async (db: Db, now: Date): Promise<void> => {
         {
           userId,
           type: 'push_ending',
-          message: `Open the app on this device within ${left} ${left === 1 ? 'day' : 'days'}, or its notifications end.`,
+          code: left === 1 ? 'day' : 'days',
+          values: { n: left },
           data: {},
           subscriptionId: id,
         },

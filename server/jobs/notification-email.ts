@@ -1,11 +1,10 @@
-import { brand } from '#core/brand.ts'
 import { kindOf, emailAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
 import { notificationPath } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import { toLanguage, translate, notificationMessage } from '#server/config/translations.ts'
-import { composeEmail } from '#server/domain/messages/emails.ts'
+import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 const weekMs = 7 * 86_400_000
@@ -33,7 +32,7 @@ export const sendNotificationEmail = async (
     )
     const open = await tx
       .selectFrom('notification')
-      .select(['id', 'type', 'message', 'data', 'created_at'])
+      .select(['id', 'type', 'code', 'values', 'data', 'created_at'])
       .where('user_id', '=', userId)
       .where('read_at', 'is', null)
       .where('pushed_at', 'is', null)
@@ -75,10 +74,12 @@ export const sendNotificationEmail = async (
       tx,
       'mail',
       {
-        letter: composeEmail({ email: person.email, language }, subject, lines, {
-          label: translate(language, 'Open {brand}', { brand: brand.name }),
-          url: `${context.config.publicUrl}${path}`,
-        }),
+        letter: composeEmail(
+          { email: person.email, language },
+          subject,
+          lines,
+          openButton(language, `${context.config.publicUrl}${path}`),
+        ),
       },
       { now },
     )

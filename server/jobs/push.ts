@@ -2,6 +2,7 @@ import { brand } from '#core/brand.ts'
 import { notificationPath } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { PushPayload } from '#core/calls/shapes/push.ts'
+import type { MessageValues } from '#core/words/message.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import { wantsNotification } from '#server/domain/people/notification-preferences.ts'
@@ -20,7 +21,8 @@ interface Note {
   id: number
   user_id: number
   type: string
-  message: string
+  code: string
+  values: MessageValues
   data: Record<string, string | number>
 }
 

@@ -44,30 +44,32 @@ const noteOf = (userId: number, finds: readonly Find[]): NewNotification => {
     return {
       userId,
       type: 'search_days',
-      message: `${title} has days free again for your search "${name}"`,
+      code: 'freed',
+      values: { stand: title, search: name },
       data: { stand_id, search_id },
     }
   if (stands === 1)
     return {
       userId,
       type: 'search_stand',
-      message:
-        searches === 1
-          ? `${title} is new and matches your search "${name}"`
-          : `${title} matches ${searches} of your saved searches`,
+      ...(searches === 1
+        ? { code: 'new', values: { stand: title, search: name } }
+        : { code: 'several', values: { stand: title, n: searches } }),
       data: { stand_id, search_id },
     }
   if (searches === 1)
     return {
       userId,
       type: 'search_stands',
-      message: `${stands} stands match your search "${name}"`,
+      code: 'found',
+      values: { n: stands, search: name },
       data: { search_id, query: queryOf(first.terms) },
     }
   return {
     userId,
     type: 'search_several',
-    message: `${stands} stands match your saved searches`,
+    code: 'found',
+    values: { n: stands },
     data: {},
   }
 }

@@ -30,7 +30,7 @@ export const storeMedia = async (
   field: string,
 ): Promise<StoredMedia | Failure> => {
   const size = source instanceof Uint8Array ? source.length : source.size
-  if (size > uploads.most.video) return fail('too_large', { [field]: ['That is too large.'] })
+  if (size > uploads.most.video) return fail('too_large', { [field]: [{ code: 'too_large' }] })
   const bytes = source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
   const video = videoType(bytes)
   // Private files have a part in their name that nobody can compute from the content.
@@ -44,7 +44,7 @@ export const storeMedia = async (
   if (isFailure(drawn))
     return drawn.failure === 'too_large'
       ? drawn
-      : fail('media_refused', { [field]: ['Media can only be image or video'] })
+      : fail('media_refused', { [field]: [{ code: 'media_refused' }] })
   const file = `p${salt}${sha256(drawn).slice(0, 24)}.webp`
   await context.services.files.put(file, drawn, 'image/webp')
   return { file, type: 'image/webp', kind: 'image', bytes: drawn.length }

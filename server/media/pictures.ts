@@ -28,11 +28,11 @@ const inLine = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 const refused = (field: string): Failure =>
-  fail('picture_refused', { [field]: ['File not supported. We accept png and jpg'] })
+  fail('picture_refused', { [field]: [{ code: 'picture_refused' }] })
 
 /** The picture drawn anew: only its pixels pass, never its metadata (a photo tells where it was taken). */
 export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer | Failure> => {
-  if (bytes.length > uploads.most.image) return fail('too_large', { [field]: ['That is too large.'] })
+  if (bytes.length > uploads.most.image) return fail('too_large', { [field]: [{ code: 'too_large' }] })
   try {
     return await inLine(async () => {
       const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
@@ -68,7 +68,7 @@ export const keepPicture = async (
   field: string,
 ): Promise<Picture | Failure> => {
   if (!(source instanceof Uint8Array) && source.size > uploads.most.image)
-    return fail('too_large', { [field]: ['That is too large.'] })
+    return fail('too_large', { [field]: [{ code: 'too_large' }] })
   const drawn = await redraw(
     source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer()),
     field,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Weather as Report } from '#core/calls/weather.ts'
+import { weatherConditions } from './weather-conditions.ts'
 import type { Config } from '#server/config/config.ts'
 
 export interface Weather {
@@ -11,7 +12,10 @@ export interface Weather {
 const none: Weather = { at: () => Promise.resolve(null) }
 
 const some = v.optional(v.nullable(v.number()), null)
-const words = v.optional(v.array(v.object({ description: v.optional(v.string(), '') })), [])
+const conditions = v.optional(
+  v.array(v.object({ id: v.optional(v.number(), 0), description: v.optional(v.string(), '') })),
+  [],
+)
 const OneCall = v.object({
   timezone_offset: v.optional(v.number(), 0),
   current: v.object({
@@ -22,7 +26,7 @@ const OneCall = v.object({
     wind_speed: some,
     wind_deg: some,
     feels_like: some,
-    weather: words,
+    weather: conditions,
   }),
   daily: v.array(
     v.object({
@@ -35,13 +39,14 @@ const OneCall = v.object({
       pop: some,
       temp: v.object({ min: some, max: some, day: some }),
       feels_like: v.optional(v.object({ day: some }), {}),
-      weather: words,
+      weather: conditions,
     }),
   ),
 })
 
 const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString())
-const said = (list: readonly { description: string }[]) => list[0]?.description ?? ''
+const summaryOf = ([first]: readonly { id: number; description: string }[]): string =>
+  first ? (weatherConditions[first.id] ?? first.description) : ''
 
 const read = (answer: unknown, now: number): Report => {
   const { current, daily, timezone_offset: offset } = v.parse(OneCall, answer)
@@ -49,15 +54,15 @@ const read = (answer: unknown, now: number): Report => {
   return {
     source: 'OpenWeather',
     fetched_at: new Date(now).toISOString(),
-    current: { ...values, sunrise: iso(sunrise), sunset: iso(sunset), summary: said(weather) },
-    daily: daily.map(({ dt, pop, feels_like, weather: told, ...each }) => ({
+    current: { ...values, sunrise: iso(sunrise), sunset: iso(sunset), summary: summaryOf(weather) },
+    daily: daily.map(({ dt, pop, feels_like, weather: expected, ...each }) => ({
       ...each,
       day: new Date((dt + offset) * 1000).toISOString().slice(0, 10),
       feels_like: feels_like.day,
       rain_chance: pop === null ? null : Math.round(pop * 100),
       sunrise: iso(each.sunrise),
       sunset: iso(each.sunset),
-      summary: said(told),
+      summary: summaryOf(expected),
     })),
   }
 }

@@ -1,10 +1,12 @@
-import { brand } from './brand.ts'
+import type { FieldCode } from './words/field-messages.ts'
+import { inEnglish, messageTable, type MessageValues } from './words/message.ts'
 
 /**
  * Every refusal of the service, with its status and the text a person reads. The wire carries
- * `{ message, errors? }` (decision 25); the name travels in the header `X-Highseat-Failure`.
+ * `{ message, errors? }` in English (decision 25); the name travels in the header `X-Highseat-Failure`, and beside
+ * `errors` the same as `codes`.
  */
-export const failures = {
+export const failures = messageTable({
   bad_request: [400, 'That request could not be read.'],
   unauthenticated: [401, 'Unauthenticated!'],
   wrong_credentials: [401, 'Email or password is incorrect.'],
@@ -48,7 +50,7 @@ export const failures = {
   card_declined: [422, 'That card was declined. Nothing was charged.'],
   card_invalid: [422, 'That card number is not right. Nothing was charged.'],
   payment_incomplete: [422, 'The payment is not complete. Nothing was charged.'],
-  waiver_not_approved: [422, `${brand.name} doesn't approved your Wavier. You need to submit Wavier again`],
+  waiver_not_approved: [422, "{brand} doesn't approved your Wavier. You need to submit Wavier again"],
   link_expired: [422, 'Link has been expired'],
   password_common: [422, 'This password is one of the commonest. Please choose another.'],
   upload_unknown: [422, 'The file did not arrive. Please choose it again.'],
@@ -60,10 +62,17 @@ export const failures = {
   too_many: [429, 'Too many attempts. Please wait a little.'],
   unexpected: [500, 'Something Went Wronng, please try again'],
   unavailable: [503, 'The service is starting or busy. Please try again in a moment.'],
-} as const satisfies Record<string, readonly [number, string]>
+} satisfies Record<string, readonly [number, string]>)
 
 export type FailureName = keyof typeof failures
-export type FieldErrors = Record<string, string[]>
+/** What is wrong at a field: its code, and what varies in it. */
+export interface FieldMessage {
+  readonly code: FieldCode | FailureName | 'text'
+  readonly values?: MessageValues
+  /** The service's English, for a code that this version of the page does not know. */
+  readonly text?: string
+}
+export type FieldErrors = Record<string, FieldMessage[]>
 
 /** A refusal as a value: rules return it, the server answers with it, the client shows it. */
 export interface Failure {
@@ -83,4 +92,4 @@ export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && (value as Failure).failure in failures
 
 export const statusOf = (name: FailureName): number => failures[name][0]
-export const messageOf = (name: FailureName): string => failures[name][1]
+export const messageOf = (name: FailureName): string => inEnglish(failures[name][1])

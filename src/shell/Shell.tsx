@@ -30,7 +30,7 @@ export function Shell() {
   const [StatusBar] = useState<ComponentType>(() => statusBar())
   const update = useUpdate()
   const clickedPath = useSyncExternalStore(notificationClick.subscribe, notificationClick.get)
-  const forbiddenMessage = useSyncExternalStore(forbidden.subscribe, forbidden.get)
+  const forbiddenFailure = useSyncExternalStore(forbidden.subscribe, forbidden.get)
   const bare = staticData?.bare === true
   return (
     <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
@@ -51,7 +51,7 @@ export function Shell() {
       <Suspense fallback={null}>{(update.available || update.needed) && <UpdatePrompt />}</Suspense>
       <Suspense fallback={null}>{clickedPath !== null && <TappedLine path={clickedPath} />}</Suspense>
       <Suspense fallback={null}>
-        {forbiddenMessage !== null && <ForbiddenDialog message={forbiddenMessage} />}
+        {forbiddenFailure !== null && <ForbiddenDialog failure={forbiddenFailure} />}
       </Suspense>
       {token !== null && <SessionWatch />}
     </div>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { notificationMessage } from '#server/config/translations.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
 import { card, codeFor, days, invited, mailsTo, registration, reserve } from '#tests/support/server-inputs.ts'
@@ -11,14 +12,16 @@ const answer = (id: number, status: 'approved' | 'rejected', as: Who = 'hunter2'
   app.call('invitations.answer', { id, status }, { as })
 const listed = async (type: 'invitation' | 'joined', as: Who = 'hunter') =>
   app.call('invitations.list', { id: ids.reservation, type }, { as })
-const noteTo = async (who: Who) =>
-  app.context.database.db
+const noteTo = async (who: Who) => {
+  const note = await app.context.database.db
     .selectFrom('notification')
-    .select(['type', 'message', 'data'])
+    .select(['type', 'code', 'values', 'data'])
     .where('user_id', '=', ids[who as keyof typeof ids])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return note && { type: note.type, message: notificationMessage('en', note), data: note.data }
+}
 const cardsOf = async (who: Who) => {
   const { body } = await app.call('reservations.list', { status: 'invitation' }, { as: who })
   return body.data as { id: number; amount: number | null; invitation: { id: number; status: string } }[]

@@ -30,6 +30,27 @@ describe('a request with an Idempotency-Key', () => {
     expect(await say('Two', 'k-2')).toMatchObject({ status: 422, failure: 'key_reused' })
   })
 
+  it('is refused again in the same words and codes, also where an older server has kept only the words', async () => {
+    const hunt = { id: 1, email: 'landowner@demo.highseat.example' }
+    const invite = () => app.call('invitations.send', hunt, { key: 'k-refused' })
+    const words = { email: ['This is the landowner of this stand'] }
+    const first = await invite()
+    expect([first.status, first.body.errors]).toEqual([422, words])
+    expect(first.body.codes).toEqual({ email: [{ code: 'landowner_address' }] })
+    const again = await invite()
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(again.body).toEqual(first.body)
+    await app.context.database.db
+      .updateTable('idempotency')
+      .set({ body: JSON.stringify({ errors: words }) })
+      .where('key', '=', 'k-refused')
+      .execute()
+    const kept = await invite()
+    expect(kept.headers.get('Idempotency-Replayed')).toBe('true')
+    expect(kept.body.errors).toEqual(words)
+    expect(kept.body.codes).toEqual({ email: [{ code: 'text', values: { text: words.email[0] } }] })
+  })
+
   it('is told to wait while the first still runs', async () => {
     const lock = createHash('sha256').update('user:1\nk-3').digest().readBigInt64BE(0)
     const client = await app.context.database.pool.connect()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
 import { runDue } from '#server/jobs/worker.ts'
+import { notificationMessage } from '#server/config/translations.ts'
 import { testApp } from '#tests/support/server-app.ts'
 import { ids } from '#tests/support/server-fixture.ts'
 import { backBy, card, reserve } from '#tests/support/server-inputs.ts'
@@ -20,14 +21,16 @@ const lettersTo = async (address: string): Promise<string[]> => {
     .filter(({ to }) => to === address)
     .map(({ subject, text }) => `${subject}\n${text}`)
 }
-const notes = async (type: string, userId: number) =>
-  app.context.database.db
+const notes = async (type: string, userId: number) => {
+  const rows = await app.context.database.db
     .selectFrom('notification')
-    .select(['message', 'data'])
+    .select(['type', 'code', 'values', 'data'])
     .where('type', '=', type)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+  return rows.map((note) => ({ message: notificationMessage('en', note), data: note.data }))
+}
 const set = (address: string, expected = at('23:00'), tapped = at('15:00')) =>
   app.call('returns.set', { ...backBy(expected, tapped), contact_email: address })
 const stateOf = async () => (await app.call('returns.read', { reservationId: 1 })).body.data?.state as string

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { runDue } from '#server/jobs/worker.ts'
+import { notificationMessage } from '#server/config/translations.ts'
 import { testApp, type Who } from '#tests/support/server-app.ts'
 import { card, days, reserve } from '#tests/support/server-inputs.ts'
 import { ids } from '#tests/support/server-fixture.ts'
@@ -25,9 +26,11 @@ const alertsOf = async (as: Who = 'hunter2') => {
     .deleteFrom('notification')
     .where('user_id', '=', ids[as])
     .where('type', 'like', 'search%')
-    .returning(['type', 'message', 'data', 'id'])
+    .returning(['type', 'code', 'values', 'data', 'id'])
     .execute()
-  return rows.sort((a, b) => a.id - b.id).map(({ type, message, data }) => ({ type, message, data }))
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((note) => ({ type: note.type, message: notificationMessage('en', note), data: note.data }))
 }
 const titleOf = async (id: number) =>
   (await db().selectFrom('stand').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title

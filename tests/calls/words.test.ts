@@ -2,22 +2,20 @@ import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test } from 'vitest'
-import { told } from '#app/i18n/language.ts'
-import { failures } from '#core/failures.ts'
-import { brand } from '#core/brand.ts'
-import { siteWords } from '#core/words/site-words.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText, translate } from '#app/i18n/language.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { check } from '#core/contract/wire.ts'
-import { faqs } from '#server/seed/reference/reference-documents.ts'
-import { categories } from '#server/seed/reference/reference-lists.ts'
-import { among, catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
-import { saidIn, sentencesOf } from '#tests/support/sentences.ts'
+import type { FieldMessage } from '#core/failures.ts'
+import { errorsInEnglish } from '#core/words/field-english.ts'
+import { fieldMessages } from '#core/words/field-messages.ts'
+import { notificationMessages } from '#core/words/notification-messages.ts'
+import { refusal, toFailure } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
+import { catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
 import { textsOf } from '#tests/support/texts.ts'
 
 const english = await catalogue('en')
-const isTold = among([...english].filter(([, { explicit }]) => explicit).map(([id]) => id))
-const untold = (sentences: Iterable<string>) =>
-  [...new Set(sentences)].filter((sentence) => !isTold(sentence))
 
 /** Every message of a schema and of what is in it; that of a kind of check where it has none of its own. */
 const messagesOf = (schema: unknown, seen = new Set<unknown>()): string[] => {
@@ -25,11 +23,9 @@ const messagesOf = (schema: unknown, seen = new Set<unknown>()): string[] => {
   seen.add(schema)
   const own: string[] = []
   if ('kind' in schema && (schema.kind === 'schema' || schema.kind === 'validation')) {
-    const { message, reference, expects } = schema as Record<string, unknown>
-    const words = message ?? v.getSpecificMessage(reference as never)
-    const issue = { requirement: 7, expected: expects ?? 'one' } as never
-    if (typeof words === 'string') own.push(words)
-    else if (typeof words === 'function') own.push((words as (issue: never) => string)(issue))
+    const { message, reference } = schema as Record<string, unknown>
+    const code = message ?? v.getSpecificMessage(reference as never)
+    if (code !== undefined) own.push(typeof code === 'string' ? code : 'made at run time')
   }
   return [...own, ...Object.values(schema).flatMap((inner) => messagesOf(inner, seen))]
 }
@@ -57,7 +53,7 @@ const texts = [
   '2020-13-13',
 ]
 const others = [-1, 0, 0.5, 1e15, Number.NaN, true, [], [1], [{}], many, {}]
-const refusalsOf = (key: (typeof callKeys)[number]): string[] => {
+const refusalsOf = (key: (typeof callKeys)[number]): FieldMessage[] => {
   const call = callOf(key)
   const names = fieldsOf(call.takes)
   const inputs = [
@@ -73,7 +69,6 @@ const refusalsOf = (key: (typeof callKeys)[number]): string[] => {
 /** What stands in the sources in words, but no person reads. */
 const unread: Record<string, RegExp> = {
   'src/core/rules/languages.ts': /^(English|Afrikaans|Español)$/,
-  'src/app/session/forbidden.ts': /^Please verify your email/,
   'src/features/site/links/StoreLinks.tsx': /^(App Store|Google Play)$/,
   'src/features/site/links/use-stores.ts': /^(App Store|Google Play) Link$/,
   'src/features/site/home/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
@@ -88,12 +83,6 @@ const unread: Record<string, RegExp> = {
   'src/offline/http/headers.ts': /^Bearer 0$/,
   'src/offline/storage/databases.ts': /^[\w+&[\], ]+$/,
 }
-/** Where failures are made in words, as the server makes them: a screen tells them. */
-const failing = new Set([
-  'src/app/data/save-queued.ts',
-  'src/app/data/use-outbox.ts',
-  'src/app/data/use-pack.ts',
-])
 /** Queries of styles, headers, and what goes wrong inside and is said to nobody. */
 const inner = [
   /^\((prefers|display)-/,
@@ -101,86 +90,126 @@ const inner = [
   /^[a-z]\w* 0( 0|\/0\/0)?$/,
   /^(not a picture: 0 0|a cut or empty body|the storage does not answer|the key cannot be had)$/,
   /^A sealed item /,
-  /^Please$/,
+  /^This person has left\.$/,
 ]
 const isUnread = (name: string, what: string) =>
   unread[name]?.test(what) === true || inner.some((pattern) => pattern.test(what))
 
-describe('a sentence that comes ready made', () => {
+const speak = async (language: string) => {
+  const translated = [...(await catalogue(language))].map(([id, { translation }]) => [
+    id,
+    compileMessage(translation),
+  ])
+  i18n.loadAndActivate({ locale: language, messages: Object.fromEntries(translated) as Messages })
+}
+
+describe('a code', () => {
   afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-  test('is in the catalogue when it is a refusal of the service', () => {
-    const said = Object.values(failures).map(([, message]) => message)
-    expect(said.length).toBeGreaterThan(40)
-    expect(untold(said)).toEqual([])
-  })
-
-  test('is in the catalogue when a schema of a call says it at a field', () => {
-    const written = callKeys.flatMap((key) => messagesOf(callOf(key).takes))
+  test('is what a schema of a call says at a field, with everything that its message names', () => {
+    const written = new Set(callKeys.flatMap((key) => messagesOf(callOf(key).takes)))
+    expect(written.size).toBeGreaterThan(60)
+    expect([...written].filter((code) => !(code in fieldMessages))).toEqual([])
     const reached = callKeys.flatMap(refusalsOf)
-    expect(new Set(written).size).toBeGreaterThan(60)
-    expect(reached).toContain("Password and Confirm Password didn't match")
-    expect(untold([...written, ...reached])).toEqual([])
+    expect(reached).toContainEqual({ code: 'passwords_differ' })
+    expect(reached).toContainEqual({ code: 'text_long', values: { n: 2000 } })
+    const said = Object.values(errorsInEnglish({ all: reached })).flat()
+    expect(said.filter((each) => each.includes('{') || !each.includes(' '))).toEqual([])
   })
 
-  test('is in the catalogue when the server says it at a field or in a notification', () => {
-    const said = sources('server').flatMap((name) => sentencesOf(text(name)))
-    expect(said.length).toBeGreaterThan(30)
-    const pieced = ['Ann Lee has checked in at Oak', 'Ann Lee has checked out of Oak']
-    expect(untold([...said, ...pieced, ...categories])).toEqual([])
+  test('of a field is named by a schema, a rule, the service or a screen: none is left over', () => {
+    const code = sources('src', 'server')
+      .filter((name) => name !== 'src/core/words/field-messages.ts')
+      .map(text)
+    const unnamed = Object.keys(fieldMessages).filter(
+      (name) => !code.some((file) => file.includes(`'${name}'`)),
+    )
+    expect(unnamed).toEqual([])
   })
 
-  test('is in the catalogue when it is a question that a new installation answers, or the answer', () => {
-    expect(faqs.length).toBeGreaterThan(5)
-    expect(untold(faqs.flat())).toEqual([])
+  test('has one message in one place, and no screen repeats it', async () => {
+    const places = await extracted()
+    const plain = [...english].filter(([, { explicit }]) => explicit).map(([id]) => id)
+    expect(plain.length).toBeGreaterThan(300)
+    expect(plain.filter((id) => (places.get(id) ?? []).length !== 1)).toEqual([])
+    // A word may be a button here and a title there; a sentence is one and the same.
+    const screens = new Set(
+      [...english.values()].filter(({ explicit }) => !explicit).map(({ message }) => message),
+    )
+    expect(plain.filter((id) => id.split(' ').length > 2 && screens.has(id))).toEqual([])
   })
 
-  test('is in the catalogue when a page about the product says it', () => {
-    const inside = (part: unknown): string[] =>
-      typeof part === 'string' ? [part] : Object.values(part as object).flatMap(inside)
-    const said = inside(siteWords).filter((text) => text !== '' && text !== brand.tagline)
-    expect(said.length).toBeGreaterThan(60)
-    expect(untold(said)).toEqual([])
-  })
-
-  test('is in the catalogue, by its very words, when the server writes it in a letter', () => {
-    const said = sources('server').flatMap((name) => saidIn(text(name)))
-    expect(said.length).toBeGreaterThan(40)
-    expect(said.filter((id) => id === null || !english.get(id)?.explicit)).toEqual([])
-  })
-
-  test('is in the catalogue when a rule or the phone says it, and when a screen names it', () => {
-    const found = sources('src/core/rules', 'src/offline')
-      // The policy is made anew from its numbers, in the reader's language.
-      .filter((name) => name !== 'src/core/rules/money/cancellation.ts')
-      .flatMap((name) => textsOf(text(name)).found.map(({ what }) => ({ name, what })))
-      .filter(({ name, what }) => !isUnread(name, what))
-      .map(({ what }) => what)
-    const named = sources('src').flatMap((name) => textsOf(text(name)).told)
-    expect(found.length).toBeGreaterThan(25)
-    expect(untold([...found, ...named])).toEqual([])
-  })
-
-  test('is told in the reader’s language with what varies in it, days and sums in its own way', async () => {
-    const spanish = [...(await catalogue('es'))].map(([id, { translation }]) => [
-      id,
-      compileMessage(translation),
-    ])
-    i18n.loadAndActivate({ locale: 'es', messages: Object.fromEntries(spanish) as Messages })
-    expect(told('You are offline.')).toBe('Estás sin conexión.')
-    expect(told('Please use at most 20 characters')).toBe('Usa como máximo 20 caracteres')
-    expect(told('Ann Lee has booked Oak for Jan 05, 2027 - Jan 07, 2027')).toBe(
+  test('is read in the reader’s language, with days and sums in its own way', async () => {
+    await speak('es')
+    expect(failureText({ name: 'offline', status: 0 })).toBe('Estás sin conexión.')
+    expect(failureText(refusal('waiver_not_approved'))).toBe(
+      'Highseat no aprobó tu descargo. Debes enviarlo de nuevo',
+    )
+    expect(failureText(phoneFailure('pack_incomplete', { missing: 3, total: 20 }))).toMatch(/3.+20/)
+    expect(fieldText({ code: 'text_long', values: { n: 20 } })).toBe('Usa como máximo 20 caracteres')
+    expect(fieldText({ code: 'email_taken' })).toBe(failureText(refusal('email_taken')))
+    const { booked } = notificationMessages.stand_reservation
+    const days = { from: '2027-01-05', to: '2027-01-07' }
+    expect(translate(booked, { person: 'Ann Lee', stand: 'Oak', days })).toBe(
       'Ann Lee reservó Oak para 5 ene 2027 - 7 ene 2027',
     )
-    expect(told('$1,155.00 is on its way back to you')).toBe('$1,155.00 va de regreso a ti')
-    expect(told('Ann Lee meant to be back from Oak by Jan 5, 9:05 AM GMT+2 and has not checked out')).toBe(
-      'Ann Lee debía haber vuelto de Oak (5 ene, 9:05 a.m. GMT+2) y no ha registrado su salida',
-    )
-    expect(told('Words that nobody has listed')).toBe('Words that nobody has listed')
   })
 
-  test('stays as it came in English', () => {
-    expect(told('You are offline.')).toBe('You are offline.')
+  test('that only a newer service knows is read in the service’s English', async () => {
+    await speak('es')
+    const answer = new Response(null, { status: 422, headers: { 'X-Highseat-Failure': 'moon_is_full' } })
+    const failure = toFailure(answer, {
+      message: 'The moon is full.',
+      errors: { day: ['Not on a full moon', 'Please enter a date'] },
+      codes: { day: [{ code: 'full_moon' }, { code: 'day_needed' }] },
+    })
+    expect(failure.name).toBe('invalid')
+    expect(failureText(failure)).toBe('The moon is full.')
+    expect(failure.errors!['day']!.map(fieldText)).toEqual([
+      'Not on a full moon',
+      fieldText({ code: 'day_needed' }),
+    ])
+  })
+
+  test('that an older service did not send leaves its English at the field', () => {
+    const failure = toFailure(
+      new Response(null, { status: 422, headers: { 'X-Highseat-Failure': 'invalid' } }),
+      {
+        message: 'Please check the marked fields.',
+        errors: { day: ['Please enter a date'] },
+      },
+    )
+    expect(failure).toEqual({
+      name: 'invalid',
+      status: 422,
+      errors: { day: [{ code: 'text', values: { text: 'Please enter a date' } }] },
+    })
+    expect(failure.errors!['day']!.map(fieldText)).toEqual(['Please enter a date'])
+  })
+
+  test.each([
+    [
+      'a refusal by its name',
+      { name: 'hunt_over', status: 409, message: 'Kept long ago' },
+      'This hunt is over or has been cancelled.',
+    ],
+    ['a lost network', { name: 'offline', status: 0, message: 'Kept long ago' }, 'You are offline.'],
+    [
+      'a damaged item, which had no name, by what was kept',
+      { name: 'unexpected', status: 0, message: 'This was damaged on this phone and cannot be sent.' },
+      'This was damaged on this phone and cannot be sent.',
+    ],
+    [
+      'a lost file, which had another name, by what was kept',
+      {
+        name: 'upload_unknown',
+        status: 0,
+        message: 'The file of this item can no longer be read on this phone.',
+      },
+      'The file of this item can no longer be read on this phone.',
+    ],
+  ] as const)('shows what a released version kept in its outbox: %s', (_, kept, shown) => {
+    expect(failureText(kept)).toBe(shown)
   })
 })
 
@@ -201,11 +230,19 @@ describe.each(['af', 'es'])('the words in %s', (language) => {
 
 describe('the sources of the page', () => {
   test('have no text outside the catalogue, and ask for none before the language is known', () => {
-    const names = sources('src/app', 'src/features', 'src/parts', 'src/ui')
+    const names = sources(
+      'src/app',
+      'src/core/rules',
+      'src/features',
+      'src/offline',
+      'src/parts',
+      'src/shell',
+      'src/ui',
+    )
     expect(names.length).toBeGreaterThan(200)
     const found = names.flatMap((name) =>
       textsOf(text(name)).found.flatMap(({ line, what }) =>
-        isUnread(name, what) || (failing.has(name) && isTold(what)) ? [] : [`${name}:${line}: ${what}`],
+        isUnread(name, what) ? [] : [`${name}:${line}: ${what}`],
       ),
     )
     expect(found).toEqual([])
@@ -235,7 +272,6 @@ describe('the sources of the page', () => {
     'const A = () => <p className="row spread">{t`Hello there`}</p>',
     'const words = { a: msg`First thing` }',
     'const f = () => toast(plural(n, { one: "One thing", other: "# things" }))',
-    'const f = (e: Event) => e.key === "Enter" || told("Not found.")',
     'const A = lazy(async () => ({ default: (await import("./Big.tsx")).Big }))',
   ])('may say: %s', (code) => {
     expect(textsOf(code).found).toEqual([])
@@ -243,7 +279,7 @@ describe('the sources of the page', () => {
 
   test('say exactly what the English catalogue has', async () => {
     const now = await extracted()
-    expect([...now].filter((id) => !english.has(id))).toEqual([])
+    expect([...now.keys()].filter((id) => !english.has(id))).toEqual([])
     expect([...english].filter(([id]) => !now.has(id)).map(([, { message }]) => message)).toEqual([])
   })
 })

@@ -167,7 +167,7 @@ describe('a pack for a hunt', () => {
     await startPack(env, 1, 6)
     expect(await loadPack(1, 6)).toMatchObject({
       state: 'paused',
-      failure: expect.stringContaining('Please remove a downloaded hunt first') as string,
+      failure: { name: 'packs_full', status: 0 },
     })
     expect(tiles()).toEqual([])
   })

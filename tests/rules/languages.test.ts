@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayDigits, showDay } from '#core/rules/time/days.ts'
-import { localeOf, sentencesOf, showCount } from '#core/rules/languages.ts'
+import { brand } from '#core/brand.ts'
+import { localeOf, showCount } from '#core/rules/languages.ts'
+import { inEnglish, showValues } from '#core/words/message.ts'
 
 test('a count below a thousand is its digits, a larger one is grouped as its language does', () => {
   expect([0, 7, 999].map((count) => showCount(count, localeOf('af')))).toEqual(['0', '7', '999'])
@@ -19,11 +21,23 @@ test('the number of a day is written as in the language’s whole dates', () => 
   expect(dayDigits(localeOf('en'))).toBe('2-digit')
 })
 
-test('of two sentences that fit a text, the one that leaves less open is meant', () => {
-  const ids = ['{person} has cancelled {stand}, {days}', '{person} has cancelled the hunt at {stand}, {days}']
-  for (const known of [ids, ids.toReversed()]) {
-    const find = sentencesOf(known, localeOf('es'))
-    expect(find('Ann Lee has cancelled the hunt at Oak, soon')?.id).toBe(ids[1])
-    expect(find('Ann Lee has cancelled Oak, soon')?.id).toBe(ids[0])
+test('what varies in a message is written in the way of its reader', () => {
+  const values = {
+    stand: 'Oak',
+    n: 3,
+    days: { from: '2027-01-05', to: '2027-01-07' },
+    amount: { cents: 115_500 },
+    time: { at: '2027-01-05T07:05:00Z', zone: 'Africa/Johannesburg' },
   }
+  const { stand, n, days, amount, time } = showValues(values, localeOf('es'))
+  expect([stand, n, days, amount]).toEqual(['Oak', 3, '5 ene 2027 - 7 ene 2027', '$1,155.00'])
+  expect(time).toMatch(/^5 ene, 9:05 a\.m\. (GMT\+2|SAST)$/)
+  expect(inEnglish('{stand}: {days}, {amount}', values)).toBe('Oak: Jan 05, 2027 - Jan 07, 2027, $1,155.00')
+  expect(showValues({ days: { from: '2027-01-05', to: '2027-01-05' } }, localeOf('af'))['days']).toMatch(
+    /^0?5 Jan\. 2027$/,
+  )
+})
+
+test('the product’s name is known to every message, and a name that has no value stays as it is', () => {
+  expect(inEnglish('Open {brand}, {person}')).toBe(`Open ${brand.name}, {person}`)
 })

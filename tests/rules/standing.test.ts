@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
+import { inEnglish } from '#core/words/message.ts'
+import { type FeePolicy, feePolicies, feeSentence } from '#core/rules/money/fees.ts'
 import { cancellationPolicy, refund } from '#core/rules/money/cancellation.ts'
 import {
   canCancel,
@@ -99,12 +100,16 @@ describe('a waiver', () => {
     ).toBe(false))
   test('needs every answer, and a reason where one is asked for', () =>
     expect(judgeAnswers(questions, [{ id: 2, answer: 'Yes', reason: ' ' }]).errors).toEqual({
-      'questions.1.answer': ['Please choose an answer'],
-      'questions.0.reason': ['Reason is required'],
+      'questions.1.answer': [{ code: 'answer_needed' }],
+      'questions.0.reason': [{ code: 'reason_needed' }],
     }))
 })
 
 test('the sentence about fees follows the policy in force', () => {
-  expect(feeSentence(feePolicies.split)).toMatch(/7\.5% from the landowner.*7\.5% charged to the hunter/)
-  expect(feeSentence(feePolicies.landowner_only)).toMatch(/^8% .*no fee/)
+  const sentence = (policy: FeePolicy) => {
+    const { english, values } = feeSentence(policy)
+    return inEnglish(english, values)
+  }
+  expect(sentence(feePolicies.split)).toMatch(/7\.5% from the landowner.*7\.5% charged to the hunter/)
+  expect(sentence(feePolicies.landowner_only)).toMatch(/^8% .*no fee/)
 })

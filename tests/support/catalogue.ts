@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { extractor, getFormat } from '@lingui/cli/api'
-import { getConfig } from '@lingui/conf'
+import { getFormat } from '@lingui/cli/api'
+import { type ExtractorType, getConfig } from '@lingui/conf'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ export const sources = (...folders: string[]): string[] =>
 interface Entry {
   readonly message: string
   readonly translation: string
-  /** Told by its own words: a sentence that comes ready made. */
+  /** Known by its English: it stands in a table, and in no screen. */
   readonly explicit: boolean
 }
 
@@ -38,14 +38,17 @@ export const catalogue = async (language: string): Promise<Map<string, Entry>> =
   )
 }
 
-/** The ids that the sources have now, found by the extractor that writes the files. */
-export const extracted = async (): Promise<Set<string>> => {
+/** The ids that the sources have now, and the files of each, found by the extractors that write the files. */
+export const extracted = async (): Promise<Map<string, string[]>> => {
   const linguiConfig = getConfig({ cwd: root })
-  const ids = new Set<string>()
-  for (const name of sources('src')) {
-    const code = text(name)
-    if (/@lingui\/(core|react)/.test(code))
-      await extractor.extract(name, code, ({ id }) => ids.add(id), { linguiConfig })
+  const ids = new Map<string, string[]>()
+  for (const name of sources('src', 'server')) {
+    const extractor = linguiConfig.extractors?.find((each) =>
+      (each as ExtractorType).match(name),
+    ) as ExtractorType
+    await extractor.extract(name, text(name), ({ id }) => void ids.set(id, [...(ids.get(id) ?? []), name]), {
+      linguiConfig,
+    })
   }
   return ids
 }
@@ -75,19 +78,4 @@ export const partsOf = (message: string): string[] => {
   }
   walk(compileMessage(message))
   return [...parts].sort()
-}
-
-const quoted = (words: string) => words.replaceAll(/[$()*+.?[\\\]^|]/g, String.raw`\$&`)
-/** Asks of a sentence whether it can be one of these; `0` in it stands for what varies in the code. */
-export const among = (ids: readonly string[]): ((said: string) => boolean) => {
-  const known = new Set(ids)
-  const open = ids.filter((id) => id.includes('{'))
-  const patterns = open.map((id) => new RegExp(`^${quoted(id).replaceAll(/\{\w+\}/g, '.+')}$`, 's'))
-  const samples = open.map((id) => id.replaceAll(/\{\w+\}/g, 'Ann Lee'))
-  return (said) => {
-    if (known.has(said) || patterns.some((pattern) => pattern.test(said))) return true
-    if (!said.includes('0')) return false
-    const pattern = new RegExp(`^${quoted(said).replaceAll('0', '.+')}$`, 's')
-    return samples.some((sample) => pattern.test(sample)) || ids.some((id) => pattern.test(id))
-  }
 }

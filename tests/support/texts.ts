@@ -44,8 +44,6 @@ interface Place {
 
 class Walk {
   readonly found: Found[] = []
-  /** Sentences given to `told`. */
-  readonly told: string[] = []
 
   private add(node: types.Node, what: string) {
     this.found.push({ line: node.loc?.start.line ?? 0, what: what.trim().replaceAll(/\s+/g, ' ') })
@@ -121,12 +119,10 @@ class Walk {
     const plain = { ...place, taken: false, shown: false }
     if (types.isIdentifier(node.callee) && early.has(name) && !place.late)
       this.add(node, `${name} at module level`)
-    if (name === 'told')
-      this.told.push(
-        ...node.arguments.flatMap((given) => (types.isStringLiteral(given) ? [given.value] : [])),
-      )
+    // What stands in a table is read into the catalogue as it is.
+    if (name === 'messageTable') return
     this.node(node.callee, plain)
-    this.all(node.arguments, macros.has(name) || name === 'told' ? { ...plain, taken: true } : plain)
+    this.all(node.arguments, macros.has(name) ? { ...plain, taken: true } : plain)
   }
 
   private element(node: types.JSXElement, place: Place) {
@@ -151,7 +147,7 @@ class Walk {
 }
 
 /** Walks through a source file of the page: what a person would read there without the catalogue. */
-export const textsOf = (code: string): Pick<Walk, 'found' | 'told'> => {
+export const textsOf = (code: string): Pick<Walk, 'found'> => {
   const file = parseSync(code, {
     configFile: false,
     babelrc: false,

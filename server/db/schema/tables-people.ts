@@ -1,3 +1,4 @@
+import type { MessageValues } from '#core/words/message.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A column of JSON: written as text, read as the value. */
@@ -108,7 +109,9 @@ export interface NotificationTable {
   id: Id
   user_id: number
   type: string
-  message: string
+  /** Which of the messages of its type it is, and what varies in it: `notificationMessages`. */
+  code: string
+  values: Json<MessageValues>
   data: Json<Record<string, string | number>>
   read_at: Date | null
   created_at: Date

@@ -1,9 +1,8 @@
-import { brand } from '#core/brand.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import type { Email } from '#server/services/mail.ts'
 import { toLanguage, moneyText, translate } from '#server/config/translations.ts'
-import { composeEmail } from '#server/domain/messages/emails.ts'
+import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 
 interface Booked {
   readonly id: number
@@ -68,9 +67,9 @@ export const landownerBookingEmail = (booked: Booked, publicUrl: string): Email 
         amount,
       }),
     ],
-    {
-      label: translate(language, 'Open {brand}', { brand: brand.name }),
-      url: `${publicUrl}/my-profile/stand-bookings/${booked.stand_id}/${encodeURIComponent(stand)}/0`,
-    },
+    openButton(
+      language,
+      `${publicUrl}/my-profile/stand-bookings/${booked.stand_id}/${encodeURIComponent(stand)}/0`,
+    ),
   )
 }

@@ -1,5 +1,4 @@
 import { fail, type Failure } from '#core/failures.ts'
-import { showRange } from '#core/rules/time/days.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
@@ -43,13 +42,17 @@ const lockBooking = async (db: Db, reservationId: number) => {
 type Booking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 const announce = async (context: Context, db: Db, booking: Booking, now: Date): Promise<void> => {
-  const days = showRange(booking.start_day, booking.end_day)
   await notify(
     db,
     {
       userId: booking.owner_id,
       type: 'stand_reservation',
-      message: `${booking.first_name} ${booking.last_name} has booked ${booking.title} for ${days}`,
+      code: 'booked',
+      values: {
+        person: `${booking.first_name} ${booking.last_name}`,
+        stand: booking.title,
+        days: { from: booking.start_day, to: booking.end_day },
+      },
       data: { stand_id: booking.stand_id, title: booking.title, reservation_id: booking.id },
     },
     now,

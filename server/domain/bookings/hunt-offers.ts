@@ -13,12 +13,8 @@ interface Offer {
   kind: 'approval' | 'soon'
 }
 
-const words = ({ title, kind, start_day }: Offer, today: string): string =>
-  kind === 'approval'
-    ? `${title} is booked. Download it before you leave the last signal`
-    : start_day <= today
-      ? `Your hunt at ${title} has begun. Download it before you leave the last signal`
-      : `Your hunt at ${title} is near. Download it before you leave the last signal`
+const codeOf = ({ kind, start_day }: Offer, today: string) =>
+  kind === 'approval' ? 'booked' : start_day <= today ? 'begun' : 'near'
 
 const tell = async (db: Db, offers: readonly Offer[], now: Date): Promise<void> => {
   for (const offer of offers)
@@ -27,7 +23,8 @@ const tell = async (db: Db, offers: readonly Offer[], now: Date): Promise<void> 
       {
         userId: offer.user_id,
         type: 'hunt_pack',
-        message: words(offer, now.toISOString().slice(0, 10)),
+        code: codeOf(offer, now.toISOString().slice(0, 10)),
+        values: { stand: offer.title },
         data: { reservation_id: offer.reservation_id },
       },
       now,

@@ -1,23 +1,29 @@
 import type { Invitation } from '#core/calls/invitations.ts'
-import { showRange } from '#core/rules/time/days.ts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '#server/domain/refusal.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Person } from '#core/calls/shapes/people.ts'
 import { type InJson, isoTime, isoTimeOrNull } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { loadPeople, type People, peopleColumn, toPerson } from '#server/domain/people/people.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
+import {
+  fullName,
+  type FullName,
+  loadPeople,
+  type People,
+  peopleColumn,
+  toPerson,
+} from '#server/domain/people/people.ts'
 import { type ReservationRow, reservationRow } from './reservations.ts'
 import type { InvitationTable } from '#server/db/schema/tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 
-interface Sender {
-  readonly first_name: string
-  readonly last_name: string
-}
-export const fullName = ({ first_name, last_name }: Sender) => `${first_name} ${last_name}`
+/** The days of a reservation, for a message. */
+export const daysOf = ({ start_day, end_day }: Pick<ReservationRow, 'start_day' | 'end_day'>) => ({
+  from: start_day,
+  to: end_day,
+})
 
 export const invitationRows = (db: Db, reservationId: number) =>
   db.selectFrom('invitation').selectAll().where('reservation_id', '=', reservationId)
@@ -99,7 +105,7 @@ export const loadInvitation = async (
 /** Notifies a member of an invitation. */
 export const notifyInvited = (
   db: Db,
-  { row, reservation, sender }: { row: InvitationRow; reservation: ReservationRow; sender: Sender },
+  { row, reservation, sender }: { row: InvitationRow; reservation: ReservationRow; sender: FullName },
   now: Date,
 ): Promise<void> =>
   notify(
@@ -107,7 +113,8 @@ export const notifyInvited = (
     {
       userId: row.user_id!,
       type: 'hunter_invitation',
-      message: `${fullName(sender)} invites you to hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+      code: 'invites',
+      values: { person: fullName(sender), stand: reservation.title, days: daysOf(reservation) },
       data: { reservation_id: row.reservation_id, invitation_id: row.id },
     },
     now,
@@ -134,7 +141,7 @@ export const claimInvitations = async (db: Db, userId: number, now: Date): Promi
 export const cancelInvitations = async (
   db: Db,
   reservation: ReservationRow,
-  sender: Sender,
+  sender: FullName,
   now: Date,
 ): Promise<void> => {
   const rows = await invitationRows(db, reservation.id)
@@ -153,7 +160,8 @@ export const cancelInvitations = async (
         {
           userId,
           type: 'cancel_hunter_invitation',
-          message: `${fullName(sender)} has cancelled the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+          code: 'hunt_cancelled',
+          values: { person: fullName(sender), stand: reservation.title, days: daysOf(reservation) },
           data: { reservation_id: reservation.id },
         },
         now,

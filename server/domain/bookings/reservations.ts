@@ -161,6 +161,8 @@ const cardOf = (
     current_user_type: viewer,
     is_allowed_chat: chatAllowed(held, today),
     cancellation_policy: cancellationPolicy({ days: row.cancellation_days, fee: row.cancellation_fee_cents }),
+    cancellation_days: row.cancellation_days,
+    cancellation_fee: row.cancellation_fee_cents / 100,
     stand_detail: {
       id: row.stand_id,
       title: row.title,

@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
+import { translate } from '#server/config/translations.ts'
 import type { Email } from '#server/services/mail.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -29,4 +30,10 @@ ${lines.map((line) => `<p>${escape(line)}</p>`).join('\n')}
 ${act ? `<p><a href="${escape(act.url)}" style="display:inline-block;background:#B4480B;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(act.label)}</a></p><p style="font-size:13px;color:#565E54">${escape(act.url)}</p>` : ''}
 <p style="font-size:13px;color:#565E54">${brand.tagline}<br>${brand.phone} · ${brand.email}</p>
 </div></body></html>`,
+})
+
+/** The way into the product, at the end of a letter. */
+export const openButton = (language: Language, url: string): { label: string; url: string } => ({
+  label: translate(language, 'Open {brand}'),
+  url,
 })

@@ -1,14 +1,13 @@
 import { kindOf, emailAfterMinutes } from '#core/calls/shapes/notification-kinds.ts'
-import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { publishLiveUpdate } from './live-updates.ts'
 import { enqueue } from './queue.ts'
 
-export interface NewNotification {
+export type NewNotification = NotificationMessage & {
   readonly userId: number
-  readonly type: NotificationType
-  readonly message: string
+  /** What the place that it leads to is found by. */
   readonly data: Record<string, string | number>
   /** Of several devices only this one is told. */
   readonly subscriptionId?: number
@@ -24,7 +23,8 @@ export const notify = async (db: Db, note: NewNotification, now: Date): Promise<
     .values({
       user_id: note.userId,
       type: note.type,
-      message: note.message,
+      code: note.code,
+      values: JSON.stringify(note.values),
       data: JSON.stringify(note.data),
       created_at: now,
     })

@@ -7,6 +7,12 @@ import { isoTime, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { UserTable } from '#server/db/schema/tables-people.ts'
 
+export interface FullName {
+  readonly first_name: string
+  readonly last_name: string
+}
+export const fullName = ({ first_name, last_name }: FullName): string => `${first_name} ${last_name}`
+
 /** The rating is the mean of the published reviews of the person. */
 const personColumns = sql`u.id, u.first_name, u.last_name, u.image,
   (select round(avg(r.rating), 1)::float8 from review r where r.about_user_id = u.id and r.published_at is not null) as rating`

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { accountMessages } from '#core/words/account-messages.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -100,7 +101,7 @@ const plain = async (
 
 export const sendPasswordChangedEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
-  return plain(context, db, user, translate(language, 'Your password has been changed'), [
+  return plain(context, db, user, translate(language, accountMessages.password_changed), [
     translate(
       language,
       '{name}, the password of your account has been changed, and all other devices are signed out.',
@@ -115,7 +116,7 @@ export const sendPasswordChangedEmail = (context: Context, db: Db, user: Recipie
 
 export const sendGoodbyeEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user
-  return plain(context, db, user, translate(language, 'Your account has been deleted'), [
+  return plain(context, db, user, translate(language, accountMessages.deleted), [
     translate(language, '{name}, your account has been deleted as you asked.', { name }),
     translate(
       language,

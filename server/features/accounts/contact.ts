@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#core/failures.ts'
 import { daysBetween } from '#core/rules/time/days.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Db } from '#server/db/connect.ts'
@@ -22,12 +23,12 @@ interface Contact {
 }
 
 /** Checks that need more than one field: phone numbers by country, the birthday by today's date. */
-export const contactErrors = (input: Contact, today: string): Record<string, string[]> => ({
-  ...(input.birthday > today && { birthday: ['Birthday cannot be in the future'] }),
-  ...(phoneIsWrong(input.phone, input.country_dial_code) && { phone: ['Invalid Phone number'] }),
+export const contactErrors = (input: Contact, today: string): FieldErrors => ({
+  ...(input.birthday > today && { birthday: [{ code: 'birthday_future' }] }),
+  ...(phoneIsWrong(input.phone, input.country_dial_code) && { phone: [{ code: 'phone_form' }] }),
   ...(input.secondary_phone &&
     phoneIsWrong(input.secondary_phone, input.secondary_dial_code) && {
-      secondary_phone: ['Invalid Phone number'],
+      secondary_phone: [{ code: 'phone_form' }],
     }),
 })
 

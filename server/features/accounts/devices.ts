@@ -22,9 +22,12 @@ const systems: readonly [RegExp, string][] = [
 const wordOf = (agent: string, words: readonly [RegExp, string][]) =>
   words.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome on Android", as far as the browser says. */
-const deviceName = (agent: string): string =>
-  [wordOf(agent, browsers) ?? 'A browser', wordOf(agent, systems)].filter(Boolean).join(' on ')
+/** As far as the browser says: in English "Chrome on Android". */
+const deviceOf = (agent: string) => {
+  const browser = wordOf(agent, browsers) ?? null
+  const system = wordOf(agent, systems) ?? null
+  return { name: [browser ?? 'A browser', system].filter(Boolean).join(' on '), browser, system }
+}
 
 const end = async (db: Db, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
@@ -52,7 +55,7 @@ export const devices: Pick<HandlersOf<'accounts'>, 'devices' | 'endDevice' | 'en
       status: true,
       data: rows.map((row) => ({
         id: row.id,
-        name: deviceName(row.agent),
+        ...deviceOf(row.agent),
         address: row.address,
         created_at: row.created_at.toISOString(),
         used_at: row.used_at.toISOString(),

@@ -150,7 +150,7 @@ export const accounts: HandlersOf<'accounts'> = {
       await consume(context, 'resetToken', clientNetwork(address))
       if (isCommon(input.password))
         refuse('password_common', {
-          password: ['This password is one of the commonest. Please choose another.'],
+          password: [{ code: 'password_common' }],
         })
       return hashPassword(input.password)
     },

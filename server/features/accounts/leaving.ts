@@ -1,5 +1,8 @@
+import { accountMessages } from '#core/words/account-messages.ts'
 import { fail } from '#core/failures.ts'
+import type { Language } from '#core/rules/languages.ts'
 import { sql } from 'kysely'
+import { notificationMessage } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { loadMe } from '#server/domain/people/people.ts'
@@ -8,7 +11,7 @@ import { sendGoodbyeEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
 import { type AnonymizedTable, tablesOfPeople } from './personal-tables.ts'
 
-const dataOf = async (db: Db, userId: number): Promise<Record<string, unknown>> => {
+const dataOf = async (db: Db, userId: number, language: Language): Promise<Record<string, unknown>> => {
   const all: Record<string, unknown> = { profile: await loadMe(db, userId) }
   for (const { table, rows, exported } of tablesOfPeople) {
     if ('notBecause' in exported) continue
@@ -16,6 +19,17 @@ const dataOf = async (db: Db, userId: number): Promise<Record<string, unknown>> 
       select ${sql.raw(exported.columns)} from ${sql.table(table)} where ${rows(userId)}`.execute(db)
     all[exported.as] = found.rows
   }
+  const notes = await db
+    .selectFrom('notification')
+    .select(['type', 'code', 'values', 'read_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  all['notifications'] = notes.map(({ type, code, values, ...when }) => ({
+    type,
+    message: notificationMessage(language, { type, code, values }),
+    ...when,
+  }))
   return all
 }
 
@@ -100,14 +114,14 @@ const forget = async (db: Db, userId: number, now: Date): Promise<void> => {
 
 /** A person's data in their own hands, and the end of an account. */
 export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
-  myData: async ({ db, me }) => ({ status: true, data: await dataOf(db, me.id) }),
+  myData: async ({ db, me }) => ({ status: true, data: await dataOf(db, me.id, me.language) }),
 
   remove: {
     replayable: false,
     prepare: (request) =>
       ownPassword(request, request.input.password, {
         field: 'password',
-        words: 'This is not your password.',
+        code: 'password_wrong',
       }),
     execute: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
@@ -132,7 +146,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
           created_at: now,
         })
         .execute()
-      return { status: true, message: 'Your account has been deleted' }
+      return { status: true, message: accountMessages.deleted }
     },
   },
 }

@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#core/failures.ts'
+import type { FieldCode } from '#core/words/field-messages.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 import { giveBack, consume } from '#server/http/limits.ts'
 import { passwordIs } from './passwords.ts'
@@ -10,7 +11,7 @@ import { passwordIs } from './passwords.ts'
 export const ownPassword = async (
   { db, me, context }: Pick<RequestContext, 'db' | 'me' | 'context'>,
   typed: string,
-  wrong: { field: string; words: string },
+  wrong: { field: string; code: FieldCode },
 ): Promise<Failure | null> => {
   await consume(context, 'ownPassword', me.id)
   const { password_hash } = await db
@@ -18,7 +19,8 @@ export const ownPassword = async (
     .select('password_hash')
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
-  if (!(await passwordIs(password_hash, typed))) return fail('invalid', { [wrong.field]: [wrong.words] })
+  if (!(await passwordIs(password_hash, typed)))
+    return fail('invalid', { [wrong.field]: [{ code: wrong.code }] })
   await giveBack(context, 'ownPassword', me.id)
   return null
 }

@@ -1,3 +1,4 @@
+import { accountMessages } from '#core/words/account-messages.ts'
 import { fail, type Failure } from '#core/failures.ts'
 import { loadMe } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
@@ -15,7 +16,7 @@ export const profile: Profile = {
     const today = now.toISOString().slice(0, 10)
     const errors = contactErrors(input, today)
     if (!errors['birthday'] && isJunior(input.birthday, today) !== me.is_junior)
-      errors['birthday'] = ['This date would change what the account may do. Please write to Get Help.']
+      errors['birthday'] = [{ code: 'birthday_locked' }]
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await db
       .updateTable('app_user')
@@ -64,12 +65,12 @@ export const profile: Profile = {
       const { current_password: current, new_password: next } = request.input
       const refused = await ownPassword(request, current, {
         field: 'current_password',
-        words: 'This is not your current password.',
+        code: 'current_password_wrong',
       })
       if (refused) return refused
       return isCommon(next)
         ? fail('password_common', {
-            new_password: ['This password is one of the commonest. Please choose another.'],
+            new_password: [{ code: 'password_common' }],
           })
         : hashPassword(next)
     },
@@ -88,7 +89,7 @@ export const profile: Profile = {
         .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '!=', me.session)]))
         .execute()
       await sendPasswordChangedEmail(context, db, me)
-      return { status: true, message: 'Your password has been changed' }
+      return { status: true, message: accountMessages.password_changed }
     },
   },
 }

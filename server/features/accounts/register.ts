@@ -20,12 +20,12 @@ export const register: Register = {
     const today = now.toISOString().slice(0, 10)
     const errors = contactErrors(input, today)
     if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
-      errors['guardian_email'] = ["Please enter your guardian's email"]
+      errors['guardian_email'] = [{ code: 'guardian_email_needed' }]
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await consume(context, 'register', clientNetwork(address))
     if (isCommon(input.password))
       return fail('password_common', {
-        password: ['This password is one of the commonest. Please choose another.'],
+        password: [{ code: 'password_common' }],
       })
     const picture = input.image ? await keepPicture(context, input.image, 'image') : null
     return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }

@@ -25,7 +25,7 @@ export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'>
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('user_id', '=', me.id)
       .executeTakeFirstOrThrow()
-    if (n >= most) return fail('tag_limit', { tags: ['A person can have 50 tags.'] })
+    if (n >= most) return fail('tag_limit', { tags: [{ code: 'tag_limit' }] })
     const tag = await db
       .insertInto('user_tag')
       .values({ user_id: me.id, name: input.tags, created_at: now })
@@ -34,7 +34,7 @@ export const tags: Pick<HandlersOf<'accounts'>, 'tags' | 'addTag' | 'removeTag'>
       .executeTakeFirst()
     return tag
       ? { status: true, message: 'Tag added', data: tag }
-      : fail('tag_exists', { tags: ['You have this tag already.'] })
+      : fail('tag_exists', { tags: [{ code: 'tag_exists' }] })
   },
 
   removeTag: async ({ input, db, me }) => {

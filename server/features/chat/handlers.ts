@@ -110,7 +110,8 @@ export const chat: HandlersOf<'chat'> = {
         {
           userId: input.userId,
           type: 'chat',
-          message: `${me.first_name}: ${input.message.slice(0, 120)}`,
+          code: 'written',
+          values: { person: me.first_name, text: input.message.slice(0, 120) },
           data: {
             reservation_id: input.reservationId,
             user_id: me.id,

@@ -16,7 +16,7 @@ const acceptable = (address: string, testHooks: boolean): boolean => {
 export const devices: HandlersOf<'devices'> = {
   register: async ({ input, db, me, now, context }) => {
     if (!acceptable(input.device_key, context.config.testHooks))
-      return fail('invalid', { device_key: ['device_key is an address'] })
+      return fail('invalid', { device_key: [{ code: 'device_key_form' }] })
     const kept = {
       user_id: me.id,
       session_id: me.session,

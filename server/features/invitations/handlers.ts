@@ -1,8 +1,6 @@
 import { fail, isFailure } from '#core/failures.ts'
 import { inviteRefusal, joinRefusal, placesLeft } from '#core/rules/booking/invitations.ts'
-import { showRange } from '#core/rules/time/days.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
-import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   loadInvitation,
@@ -10,11 +8,11 @@ import {
   readInvitation,
   toInvitation,
   invitationRows,
-  fullName,
+  daysOf,
   notifyInvited,
 } from '#server/domain/bookings/invitations.ts'
 import { inJson } from '#server/db/json.ts'
-import { loadWaiver, toPeople } from '#server/domain/people/people.ts'
+import { fullName, loadWaiver, toPeople } from '#server/domain/people/people.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -54,13 +52,6 @@ const ownerAddress = async (db: Db, ownerId: number): Promise<string> => {
   return owner.email.toLowerCase()
 }
 
-const tell = (
-  db: Db,
-  type: NotificationType,
-  { to, message, reservation }: { to: number; message: string; reservation: ReservationRow },
-  now: Date,
-) => notify(db, { userId: to, type, message, data: { reservation_id: reservation.id } }, now)
-
 const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
   const { invitation, people, is_main } = await readInvitation(db, id, me.id)
   const [reservation] = await reservationCards(db, [invitation.reservation_id], me.id, now)
@@ -74,14 +65,14 @@ export const invitations: HandlersOf<'invitations'> = {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')
       const email = input.email.toLowerCase()
-      if (email === me.email.toLowerCase()) return fail('invalid', { email: ['This is your own address'] })
+      if (email === me.email.toLowerCase()) return fail('invalid', { email: [{ code: 'own_address' }] })
       if (email === (await ownerAddress(db, row.owner_id)))
-        return fail('invalid', { email: ['This is the landowner of this stand'] })
+        return fail('invalid', { email: [{ code: 'landowner_address' }] })
       const company = await companyOf(db, row)
       const refused = inviteRefusal(toReservationState(row), todayAt(row, now), company)
       if (refused) return refused
       if (company.live.some((each) => each.email.toLowerCase() === email))
-        return fail('already_invited', { email: ['This person has been invited already.'] })
+        return fail('already_invited', { email: [{ code: 'already_invited' }] })
       const invitation = await db
         .insertInto('invitation')
         .values({
@@ -133,13 +124,14 @@ export const invitations: HandlersOf<'invitations'> = {
     if (row.status !== 'pending') return fail('invitation_closed')
     await db.updateTable('invitation').set({ status: 'cancelled' }).where('id', '=', row.id).execute()
     if (row.user_id !== null)
-      await tell(
+      await notify(
         db,
-        'cancel_hunter_invitation',
         {
-          to: row.user_id,
-          message: `${fullName(me)} has cancelled the invitation to ${reservation.title}`,
-          reservation,
+          userId: row.user_id,
+          type: 'cancel_hunter_invitation',
+          code: 'withdrawn',
+          values: { person: fullName(me), stand: reservation.title },
+          data: { reservation_id: reservation.id },
         },
         now,
       )
@@ -168,12 +160,18 @@ export const invitations: HandlersOf<'invitations'> = {
         .execute()
       const message =
         input.status === 'approved'
-          ? `${fullName(me)} has accepted your invitation to ${reservation.title}`
-          : leaves
-            ? `${fullName(me)} no longer hunts with you at ${reservation.title}`
-            : `${fullName(me)} has rejected your invitation to ${reservation.title}`
-      const type = input.status === 'approved' ? 'accepted_hunter_invitation' : 'rejected_hunter_invitation'
-      await tell(db, type, { to: reservation.user_id, message, reservation }, now)
+          ? ({ type: 'accepted_hunter_invitation', code: 'accepted' } as const)
+          : ({ type: 'rejected_hunter_invitation', code: leaves ? 'left' : 'rejected' } as const)
+      await notify(
+        db,
+        {
+          userId: reservation.user_id,
+          ...message,
+          values: { person: fullName(me), stand: reservation.title },
+          data: { reservation_id: reservation.id },
+        },
+        now,
+      )
       if (input.status === 'approved')
         // The landowner must know who is on the land.
         await notify(
@@ -181,7 +179,8 @@ export const invitations: HandlersOf<'invitations'> = {
           {
             userId: reservation.owner_id,
             type: 'stand_reservation',
-            message: `${fullName(me)} joins the hunt at ${reservation.title}, ${showRange(reservation.start_day, reservation.end_day)}`,
+            code: 'joins',
+            values: { person: fullName(me), stand: reservation.title, days: daysOf(reservation) },
             data: {
               reservation_id: reservation.id,
               stand_id: reservation.stand_id,
@@ -201,13 +200,14 @@ export const invitations: HandlersOf<'invitations'> = {
     if (!main) return fail('not_found')
     if (row.status !== 'approved') return fail('invitation_closed')
     await db.updateTable('invitation').set({ status: 'revoked' }).where('id', '=', row.id).execute()
-    await tell(
+    await notify(
       db,
-      'revoke_hunter_access',
       {
-        to: row.user_id!,
-        message: `${fullName(me)} has revoked your access to the hunt at ${reservation.title}`,
-        reservation,
+        userId: row.user_id!,
+        type: 'revoke_hunter_access',
+        code: 'revoked',
+        values: { person: fullName(me), stand: reservation.title },
+        data: { reservation_id: reservation.id },
       },
       now,
     )

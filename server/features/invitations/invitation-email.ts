@@ -1,14 +1,13 @@
-import { brand } from '#core/brand.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
 import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
 import type { SignedIn } from '#server/http/handler.ts'
-import { composeEmail } from '#server/domain/messages/emails.ts'
+import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
-import { localeOf } from '#core/rules/languages.ts'
-import { showRange } from '#core/rules/time/days.ts'
+import { notificationMessages } from '#core/words/notification-messages.ts'
+import { daysOf } from '#server/domain/bookings/invitations.ts'
 
 /** Emails an address without a verified member; signing up with it shows the invitation. */
 export const sendInvitationEmail = async (
@@ -18,7 +17,6 @@ export const sendInvitationEmail = async (
 ): Promise<void> => {
   const language = await languageAt(db, email, me.language)
   const person = `${me.first_name} ${me.last_name}`
-  const days = showRange(reservation.start_day, reservation.end_day, localeOf(language))
   await enqueue(
     db,
     'mail',
@@ -27,10 +25,10 @@ export const sendInvitationEmail = async (
         { email, language },
         translate(language, '{person} invites you to a hunt', { person }),
         [
-          translate(language, '{person} invites you to hunt at {stand}, {days}', {
+          translate(language, notificationMessages.hunter_invitation.invites, {
             person,
             stand: reservation.title,
-            days,
+            days: daysOf(reservation),
           }),
           translate(
             language,
@@ -38,10 +36,7 @@ export const sendInvitationEmail = async (
           ),
           translate(language, 'If you do not know {person}, nothing needs to be done.', { person }),
         ],
-        {
-          label: translate(language, 'Open {brand}', { brand: brand.name }),
-          url: `${context.config.publicUrl}/auth/signup`,
-        },
+        openButton(language, `${context.config.publicUrl}/auth/signup`),
       ),
     },
     { now: context.clock.now() },

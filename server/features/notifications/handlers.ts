@@ -1,5 +1,6 @@
 import type { Notification, NotificationSettings } from '#core/calls/notifications.ts'
 import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import { notificationMessage } from '#server/config/translations.ts'
 import { loadNotificationPreferences } from '#server/domain/people/notification-preferences.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type InJson, inJson, isoTime } from '#server/db/json.ts'
@@ -13,10 +14,13 @@ import type { HandlersOf } from '#server/http/handler.ts'
 
 type Row = Omit<Selectable<NotificationTable>, 'user_id' | 'pushed_at' | 'mailed_at'>
 
-const noteOf = (row: InJson<Row>): Notification => ({
+const toNotification = (row: InJson<Row>): Notification => ({
   id: row.id,
   type: row.type as NotificationType,
-  message: row.message,
+  // The specification's English (decision 25); our own page translates the code.
+  message: notificationMessage('en', row),
+  code: row.code,
+  values: row.values,
   date: isoTime(row.created_at),
   is_read: row.read_at !== null,
   data: row.data,
@@ -42,7 +46,7 @@ export const notifications: HandlersOf<'notifications'> = {
       page: input.page,
       per_page: input.per_page,
     })
-    return { status: true, data: rows.map(noteOf), total_records: total }
+    return { status: true, data: rows.map(toNotification), total_records: total }
   },
 
   unread: async ({ db, me }) => {
@@ -65,7 +69,7 @@ export const notifications: HandlersOf<'notifications'> = {
     return {
       status: true,
       message: input.is_read ? 'Marked as read' : 'Marked as unread',
-      data: noteOf(inJson(row)),
+      data: toNotification(inJson(row)),
     }
   },
 

@@ -13,7 +13,8 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
   const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)
   if (viewer === 'landowner' || row.paid_at === null) return fail('not_found')
   const at = new Date(input.at)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0) return fail('invalid', { at: ['Please enter a time'] })
+  if (Number.isNaN(at.getTime()) || at.getTime() < 0)
+    return fail('invalid', { at: [{ code: 'time_needed' }] })
   const values = {
     reservation_id: row.id,
     user_id: me.id,
@@ -39,13 +40,13 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
       at,
       now,
     )
-  const done = input.kind === 'checkin' ? 'checked in at' : 'checked out of'
   await notify(
     db,
     {
       userId: row.owner_id,
       type: 'attendance',
-      message: `${me.first_name} ${me.last_name} has ${done} ${row.title}`,
+      code: input.kind === 'checkin' ? 'checked_in' : 'checked_out',
+      values: { person: `${me.first_name} ${me.last_name}`, stand: row.title },
       data: { reservation_id: row.id, stand_id: row.stand_id, kind: input.kind, at: at.toISOString() },
     },
     now,

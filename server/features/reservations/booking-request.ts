@@ -148,4 +148,6 @@ export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price }: 
     days: stand.cancellation_days,
     fee: stand.cancellation_fee_cents,
   }),
+  cancellation_days: stand.cancellation_days,
+  cancellation_fee: stand.cancellation_fee_cents / 100,
 })

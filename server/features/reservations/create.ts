@@ -21,7 +21,7 @@ const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Pr
   if (rating !== null && rating < stand.minimum_rating) return fail('rating_too_low')
   return input.cancellation_policy
     ? null
-    : fail('policy_not_accepted', { cancellation_policy: ['Please accept the cancellation policy.'] })
+    : fail('policy_not_accepted', { cancellation_policy: [{ code: 'policy_not_accepted' }] })
 }
 
 const write = async (

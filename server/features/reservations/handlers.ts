@@ -1,7 +1,6 @@
+import { localTime } from '#core/rules/time/days.ts'
 import { fail, isFailure } from '#core/failures.ts'
 import { refund } from '#core/rules/money/cancellation.ts'
-import { localTime, showRange } from '#core/rules/time/days.ts'
-import { showMoney } from '#core/rules/money/money.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
@@ -50,7 +49,7 @@ export const reservations: HandlersOf<'reservations'> = {
         .where('stand_id', '=', stand.id)
         .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
         .executeTakeFirst()
-      if (!row) return fail('voucher_invalid', { code: ['This code is not valid for this stand.'] })
+      if (!row) return fail('voucher_invalid', { code: [{ code: 'voucher_invalid' }] })
       const refused = voucherRefusal(toVoucher(row), localTime(now, stand.zone).day)
       if (refused) return refused
       await keepVoucher(db, me.id, row.id, now)
@@ -141,7 +140,8 @@ export const reservations: HandlersOf<'reservations'> = {
         {
           userId: me.id,
           type: 'refund_on_cancellation',
-          message: `${showMoney(amount)} is on its way back to you`,
+          code: 'refunded',
+          values: { amount: { cents: amount } },
           data: { reservation_id: row.id },
         },
         now,
@@ -152,7 +152,12 @@ export const reservations: HandlersOf<'reservations'> = {
       {
         userId: row.owner_id,
         type: 'stand_reservation_cancel',
-        message: `${me.first_name} ${me.last_name} has cancelled ${row.title}, ${showRange(row.start_day, row.end_day)}`,
+        code: 'cancelled',
+        values: {
+          person: `${me.first_name} ${me.last_name}`,
+          stand: row.title,
+          days: { from: row.start_day, to: row.end_day },
+        },
         data: { stand_id: row.stand_id, reservation_id: row.id },
       },
       now,

@@ -35,7 +35,7 @@ export const returns: HandlersOf<'returns'> = {
       const expected = new Date(input.expected_at)
       const set = new Date(input.at)
       const refused = returnRefusal(expected.getTime(), set.getTime())
-      if (refused !== null) return fail('invalid', { expected_at: [refused] })
+      if (refused !== null) return fail('invalid', { expected_at: [{ code: refused }] })
       const values = {
         expected_at: expected,
         grace_minutes: input.grace_minutes,

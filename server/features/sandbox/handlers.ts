@@ -47,9 +47,8 @@ export const sandbox: HandlersOf<'sandbox'> = {
     if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
     if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
     const number = input.number.replace(/[ -]/g, '')
-    if (!checkDigit(number))
-      return fail('card_invalid', { number: ['That card number is not right. Nothing was charged.'] })
-    if (expired(input.expiry, now)) return fail('card_declined', { expiry: ['This card has expired'] })
+    if (!checkDigit(number)) return fail('card_invalid', { number: [{ code: 'card_invalid' }] })
+    if (expired(input.expiry, now)) return fail('card_declined', { expiry: [{ code: 'card_expired' }] })
     if (number === declined) return fail('card_declined')
     if (number === asksFirst) {
       await db.updateTable('payment').set({ state: 'requires_action' }).where('id', '=', payment.id).execute()

@@ -1,6 +1,7 @@
 import { brand } from '#core/brand.ts'
 import { feeSentence } from '#core/rules/money/fees.ts'
 import { showCount } from '#core/rules/languages.ts'
+import { inEnglish } from '#core/words/message.ts'
 import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
@@ -10,12 +11,12 @@ type Html = ReturnType<typeof html>
 
 const text = (words: string) =>
   html`<p>
-    ${withWays(words).map(({ piece, href }) => (href === null ? piece : html`<a href="${href}">${piece}</a>`))}
+    ${withWays(inEnglish(words)).map(({ piece, href }) => (href === null ? piece : html`<a href="${href}">${piece}</a>`))}
   </p>`
 
 const section = ({ title, text: words }: SiteSection, more: Html | '' = '') =>
   html`<section>
-    <h2>${title}</h2>
+    <h2>${inEnglish(title)}</h2>
     ${text(words)} ${more}
   </section>`
 
@@ -25,19 +26,22 @@ interface Written {
   readonly sections?: readonly SiteSection[]
 }
 
-/** A page of `siteWords` in plain HTML; `more` stands below its section of that title, or below all. */
+/** A page of `siteWords` in plain HTML; `more` stands below its section of that place, `end` below all. */
 const page = (
   { title, lead, sections = [] }: Written,
-  more: Record<string, Html> = {},
+  more: Record<number, Html> = {},
   end: Html | '' = '',
 ) =>
   html`<div class="boot-text">
     <h1>${title}</h1>
-    ${lead !== undefined && html`<p class="muted">${lead}</p>`}
-    ${sections.filter((each) => each.text !== '').map((each) => section(each, more[each.title]))} ${end}
+    ${lead !== undefined && html`<p class="muted">${inEnglish(lead)}</p>`}
+    ${sections.map((each, at) => each.text !== '' && section(each, more[at]))} ${end}
   </div>`
 
-const fees = ({ context }: RequestContext): string => feeSentence(context.config.fees)
+const fees = ({ context }: RequestContext): string => {
+  const { english, values } = feeSentence(context.config.fees)
+  return inEnglish(english, values)
+}
 
 /** A list of stands, each with its way. */
 export const standList = (title: string, stands: readonly StandCard[]) =>
@@ -57,7 +61,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
 
 /** The words of the pages whose text does not come from the database. */
 export const wordsOf = {
-  about: () => page(siteWords.about),
+  about: () => page({ ...siteWords.about, lead: brand.tagline }),
   hunters: (request: RequestContext) =>
     page(
       {
@@ -71,7 +75,7 @@ export const wordsOf = {
       text(`Browsing is free. Service fee: ${fees(request)}`),
     ),
   landowners: (request: RequestContext) =>
-    page(siteWords.landowners, { 'What Does It Cost?': text(`The fee is ${fees(request)}`) }),
+    page(siteWords.landowners, { 4: text(`The fee is ${fees(request)}`) }),
   privacy: () => page(siteWords.privacy),
   terms: (request: RequestContext) =>
     page({

@@ -129,7 +129,8 @@ export const stands: HandlersOf<'stands'> = {
         {
           userId: stand.user_id,
           type: 'stand_followed',
-          message: `${me.first_name} ${me.last_name} follows ${stand.title}`,
+          code: 'followed',
+          values: { person: `${me.first_name} ${me.last_name}`, stand: stand.title },
           data: { stand_id: stand.id },
         },
         now,

@@ -9,10 +9,11 @@ import { type InJson, isoTime, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { MediaTable, TicketCommentTable, TicketTable } from '#server/db/schema/tables-people.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
-import { loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
+import { fullName, loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 interface Facts {
@@ -115,7 +116,7 @@ export const tickets: HandlersOf<'tickets'> = {
         .select('id')
         .where('id', '=', input.category)
         .executeTakeFirst()
-      if (!category) return fail('invalid', { category: ['Please select category'] })
+      if (!category) return fail('invalid', { category: [{ code: 'category_needed' }] })
       if (upload) await claimUpload(db, upload, now)
       const kept = media
         ? await db
@@ -136,11 +137,11 @@ export const tickets: HandlersOf<'tickets'> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tellSupport(
+      await notifySupport(
         db,
         me.id,
-        { id, text: `${me.first_name} ${me.last_name} has opened a ticket: ${input.subject}` },
-        'ticket_updated',
+        { type: 'ticket_updated', code: 'opened', values: { person: fullName(me), subject: input.subject } },
+        id,
         now,
       )
       return {
@@ -165,14 +166,13 @@ export const tickets: HandlersOf<'tickets'> = {
       .values({ ticket_id: ticket.id, user_id: me.id, comment: input.comment, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const text = `${me.first_name} ${me.last_name} has commented on "${ticket.subject}"`
-    if (ticket.user_id === me.id) await tellSupport(db, me.id, { id: ticket.id, text }, 'new_comment', now)
-    else
-      await notify(
-        db,
-        { userId: ticket.user_id, type: 'new_comment', message: text, data: { ticket_id: ticket.id } },
-        now,
-      )
+    const message = {
+      type: 'new_comment',
+      code: 'commented',
+      values: { person: fullName(me), subject: ticket.subject },
+    } as const
+    if (ticket.user_id === me.id) await notifySupport(db, me.id, message, ticket.id, now)
+    else await notify(db, { userId: ticket.user_id, ...message, data: { ticket_id: ticket.id } }, now)
     return {
       status: true,
       message: 'Comment Added Successfully',
@@ -186,11 +186,11 @@ export const tickets: HandlersOf<'tickets'> = {
   },
 }
 
-const tellSupport = async (
+const notifySupport = async (
   db: Db,
   writer: number,
-  ticket: { id: number; text: string },
-  type: 'ticket_updated' | 'new_comment',
+  message: NotificationMessage,
+  ticketId: number,
   now: Date,
 ): Promise<void> => {
   const support = await db
@@ -200,5 +200,5 @@ const tellSupport = async (
     .where('id', '<>', writer)
     .execute()
   for (const { id } of support)
-    await notify(db, { userId: id, type, message: ticket.text, data: { ticket_id: ticket.id } }, now)
+    await notify(db, { userId: id, ...message, data: { ticket_id: ticketId } }, now)
 }

@@ -24,11 +24,11 @@ export const trophies: HandlersOf<'trophies'> = {
       )
         return fail('trophy_not_allowed')
       if (input.harvest_date > todayAt(row, now))
-        return fail('invalid', { harvest_date: ['The date is in the future'] })
+        return fail('invalid', { harvest_date: [{ code: 'day_in_future' }] })
       const upload = input.image_upload === undefined ? null : await readUpload(db, input.image_upload, me.id)
       if (isFailure(upload)) return upload
       const source = upload?.bytes ?? input.image
-      if (!source) return fail('invalid', { image: ['Please select picture'] })
+      if (!source) return fail('invalid', { image: [{ code: 'picture_needed' }] })
       const picture = await keepPicture(context, source, 'image')
       return isFailure(picture) ? picture : { picture, upload }
     },
@@ -39,7 +39,7 @@ export const trophies: HandlersOf<'trophies'> = {
         .select('id')
         .where('id', '=', input.specie)
         .executeTakeFirst()
-      if (!specie) return fail('invalid', { specie: ['Please select specie'] })
+      if (!specie) return fail('invalid', { specie: [{ code: 'species_needed' }] })
       const before = await db
         .selectFrom('trophy')
         .select('id')
@@ -79,7 +79,8 @@ export const trophies: HandlersOf<'trophies'> = {
         {
           userId: row.owner_id,
           type: 'trophy_added',
-          message: `${me.first_name} ${me.last_name} has recorded a trophy at ${row.title}`,
+          code: 'recorded',
+          values: { person: `${me.first_name} ${me.last_name}`, stand: row.title },
           data: { reservation_id: row.id, stand_id: row.stand_id },
         },
         now,

@@ -7,7 +7,7 @@ import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
 
 const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
-const refused = fail('picture_refused', { signature: ['File not supported. We accept png and jpg'] })
+const refused = fail('picture_refused', { signature: [{ code: 'picture_refused' }] })
 
 /** The signature as it was drawn, as PNG; a picture of anything but pixels is refused. */
 const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
@@ -18,7 +18,7 @@ const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
     const { channels } = await image.stats()
     // A pad that nobody has touched is one colour from edge to edge.
     if (channels.every((channel) => channel.max - channel.min < 8))
-      return fail('invalid', { signature: ['Signature is required'] })
+      return fail('invalid', { signature: [{ code: 'signature_needed' }] })
     return await image.png().toBuffer()
   } catch {
     return refused
@@ -52,7 +52,7 @@ export const waivers: HandlersOf<'waivers'> = {
         .orderBy('position')
         .execute()
       const { errors, approved } = judgeAnswers(questions, input.questions)
-      if (me.is_junior && !input.guardian_name) errors['guardian_name'] = ['Guardian name is required']
+      if (me.is_junior && !input.guardian_name) errors['guardian_name'] = [{ code: 'guardian_name_needed' }]
       if (Object.keys(errors).length > 0) return fail('invalid', errors)
       const type = me.is_junior ? 'junior waiver document' : 'waiver document'
       const template = await db

@@ -1,3 +1,5 @@
+import { messageTable } from '#core/words/message.ts'
+
 // Templates: a lawyer of the place where they are used must read them before they bind anybody.
 
 const waiver = `HUNTER PARTICIPATION AND RELEASE AGREEMENT
@@ -78,7 +80,8 @@ export const documents: Readonly<Record<string, string>> = {
   'lease document': lease,
 }
 
-export const faqs: readonly [question: string, answer: string][] = [
+/** Questions with their answers, until the installation writes its own; those stay in their own language. */
+export const faqs: readonly (readonly [question: string, answer: string])[] = messageTable([
   [
     'How do I book a stand?',
     'Open a stand, pick your days on the price calendar, sign the hunter waiver once a year, accept the cancellation policy and pay by card. The days are yours as soon as the payment has gone through.',
@@ -116,4 +119,4 @@ export const faqs: readonly [question: string, answer: string][] = [
     'How do I list my land?',
     'Sign up, describe the stand, draw its boundary and ways on the map, set prices by weekday and send it for approval. You can hold days back at any time.',
   ],
-]
+])

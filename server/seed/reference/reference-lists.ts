@@ -1,3 +1,5 @@
+import { messageTable } from '#core/words/message.ts'
+
 /** Short lists that every installation has. */
 export const speciesNames = [
   'White-tailed Deer',
@@ -45,7 +47,15 @@ export const points = [
   'Boat landing',
   'Toilet',
 ]
-export const categories = ['Booking', 'Payment', 'Account', 'Stand listing', 'Safety', 'Something else']
+/** What a person asks for help with. */
+export const categories = messageTable([
+  'Booking',
+  'Payment',
+  'Account',
+  'Stand listing',
+  'Safety',
+  'Something else',
+])
 
 export const provinces: readonly [code: string, name: string][] = [
   ['EC', 'Eastern Cape'],

@@ -1,6 +1,7 @@
 import type { Call, Given } from '#core/contract/define.ts'
 import type { FileLike } from '#core/contract/fields.ts'
 import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discardItem, enqueue } from '#offline/outbox/outbox.ts'
 import { toItem } from '#offline/outbox/items.ts'
@@ -16,13 +17,8 @@ import { type ActResult, failedResult } from './acted.ts'
 const isFile = (value: unknown): value is FileLike =>
   typeof value === 'object' && value !== null && typeof (value as FileLike).arrayBuffer === 'function'
 
-const storageFailure = (error: unknown): ApiFailure => ({
-  name: 'unexpected',
-  status: 0,
-  message: isStorageFull(error)
-    ? "This phone's storage is full, so this could not be saved, and it could not be sent either. Please free some space and try again."
-    : 'This phone does not let the app save anything, and this could not be sent either. It stays here: please try again.',
-})
+const storageFailure = (error: unknown): ApiFailure =>
+  phoneFailure(isStorageFull(error) ? 'storage_full' : 'storage_closed')
 
 /** Stores an item durably, then starts sending it. */
 export const save = async <C extends Call>(

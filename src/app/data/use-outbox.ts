@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { discardItem, editItem, makeDue } from '#offline/outbox/outbox.ts'
 import { exportOutbox } from '#offline/outbox/export.ts'
 import { loadItemFiles, type ItemFile } from '#offline/outbox/item-files.ts'
@@ -31,7 +32,7 @@ export function useOutbox(): {
   needsYou: number
   sendNow(id?: string): Promise<void>
   discard(id: string): Promise<void>
-  /** Throws an error with a translated message. A file replaces the one in its field. */
+  /** Throws a `CallFailed` with a failure for the person. A file replaces the one in its field. */
   edit(id: string, input: unknown, files?: Readonly<Record<string, File>>): Promise<void>
   files(id: string): Promise<ItemFile[]>
   exportFile(): Promise<Blob>
@@ -59,8 +60,8 @@ export function useOutbox(): {
         Object.entries(files).map(([field, file]) => toAttachment(field, file)),
       )
       const outcome = await editItem(realEnv, owner, id, input, attachments)
-      if (outcome === 'invalid') throw new Error(t`Please check what you have changed.`)
-      if (outcome === 'sending') throw new Error(t`This is just being sent. Please wait a moment.`)
+      if (outcome === 'invalid') throw new CallFailed(phoneFailure('item_invalid'))
+      if (outcome === 'sending') throw new CallFailed(phoneFailure('item_sending'))
       void drainNow()
     },
     files: (id) => loadItemFiles(owner, id),

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { packCalls } from '#core/calls/packs.ts'
-import { CallFailed } from '#offline/failure.ts'
+import { type ApiFailure, CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { cancelPack, dropPack, isStale, startPack } from '#offline/packs/pack.ts'
 import { changePack, loadPack } from '#offline/storage/pack-store.ts'
 import { realEnv } from '#offline/environment.ts'
@@ -18,7 +18,7 @@ export interface PackView {
   bytes: number
   estimatedBytes: number | null
   verifiedAt: Date | null
-  failure: string | null
+  failure: ApiFailure | null
   pinned: boolean
   /** Map sources that were unreachable during the download. */
   lacks: readonly string[]
@@ -27,6 +27,10 @@ export interface PackView {
   remove(): Promise<void>
   pin(pinned: boolean): Promise<void>
 }
+
+/** The reason why a download stopped; released versions stored its English text. */
+const toPackFailure = (stored: ApiFailure | string | null): ApiFailure | null =>
+  typeof stored === 'string' ? { name: 'unexpected', status: 0, message: stored } : stored
 
 /** The stored pack, without a request to the server. */
 export const useStoredPack = (reservationId: number) => {
@@ -44,7 +48,7 @@ export function usePack(reservationId: number): PackView {
   const pack = useStoredPack(reservationId)
   const manifest = useRead(packCalls.read, { id: reservationId }, { enabled: userId !== null })
   const [starting, setStarting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const currentManifest = manifest.from === 'network' ? manifest.data?.data : undefined
   const isOutdated = pack !== undefined && isStale(realEnv, pack, currentManifest)
   return {
@@ -56,7 +60,7 @@ export function usePack(reservationId: number): PackView {
     estimatedBytes:
       currentManifest?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
     verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
-    failure: pack?.failure ?? failure,
+    failure: toPackFailure(pack?.failure ?? null) ?? failure,
     pinned: pack?.pinned ?? false,
     lacks: pack?.lacks ?? [],
     start: async () => {
@@ -66,7 +70,7 @@ export function usePack(reservationId: number): PackView {
         void navigator.storage?.persist?.().catch(() => false)
         await startPack(realEnv, owner, reservationId)
       } catch (error) {
-        setFailure(error instanceof CallFailed ? error.failure.message : t`The download could not begin.`)
+        setFailure(error instanceof CallFailed ? error.failure : phoneFailure('pack_not_begun'))
       } finally {
         setStarting(false)
       }

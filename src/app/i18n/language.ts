@@ -1,5 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
-import { firstLanguage, isLanguage, type Language, localeOf, sentencesOf } from '#core/rules/languages.ts'
+import { firstLanguage, isLanguage, type Language, localeOf } from '#core/rules/languages.ts'
+import { inEnglish, type MessageValues, showValues } from '#core/words/message.ts'
+import { type ApiFailure, failureEnglish } from '#offline/failure.ts'
 import { realEnv } from '#offline/environment.ts'
 
 /** Another language is a file in `words`, a line here, and one in `languages`. */
@@ -22,33 +24,29 @@ export const locale = (): string => localeOf(language())
 
 /** Brings the words before the first drawing. Without them, on a line that has gone, English is better than nothing. */
 export const startLanguage = async (): Promise<void> => {
-  const language = wanted()
+  const chosen = wanted()
   try {
-    const { messages } = language === 'en' ? { messages: {} } : await files[language]()
-    i18n.loadAndActivate({ locale: language, locales: localeOf(language), messages })
+    const { messages } = chosen === 'en' ? { messages: {} } : await files[chosen]()
+    i18n.loadAndActivate({ locale: chosen, locales: localeOf(chosen), messages })
   } catch {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
   }
   document.documentElement.lang = i18n.locale
   // The service writes its letters and pushes in it too.
-  realEnv.language = language
+  realEnv.language = chosen
 }
 
 /** Keeps the choice and loads the page anew: what had been written stays in its drafts. */
-export const chooseLanguage = (language: Language): void => {
-  localStorage.setItem(key, language)
+export const chooseLanguage = (chosen: Language): void => {
+  localStorage.setItem(key, chosen)
   location.reload()
 }
 
-let sentences: ReturnType<typeof sentencesOf> | undefined
-/**
- * A sentence that came ready made (a refusal of the server, the words of a rule, the reason of an item that waits)
- * in the reader's language. Which there are stands in `words/told.ts`; one that is not there stays as it came.
- */
-export const told = (text: string): string => {
-  if (language() === 'en') return text
-  if (Object.hasOwn(i18n.messages, text)) return i18n._(text)
-  sentences ??= sentencesOf(Object.keys(i18n.messages), locale())
-  const found = sentences(text)
-  return found ? i18n._(found.id, found.values) : text
-}
+/** A message of a table, known by its English, in the reader's language; words that no table has stay as they are. */
+export const translate = (english: string, values?: MessageValues): string =>
+  Object.hasOwn(i18n.messages, english)
+    ? i18n._(english, showValues(values, locale()))
+    : inEnglish(english, values)
+
+/** What a person reads of a failure, wherever it comes from. */
+export const failureText = (failure: ApiFailure): string => translate(failureEnglish(failure), failure.values)

@@ -30,12 +30,8 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
   }),
   login: post('auth/login', {
     takes: v.object({
-      email: v.pipe(required(254, 'Email is required'), v.email('Enter a valid email')),
-      password: v.pipe(
-        v.string('Password is required'),
-        v.nonEmpty('Password is required'),
-        v.maxLength(200),
-      ),
+      email: v.pipe(required(254, 'email_needed'), v.email('email_form')),
+      password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     }),
     gives: v.object({ status: v.literal(true), data: Me, token: v.string() }),
     fails: ['wrong_credentials', 'guardian_unconfirmed', 'too_many'],
@@ -51,28 +47,28 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
     source: 'Spec 1 §7',
   }),
   verifyUrl: get('auth/verify-url', {
-    takes: v.object({ code: required(200, 'code is required') }),
+    takes: v.object({ code: required(200, 'code_needed') }),
     gives: given(v.object({ verify_url: v.string() })),
     fails: ['link_expired', 'too_many'],
     access: 'public',
     source: 'Spec 1 §4, §7',
   }),
   verify: get('auth/verify', {
-    takes: v.object({ token: required(200, 'token is required') }),
+    takes: v.object({ token: required(200, 'token_needed') }),
     gives: done,
     fails: ['link_expired'],
     access: 'public',
     source: 'Spec 1 §4: the address that verify_url names',
   }),
   forgotPassword: post('auth/forgot-password', {
-    takes: v.object({ email: v.pipe(required(254, 'Email is required'), v.email('Enter a valid email')) }),
+    takes: v.object({ email: v.pipe(required(254, 'email_needed'), v.email('email_form')) }),
     gives: done,
     fails: ['too_many'],
     access: 'public',
     source: 'Spec 1 §7',
   }),
   checkResetToken: get('auth/check-reset-password-token', {
-    takes: v.object({ token: required(200, 'token is required'), email }),
+    takes: v.object({ token: required(200, 'token_needed'), email }),
     gives: done,
     fails: ['link_expired', 'too_many'],
     access: 'public',
@@ -81,12 +77,12 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
   resetPassword: post('auth/reset-password', {
     takes: v.pipe(
       v.object({
-        token: required(200, 'token is required'),
+        token: required(200, 'token_needed'),
         email,
         password,
         password_confirmation: v.pipe(
-          v.string('Confirmation Password is required'),
-          v.nonEmpty('Confirmation Password is required'),
+          v.string('password_repeat_needed'),
+          v.nonEmpty('password_repeat_needed'),
         ),
       }),
       confirmed(),
@@ -97,7 +93,7 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
     source: 'Spec 1 §5, §7',
   }),
   feedback: post('feedback', {
-    takes: v.object({ feedback: required(2000, 'Feedback cannot be empty') }),
+    takes: v.object({ feedback: required(2000, 'feedback_needed') }),
     gives: done,
     source: 'Spec 1 §7',
   }),
@@ -108,7 +104,7 @@ export const deviceCalls = /* @__PURE__ */ group('devices', {
   /** Stores a push subscription for this session; one endpoint is stored once. */
   register: post('device-key', {
     takes: v.object({
-      device_key: v.pipe(required(2000, 'device_key is required'), v.url('device_key is an address')),
+      device_key: v.pipe(required(2000, 'device_key_needed'), v.url('device_key_form')),
       p256dh: v.optional(text(200)),
       auth: v.optional(text(100)),
     }),

@@ -32,7 +32,7 @@ export const chatCalls = /* @__PURE__ */ group('chat', {
   send: post('reservation-chat/:reservationId/:userId', {
     takes: v.object({
       ...thread,
-      message: required(2000, 'Please enter a message'),
+      message: required(2000, 'message_needed'),
       written_at: v.optional(instant),
     }),
     gives: doneWith(Message),

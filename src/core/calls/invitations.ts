@@ -52,7 +52,7 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
     source: 'Spec 3 §7; `id` is the invitation; its invitee puts one away with it that is over',
   }),
   answer: post('handle-additional-hunter/:id', {
-    takes: v.object({ id, status: v.picklist(['approved', 'rejected'], 'Please accept or reject') }),
+    takes: v.object({ id, status: v.picklist(['approved', 'rejected'], 'accept_or_reject') }),
     gives: doneWith(InvitationDetail),
     fails: ['not_found', 'hunt_over', 'party_full', 'waiver_needed', 'invitation_closed'],
     source: 'Spec 3 §4, §7; `id` is the invitation; who has joined leaves with `rejected`',

@@ -8,11 +8,23 @@ import {
   notificationTypes,
 } from './shapes/notification-kinds.ts'
 
+/** What varies in a message, as what it is: `MessageValue`. */
+const Value = v.union([
+  v.string(),
+  v.number(),
+  v.object({ from: v.string(), to: v.string() }),
+  v.object({ cents: v.number() }),
+  v.object({ at: v.string(), zone: v.string() }),
+])
 const Facts = v.record(v.string(), v.union([v.string(), v.number()]))
 export const Notification = v.object({
   id: v.number(),
   type: v.picklist(notificationTypes),
+  /** In English; whoever speaks another language makes it from the code and the values. */
   message: v.string(),
+  /** One of the messages of its type. What a phone keeps of an older service has none. */
+  code: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), Value)),
   date: timeOut,
   is_read: v.boolean(),
   data: Facts,
@@ -59,7 +71,7 @@ export const notificationCalls = /* @__PURE__ */ group('notifications', {
   }),
   choose: put('notification-settings/:kind', {
     takes: v.object({
-      kind: v.picklist(kindNames, 'There is no such kind of notification'),
+      kind: v.picklist(kindNames, 'notification_kind'),
       push: flag,
       email: flag,
     }),

@@ -21,13 +21,16 @@ export const ProfileChange = v.object({ ...info, ...ProfileInfo.entries })
 
 export const Tag = v.object({ id: v.number(), name: v.string() })
 export type Tag = v.InferOutput<typeof Tag>
-const tagLength = 'Tag title length must be between 3-20 characters'
+const tagLength = 'tag_length'
 
 /** A valid session, as its owner sees it in the list of devices. */
 export const Device = v.object({
   id: v.number(),
   /** The browser and operating system, for example "Firefox on Android". */
   name: v.string(),
+  /** The same by their names; null where the browser does not say. */
+  browser: v.optional(v.nullable(v.string())),
+  system: v.optional(v.nullable(v.string())),
   address: v.string(),
   created_at: timeOut,
   used_at: timeOut,
@@ -38,22 +41,15 @@ export type Device = v.InferOutput<typeof Device>
 
 const PasswordChange = v.pipe(
   v.object({
-    current_password: v.pipe(
-      v.string('Password is required'),
-      v.nonEmpty('Password is required'),
-      v.maxLength(200),
-    ),
+    current_password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     new_password: password,
-    confirm_password: v.pipe(
-      v.string('Confirmation Password is required'),
-      v.nonEmpty('Confirmation Password is required'),
-    ),
+    confirm_password: v.pipe(v.string('password_repeat_needed'), v.nonEmpty('password_repeat_needed')),
   }),
   v.forward(
     v.partialCheck(
       [['new_password'], ['confirm_password']],
       ({ new_password, confirm_password }) => new_password === confirm_password,
-      "Password and Confirm Password didn't match",
+      'passwords_differ',
     ),
     ['confirm_password'],
   ),
@@ -114,11 +110,7 @@ export const profile = {
   /** Deletes the account. Signed waivers, bookings and payments are kept for legal reasons, without the name. */
   remove: post('delete-account', {
     takes: v.object({
-      password: v.pipe(
-        v.string('Password is required'),
-        v.nonEmpty('Password is required'),
-        v.maxLength(200),
-      ),
+      password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
     }),
     gives: done,
     fails: ['account_in_use', 'too_many'],

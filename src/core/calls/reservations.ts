@@ -74,6 +74,9 @@ export const PriceSummary = v.object({
   total_amount: dollars,
   landowner_booking_amount: dollars,
   cancellation_policy: v.string(),
+  /** What the policy is made of: its days, and the fee that is kept. */
+  cancellation_days: v.optional(v.number()),
+  cancellation_fee: v.optional(dollars),
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 
@@ -118,6 +121,9 @@ export const ReservationCard = v.object({
   current_user_type: v.picklist(viewers),
   is_allowed_chat: v.boolean(),
   cancellation_policy: v.string(),
+  /** What the policy is made of: its days, and the fee that is kept. */
+  cancellation_days: v.optional(v.number()),
+  cancellation_fee: v.optional(dollars),
   stand_detail: StandOf,
   user: Person,
   /** The latest invitation of the viewer, when they were invited. */
@@ -197,7 +203,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     source: 'Spec 3 §7',
   }),
   voucher: post('verify-voucher/:id', {
-    takes: v.object({ id, code: required(40, 'Discount code is required') }),
+    takes: v.object({ id, code: required(40, 'voucher_code_needed') }),
     gives: given(StandVoucher),
     fails: ['not_found', 'voucher_invalid', 'voucher_expired', 'voucher_used_up', 'too_many'],
     source: 'Spec 3 §7; `id` is the stand',
@@ -273,7 +279,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   attend: post('attendance/:reservationId', {
     takes: v.object({
       reservationId: id,
-      kind: v.picklist(['checkin', 'checkout'], 'Please choose check-in or check-out'),
+      kind: v.picklist(['checkin', 'checkout'], 'check_in_or_out'),
       at: instant,
       latitude: v.optional(latitude),
       longitude: v.optional(longitude),
@@ -314,17 +320,17 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
 export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
   pay: post('sandbox/pay', {
     takes: v.object({
-      payment_intent: required(200, 'payment_intent is required'),
-      number: required(25, 'Card number is required'),
-      expiry: v.pipe(required(7, 'Expiry is required'), v.regex(/^\d{2} ?\/ ?\d{2}$/, 'Expiry is MM / YY')),
-      cvc: v.pipe(required(4, 'CVC is required'), v.regex(/^\d{3,4}$/, 'CVC has 3 or 4 digits')),
+      payment_intent: required(200, 'payment_intent_needed'),
+      number: required(25, 'card_number_needed'),
+      expiry: v.pipe(required(7, 'expiry_needed'), v.regex(/^\d{2} ?\/ ?\d{2}$/, 'expiry_form')),
+      cvc: v.pipe(required(4, 'cvc_needed'), v.regex(/^\d{3,4}$/, 'cvc_form')),
     }),
     gives: given(v.object({ state: v.picklist(['succeeded', 'requires_action']) })),
     fails: ['not_found', 'card_declined', 'card_invalid', 'hold_expired'],
     source: 'Decision 24',
   }),
   authenticate: post('sandbox/authenticate', {
-    takes: v.object({ payment_intent: required(200, 'payment_intent is required'), approve: flag }),
+    takes: v.object({ payment_intent: required(200, 'payment_intent_needed'), approve: flag }),
     gives: given(v.object({ state: v.picklist(['succeeded']) })),
     fails: ['not_found', 'card_declined', 'hold_expired'],
     source: 'Decision 24: the 3-D Secure step',

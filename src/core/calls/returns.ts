@@ -30,7 +30,7 @@ export const returnCalls = /* @__PURE__ */ group('returns', {
       reservationId: id,
       expected_at: instant,
       grace_minutes: v.optional(v.pipe(integer, v.minValue(5), v.maxValue(720)), 30),
-      contact_name: required(120, 'Please name a person'),
+      contact_name: required(120, 'contact_needed'),
       contact_email: email,
       /** The device's time when the hunter tapped the button. */
       at: instant,

@@ -12,7 +12,7 @@ export type ReviewQuestion = v.InferOutput<typeof ReviewQuestion>
 export const reviewCalls = /* @__PURE__ */ group('reviews', {
   /** The questions of a review: of a stand by a hunter, or of a hunter by a landowner. */
   questions: get('review-questions', {
-    takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'Please choose hunter or landowner') }),
+    takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'reviewed_as') }),
     gives: listed(ReviewQuestion),
     access: 'public',
     source: 'Spec 3 §7',

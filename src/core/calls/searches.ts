@@ -57,14 +57,8 @@ const isBackwards = (terms: SavedTerms): boolean =>
 const WantedTerms = v.pipe(
   SavedTerms,
   v.transform(tidyTerms),
-  v.check(
-    (terms) => Object.keys(terms).length > 0,
-    'Please choose at least one filter: a search without any finds every stand',
-  ),
-  v.check(
-    (terms) => !isBackwards(terms),
-    'These filters end before they begin, so nothing would ever be found',
-  ),
+  v.check((terms) => Object.keys(terms).length > 0, 'search_empty'),
+  v.check((terms) => !isBackwards(terms), 'search_impossible'),
 )
 
 export const SavedSearch = v.object({
@@ -80,7 +74,7 @@ export const SavedSearch = v.object({
 })
 export type SavedSearch = v.InferOutput<typeof SavedSearch>
 
-export const searchName = required(80, 'Please give the search a name')
+export const searchName = required(80, 'search_name_needed')
 
 /** A person's own saved searches; the newest first. */
 export const searchCalls = /* @__PURE__ */ group('searches', {

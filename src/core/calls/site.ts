@@ -74,7 +74,7 @@ export const siteCalls = /* @__PURE__ */ group('site', {
     source: 'Spec 1 §7',
   }),
   places: get('places', {
-    takes: v.object({ search: required(200, 'Please enter a place') }),
+    takes: v.object({ search: required(200, 'place_needed') }),
     gives: listed(
       v.object({
         address: v.string(),
@@ -168,9 +168,9 @@ export const siteCalls = /* @__PURE__ */ group('site', {
   }),
   contact: post('contact-us', {
     takes: v.object({
-      name: required(100, 'Name is required Field'),
-      email: v.pipe(required(254, 'Email is required Field'), v.email('Enter a valid email')),
-      message: required(5000, 'Message is required field'),
+      name: required(100, 'contact_name_needed'),
+      email: v.pipe(required(254, 'contact_email_needed'), v.email('email_form')),
+      message: required(5000, 'contact_message_needed'),
     }),
     gives: done,
     fails: ['too_many'],

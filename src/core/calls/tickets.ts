@@ -64,9 +64,9 @@ export const ticketCalls = /* @__PURE__ */ group('tickets', {
   }),
   create: post('create-ticket', {
     takes: v.object({
-      category: chosenId('Please select category'),
-      subject: required(150, 'Please enter subject'),
-      description: required(5000, 'Please enter description'),
+      category: chosenId('category_needed'),
+      subject: required(150, 'subject_needed'),
+      description: required(5000, 'description_needed'),
       media: v.optional(file),
       media_upload: v.optional(uuid),
     }),
@@ -76,7 +76,7 @@ export const ticketCalls = /* @__PURE__ */ group('tickets', {
     source: 'Spec 1 §7',
   }),
   comment: post('add-comment/:id', {
-    takes: v.object({ id, comment: required(5000, 'Please enter comment') }),
+    takes: v.object({ id, comment: required(5000, 'comment_needed') }),
     gives: doneWith(Comment),
     fails: ['not_found'],
     source: 'Spec 1 §7',

@@ -22,7 +22,7 @@ export const trophyCalls = /* @__PURE__ */ group('trophies', {
       image: v.optional(file),
       image_upload: v.optional(uuid),
       name: v.optional(text(100), ''),
-      specie: chosenId('Please select specie'),
+      specie: chosenId('species_needed'),
       harvest_date: day,
       comment: v.optional(text(2000), ''),
     }),

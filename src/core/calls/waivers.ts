@@ -13,7 +13,7 @@ export type WaiverQuestion = v.InferOutput<typeof WaiverQuestion>
 const WaiverAnswer = v.object({
   id,
   question: v.optional(text(1000)),
-  answer: required(200, 'Please choose an answer'),
+  answer: required(200, 'answer_needed'),
   reason: v.optional(text(1000)),
   is_approved: v.optional(flag),
 })
@@ -22,11 +22,7 @@ export const waiverCalls = /* @__PURE__ */ group('waivers', {
   questions: get('waiver-questions', { takes: nothing, gives: listed(WaiverQuestion), source: 'Spec 3 §7' }),
   sign: post('waiver', {
     takes: v.object({
-      questions: v.pipe(
-        v.array(WaiverAnswer),
-        v.minLength(1, 'Please answer the questions'),
-        v.maxLength(100),
-      ),
+      questions: v.pipe(v.array(WaiverAnswer), v.minLength(1, 'answers_needed'), v.maxLength(100)),
       signature: file,
       api_version: v.optional(number),
       guardian_name: v.optional(text(120)),

@@ -1,24 +1,20 @@
 import * as v from 'valibot'
 import { isDay, readDay } from '#core/rules/time/days.ts'
-import { plainWords } from './field-messages.ts'
+import type { FieldCode } from '#core/words/field-messages.ts'
+import { setDefaultCodes } from './default-codes.ts'
 
-plainWords()
+setDefaultCodes()
 
 /**
  * The fields of the wire. A number or a flag may arrive as text (query strings, form data), a date as
  * `YYYY-MM-DD` or as the documents' `MMM DD YYYY`; after validation it has one form.
  */
-const numeric = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^-?\d+(\.\d+)?$/, 'Please enter a number'),
-  v.transform(Number),
-)
-export const number = v.union([v.pipe(v.number(), v.finite()), numeric], 'Please enter a number')
-export const integer = v.pipe(number, v.safeInteger('Please enter a whole number'))
+const numeric = v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'number_needed'), v.transform(Number))
+export const number = v.union([v.pipe(v.number(), v.finite()), numeric], 'number_needed')
+export const integer = v.pipe(number, v.safeInteger('whole_number'))
 export const id = v.pipe(integer, v.minValue(1))
-/** An id that a person chooses from a list: anything else gets the one message. */
-export const chosenId = (message: string) =>
+/** An id that a person chooses from a list: anything else gets the one code. */
+export const chosenId = (message: FieldCode) =>
   v.pipe(
     v.unknown(),
     v.transform((value) =>
@@ -29,32 +25,29 @@ export const chosenId = (message: string) =>
     v.minValue(1, message),
   ) as v.GenericSchema<number | string, number>
 export const flag = v.pipe(
-  v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], 'Please choose yes or no'),
+  v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], 'yes_or_no'),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 )
 /** Text without control characters but line breaks; trimmed. */
-export const text = (max: number, message?: string) =>
+export const text = (max: number, message?: FieldCode) =>
   v.pipe(
     message === undefined ? v.string() : v.string(message),
     v.trim(),
-    v.check(
-      (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value),
-      'Please use plain text',
-    ),
-    v.maxLength(max, `Please use at most ${max} characters`),
+    v.check((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value), 'plain_text'),
+    v.maxLength(max, 'text_long'),
   )
-export const required = (max: number, message: string) => v.pipe(text(max, message), v.nonEmpty(message))
+export const required = (max: number, message: FieldCode) => v.pipe(text(max, message), v.nonEmpty(message))
 export const day = v.pipe(
   v.string(),
   v.transform(readDay),
-  v.check((value) => isDay(value), 'Please enter a date'),
+  v.check((value) => isDay(value), 'day_needed'),
 )
-export const instant = v.pipe(v.string(), v.isoTimestamp('Please enter a time'))
+export const instant = v.pipe(v.string(), v.isoTimestamp('time_needed'))
 export const uuid = v.pipe(v.string(), v.uuid())
 export const email = v.pipe(
-  required(254, 'Email is required'),
-  v.email('Enter a valid email'),
-  v.regex(/^[a-z]/i, 'Email should be alphnumeric with leading alphabets'),
+  required(254, 'email_needed'),
+  v.email('email_form'),
+  v.regex(/^[a-z]/i, 'email_start'),
 )
 export const latitude = v.pipe(number, v.minValue(-90), v.maxValue(90))
 export const longitude = v.pipe(number, v.minValue(-180), v.maxValue(180))
@@ -73,7 +66,7 @@ export const file = v.custom<FileLike>(
     'arrayBuffer' in value &&
     'size' in value &&
     'type' in value,
-  'Please choose a file',
+  'file_needed',
 )
 
 export const page = { page: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(1_000_000)), 1) }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call, Given, Input, Taken } from './define.ts'
-import type { FieldErrors } from '#core/failures.ts'
+import type { FieldErrors, FieldMessage } from '#core/failures.ts'
 import type { FileLike } from './fields.ts'
 
 /** How a call's input becomes path, query and body, and back; the same on both ends of the wire. */
@@ -88,6 +88,14 @@ const fieldsOf = (schema: unknown): string[] => {
   return first && first !== schema ? fieldsOf(first) : []
 }
 
+/** What a schema calls a message is a code; its values are what the rule asked for. */
+const messageOf = ({ message, requirement, expected }: v.BaseIssue<unknown>): FieldMessage => {
+  const code = message as FieldMessage['code']
+  if (typeof requirement === 'number') return { code, values: { n: requirement } }
+  if (code !== 'one_of') return { code }
+  return { code, values: { list: (expected ?? '').replaceAll(/["()]/g, '').replaceAll(' | ', ', ') } }
+}
+
 /** Validates an input by the call's schema: the value, or the messages for each field (`questions.0.answer`). */
 export const check = <C extends Call>(call: C, input: unknown): Checked<Taken<C>> =>
   checkBy(call.takes, input) as Checked<Taken<C>>
@@ -101,7 +109,8 @@ export const checkBy = <S extends v.GenericSchema>(schema: S, input: unknown): C
   const errors: FieldErrors = {}
   for (const issue of result.issues) {
     const name = v.getDotPath(issue) ?? '_'
-    if (!errors[name]?.includes(issue.message)) (errors[name] ??= []).push(issue.message)
+    if (!errors[name]?.some(({ code }) => code === issue.message))
+      (errors[name] ??= []).push(messageOf(issue))
   }
   return { ok: false, errors }
 }

@@ -1,4 +1,5 @@
 import { brand } from '#core/brand.ts'
+import { messageTable } from './message.ts'
 
 /** A titled paragraph of a page about the product, in English; screens translate it. */
 export interface SiteSection {
@@ -6,10 +7,8 @@ export interface SiteSection {
   readonly text: string
 }
 
-const { name, phone, email } = brand
-
 /** The text of the pages about the product, for their screens and for their first HTML. */
-export const siteWords = {
+export const siteWords = messageTable({
   home: {
     title: 'From the sofa to the seat',
     sections: [
@@ -30,10 +29,9 @@ export const siteWords = {
 
   about: {
     title: 'About',
-    lead: brand.tagline,
     sections: [
       {
-        title: `Why ${name}`,
+        title: 'Why {brand}',
         text: 'A high seat is a raised hunting stand: a place to be quiet and see far. We bring people who keep land together with people who hunt it with care, and take the paper off both.',
       },
       {
@@ -88,11 +86,11 @@ export const siteWords = {
     lead: 'Your land, your rules, your price.',
     sections: [
       {
-        title: `What is ${name}?`,
+        title: 'What is {brand}?',
         text: 'A marketplace for hunting land. You draw the boundary where hunting is allowed, say which days are open and what they cost, and decide how well a hunter must be rated to book.',
       },
       {
-        title: `How Does ${name} Work?`,
+        title: 'How Does {brand} Work?',
         text: 'Lease by the day or by the whole season. Hunters see their own position inside your boundary, also without a signal, and a recorded route leads them to the parking spot and on to the stand. You get an email on each booking, and see who is on your land.',
       },
       {
@@ -108,8 +106,8 @@ export const siteWords = {
         title: 'Did We Mention Our 5-Star Review System?',
         text: 'You review hunters and they review your stand. A hunter below the minimum rating you set cannot book.',
       },
-      { title: `Watch An ${name} User's Story`, text: '' },
-      { title: 'Questions?', text: `Your account manager: ${phone}, ${email}` },
+      { title: "Watch An {brand} User's Story", text: '' },
+      { title: 'Questions?', text: 'Your account manager: {phone}, {email}' },
     ],
   },
 
@@ -137,14 +135,14 @@ export const siteWords = {
         title: 'How long',
         text: 'Bookings, payments and waivers are kept as long as the law asks. The rest goes when you ask us to delete it.',
       },
-      { title: 'Ask us', text: `Write to ${email} to see, correct or delete what we keep.` },
+      { title: 'Ask us', text: 'Write to {email} to see, correct or delete what we keep.' },
     ],
   },
 
   // A template for a lawyer's review: the rules as the software enforces them.
   terms: {
     title: 'Terms',
-    lead: `The agreement between you and ${name}.`,
+    lead: 'The agreement between you and {brand}.',
     sections: [
       {
         title: 'Who may book',
@@ -181,8 +179,9 @@ export const siteWords = {
   },
 
   contact: { title: 'Contact', lead: 'Write to us, or call: a person answers.' },
-} as const
+})
 
+const { phone, email } = brand
 const ways = new Map<string, string>([
   [phone, `tel:${phone.replaceAll(' ', '')}`],
   [email, `mailto:${email}`],

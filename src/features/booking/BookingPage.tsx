@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { refusal } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { Checkbox } from '#ui/theme/mantine.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -57,7 +58,7 @@ export const BookingPage = () => {
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
   useEffect(() => {
     if (!ownStand) return
-    toast(told("You can't book your own stand"), 'problem')
+    toast(failureText(refusal('own_stand')), 'problem')
     void navigate({ to: '/', replace: true })
   }, [ownStand, navigate])
 
@@ -114,7 +115,7 @@ export const BookingPage = () => {
                 </div>
                 {booking.problem !== null && (
                   <p className={css['error']} role="alert">
-                    {told(booking.problem)}
+                    {failureText(booking.problem)}
                   </p>
                 )}
                 <Button
@@ -132,7 +133,7 @@ export const BookingPage = () => {
               </div>
             </Card>
             <Dialog title={t`Cancellation Policy`} opened={policyShown} onClose={() => setPolicyShown(false)}>
-              <p>{showPolicy(data.cancellation_policy)}</p>
+              <p>{showPolicy(data)}</p>
             </Dialog>
           </div>
         )}

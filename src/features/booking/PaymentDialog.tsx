@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { useNow } from '#parts/days/use-now.ts'
@@ -35,7 +36,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   const [paying, setPaying] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [settled, setSettled] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiFailure | null>(null)
   const settle = useAct(reservationCalls.settle)
   const release = useAct(reservationCalls.release)
   const minutes = useMinutesLeft(payment.hold_until)
@@ -50,7 +51,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
     const result = await settle.act({ id: payment.reservation_id })
     setPaying(false)
     if (result.outcome === 'done') setSettled(true)
-    else if (result.outcome === 'failed') setProblem(result.failure.message)
+    else if (result.outcome === 'failed') setProblem(result.failure)
   }
   const giveBack = async () => {
     await release.act({ id: payment.reservation_id })
@@ -99,7 +100,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
         )}
         {problem !== null && (
           <div className="stack" role="alert">
-            <p className={css['error']}>{told(problem)}</p>
+            <p className={css['error']}>{failureText(problem)}</p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
               <Trans>Look again</Trans>
             </Button>

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ApiFailure } from '#offline/failure.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { TextInput } from '#ui/theme/mantine.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import type { FieldErrors } from '#core/failures.ts'
 import { sandboxCalls } from '#core/calls/reservations.ts'
@@ -32,7 +34,7 @@ const expiry = (text: string) => {
 export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
   const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiFailure | null>(null)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const pay = useAct(sandboxCalls.pay)
@@ -54,7 +56,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
     onBusy(true)
     const result = await pay.act(input)
     onBusy(false)
-    if (result.outcome === 'failed') setProblem(result.failure.message)
+    if (result.outcome === 'failed') setProblem(result.failure)
     else if (result.outcome === 'done') {
       if (result.answer.data.state === 'succeeded') onPaid()
       else setAsked(true)
@@ -67,7 +69,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
     onBusy(false)
     if (result.outcome === 'done') return onPaid()
     setAsked(false)
-    if (result.outcome === 'failed') setProblem(result.failure.message)
+    if (result.outcome === 'failed') setProblem(result.failure)
   }
 
   if (asked)
@@ -99,7 +101,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
       value={card[name]}
       inputMode="numeric"
       autoComplete={complete}
-      error={told(errors[name]?.[0] ?? '')}
+      error={errors[name]?.[0] && fieldText(errors[name][0])}
       onChange={(event) => setCard({ ...card, [name]: shape(event.currentTarget.value) })}
     />
   )
@@ -121,7 +123,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">
-          {told(problem)}
+          {failureText(problem)}
         </p>
       )}
     </form>

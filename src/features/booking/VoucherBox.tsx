@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { fieldText, problemAt } from '#app/i18n/field-text.ts'
 import { TextInput } from '#ui/theme/mantine.ts'
 import { type FormEvent, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
@@ -29,14 +29,14 @@ export const VoucherBox = ({ standId, voucher, onVoucher }: VoucherBoxProps) => 
 
   const apply = async (wanted: string) => {
     const checked = checkBy(reservationCalls.voucher.takes, { id: standId, code: wanted })
-    if (!checked.ok) return setError(told(checked.errors['code']?.[0] ?? 'Discount code is required'))
+    if (!checked.ok)
+      return setError(fieldText(checked.errors['code']?.[0] ?? { code: 'voucher_code_needed' }))
     const result = await verify.act({ id: standId, code: wanted })
     if (result.outcome === 'done') {
       setError(null)
       setCode('')
       onVoucher(result.answer.data)
-    } else if (result.outcome === 'failed')
-      setError(told(result.failure.errors?.['code']?.[0] ?? result.failure.message))
+    } else if (result.outcome === 'failed') setError(problemAt(result.failure, 'code'))
   }
 
   if (voucher) {

@@ -8,7 +8,7 @@ import type { Choice } from '#parts/reservations/booking-draft.ts'
 
 export interface Terms {
   offers: HuntingDetail
-  stand: Pick<Stand, 'multi_day_discounts' | 'cancellation_policy'>
+  stand: Pick<Stand, 'multi_day_discounts' | 'cancellation_policy' | 'cancellation_days' | 'cancellation_fee'>
   fees: FeePolicy
   voucher: StandVoucher | null
 }
@@ -78,6 +78,8 @@ export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
     total_amount: toDollars(price.total),
     landowner_booking_amount: toDollars(price.landownerAmount),
     cancellation_policy: terms.stand.cancellation_policy,
+    cancellation_days: terms.stand.cancellation_days,
+    cancellation_fee: terms.stand.cancellation_fee,
   }
 }
 

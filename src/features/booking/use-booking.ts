@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiFailure } from '#offline/failure.ts'
 import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
@@ -38,7 +39,7 @@ export const useBooking = (standId: number) => {
   const creating = useAct(reservationCalls.create)
   const [draft, setDraft] = useState<BookingDraft>(() => readDraft(standId))
   const [priced, setPriced] = useState<{ wish: string; summary: PriceSummary } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ApiFailure | null>(null)
 
   const { choice, voucher } = draft
   const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
@@ -78,7 +79,7 @@ export const useBooking = (standId: number) => {
         result.failure.name !== 'offline' &&
         result.failure.name !== 'network'
       ) {
-        setProblem(result.failure.message)
+        setProblem(result.failure)
       }
     })
     return () => {
@@ -109,7 +110,7 @@ export const useBooking = (standId: number) => {
         : { to: 'payment', payment }
     }
     if (result.outcome === 'queued') return { to: 'stay' }
-    const { name, message } = result.failure
+    const { name } = result.failure
     if (name === 'waiver_needed') return { to: 'waiver' }
     if (name === 'dates_taken' || name === 'dates_not_bookable') {
       setDraft({ ...draft, choice: null })
@@ -120,7 +121,7 @@ export const useBooking = (standId: number) => {
       void stand.refresh()
       void offers.refresh()
     }
-    setProblem(message)
+    setProblem(result.failure)
     return { to: 'stay' }
   }
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { told } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { chatCalls } from '#core/calls/chat.ts'
@@ -56,7 +56,7 @@ export const ChatPage = () => {
               <Trans>Say hello; {userName} is told at once.</Trans>
             </Empty>
           }
-          problem={read.failure ? told(read.failure.message) : t`The messages could not be loaded.`}
+          problem={read.failure ? failureText(read.failure) : t`The messages could not be loaded.`}
         >
           {(found) => (
             <ol className={css['messages']} aria-label={t`Messages with ${userName}`} aria-live="polite">

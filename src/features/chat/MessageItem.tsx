@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import type { Message } from '#core/calls/chat.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
@@ -21,7 +21,9 @@ export const MessageItem = ({ message, own, name }: MessageItemProps) => {
       <span className={css['meta']}>
         <time dateTime={message.date}>{timeOf(message.written_at ?? message.date)}</time>
         {mark && <StateChip state={mark.state} />}
-        {mark?.state === 'needs_you' && <span role="alert">{mark.reason !== null && told(mark.reason)}</span>}
+        {mark?.state === 'needs_you' && (
+          <span role="alert">{mark.reason !== null && failureText(mark.reason)}</span>
+        )}
       </span>
     </li>
   )

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { chatCalls } from '#core/calls/chat.ts'
@@ -34,7 +34,7 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
     const message = text.trim()
     if (message === '' || busy) return
     const result = await act({ reservationId, userId, message, written_at: new Date().toISOString() })
-    if (result.outcome === 'failed') return toast(told(result.failure.message), 'problem')
+    if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
     setText('')
     forget(keep)
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { told } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
@@ -48,7 +48,7 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     // The item is saved before the position is known; the position is added while the item waits to be sent.
     const result = await act(saved, { delayMs: position ? 0 : 3000 })
     setBusy(false)
-    if (result.outcome === 'failed') return toast(told(result.failure.message), 'problem')
+    if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
     if (result.outcome !== 'queued' || position) return
     const { id } = result.item
     const place = await positionNow()

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { showDay } from '#core/rules/time/days.ts'
@@ -42,7 +42,7 @@ const Sky = ({ pack, timeZone }: { pack: HuntPack; timeZone: string }) => (
     {pack.sun_and_moon.map((sky) => {
       const [sunrise, sunset] = [clock(sky.sunrise, timeZone), clock(sky.sunset, timeZone)]
       const [moonrise, moonset] = [clock(sky.moonrise, timeZone), clock(sky.moonset, timeZone)]
-      const phase = told(sky.moon_phase)
+      const phase = translate(sky.moon_phase)
       const light = Math.round(sky.moon_light * 100)
       return (
         <li key={sky.day}>
@@ -117,7 +117,7 @@ export const HuntDocuments = ({ reservationId, timeZone }: { reservationId: numb
           <Trans>Rules</Trans>
         </summary>
         <p className={css['paper']}>{sheet.rules}</p>
-        <p className={css['paper']}>{showPolicy(reservation.cancellation_policy)}</p>
+        <p className={css['paper']}>{showPolicy(reservation)}</p>
       </details>
       {pack.waivers.length > 0 && (
         <details>

@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { told } from '#app/i18n/language.ts'
+import { refusal } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -60,7 +61,7 @@ export const InvitationsPage = () => {
     const { act } = ending.kind === 'withdraw' ? withdraw : revoke
     const acted = await act({ id: ending.invitation.id })
     flushSync(() => setEnding(null))
-    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(ending.kind === 'withdraw' ? t`The invitation has been cancelled` : t`The access has been revoked`)
     void read.refresh()
     // The button that opened the dialog may have been removed with its row.
@@ -113,7 +114,7 @@ export const InvitationsPage = () => {
             {main && live && read.data && (
               <p className="muted" role="status">
                 {places === 0 ? (
-                  <Trans>This stand takes no more hunters.</Trans>
+                  failureText(refusal('party_full'))
                 ) : (
                   <Plural
                     value={places}

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#app/device/connection.ts'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
+import { notificationEnglish } from '#core/words/notification-messages.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
@@ -26,6 +27,12 @@ const badgeClass = (count: number): string =>
   ]
     .filter(Boolean)
     .join(' ')
+
+/** In the reader's language; what a newer service says, or an older one said, in its own English. */
+const notificationText = (note: Notification): string => {
+  const english = notificationEnglish(note.type, note.code)
+  return english === undefined ? note.message : translate(english, note.values)
+}
 
 const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) => {
   const read = useReadPages(notificationCalls.list, { per_page: 10 })
@@ -61,7 +68,7 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
                       <Trans>Unread:</Trans>{' '}
                     </span>
                   )}
-                  {note.type === 'chat' ? note.message : told(note.message)}
+                  {notificationText(note)}
                   <br />
                   <span className="muted small">{timeOf(note.date)}</span>
                 </span>

@@ -1,8 +1,11 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { itemTitleText } from '#parts/outbox/item-title.ts'
 import { type OutboxItem, useOutbox } from '#app/data/use-outbox.ts'
 import { callOf } from '#core/calls/registry/table.ts'
@@ -51,7 +54,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
       await outbox.edit(item.id, next, picture && field !== undefined ? { [field]: picture } : {})
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t`This could not be saved. Please try again.`)
+      setProblem(failureText(error instanceof CallFailed ? error.failure : phoneFailure('item_unsaved')))
     } finally {
       setBusy(false)
     }
@@ -60,7 +63,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
   return (
     <Dialog title={itemTitleText(item.title)} opened onClose={onClose}>
       <form className="stack" onSubmit={(event) => void submit(event)}>
-        {item.state === 'needs_you' && item.reason !== null && <p>{told(item.reason)}</p>}
+        {item.state === 'needs_you' && item.reason !== null && <p>{failureText(item.reason)}</p>}
         {Object.entries(texts).map(([name, text]) => (
           <Textarea
             key={name}
@@ -68,7 +71,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
             autosize
             minRows={2}
             value={text}
-            error={errors[name]?.[0] && told(errors[name][0])}
+            error={errors[name]?.[0] && fieldText(errors[name][0])}
             onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
           />
         ))}

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { itemTitleText } from '#parts/outbox/item-title.ts'
 import type { OutboxItem } from '#app/data/use-outbox.ts'
 
@@ -26,7 +26,8 @@ export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: b
   if (item.state === 'auth') return t`Your session has ended. It goes on after you have signed in again.`
   if (item.needsNewVersion)
     return t`It waits for the next version of the app and goes by itself after the update.`
-  if (item.state === 'needs_you') return item.reason === null ? t`The service refused it.` : told(item.reason)
+  if (item.state === 'needs_you')
+    return item.reason === null ? t`The service refused it.` : failureText(item.reason)
   if (blocker) {
     const title = itemTitleText(blocker.title)
     return t`It goes after “${title}”, which needs you.`
@@ -34,6 +35,6 @@ export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: b
   if (item.state === 'sending') return t`It is on its way.`
   if (!online) return t`It goes by itself when the signal is back.`
   if (item.reason === null) return t`It goes in a moment.`
-  const reason = told(item.reason)
+  const reason = failureText(item.reason)
   return t`Last time: ${reason}`
 }

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -20,11 +21,11 @@ interface CancelDialogProps {
 export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogProps) => {
   const cancel = useAct(reservationCalls.cancel)
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<ApiFailure | null>(null)
 
   const proceed = async () => {
     const result = await cancel.act({ id })
-    if (result.outcome === 'failed') return setRefused(result.failure.message)
+    if (result.outcome === 'failed') return setRefused(result.failure)
     toast(t`Reservation cancelled successfully!`)
     onCancelled()
     onClose()
@@ -35,7 +36,7 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
     return (
       <Dialog title={t`Error`} opened onClose={onClose} size="small">
         <div className="stack">
-          <p role="alert">{told(refused)}</p>
+          <p role="alert">{failureText(refused)}</p>
           <Button full onClick={onClose}>
             <Trans>OK</Trans>
           </Button>

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { refusal } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { brand } from '#core/brand.ts'
@@ -56,7 +57,7 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
     status === 'pending'
       ? open
         ? t`${name} invites you to this hunt.`
-        : t`This hunt is over or has been cancelled.`
+        : failureText(refusal('hunt_over'))
       : saidOf(status, name)
   const sign = () => void navigate({ to: '/wavier-form', search: { back: here } })
 
@@ -67,7 +68,7 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
     if (acted.outcome === 'failed') {
       if (acted.failure.name === 'waiver_needed') return sign()
       onAnswered()
-      return toast(told(acted.failure.message), 'problem')
+      return toast(failureText(acted.failure), 'problem')
     }
     toast(wanted === 'approved' ? t`You have joined the hunt` : t`You have rejected this invitation`)
     onAnswered()
@@ -78,7 +79,7 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
     // An expired invitation that was never answered is rejected first.
     if (status === 'pending') await answer.act({ id, status: 'rejected' })
     const acted = await away.act({ id })
-    if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
+    if (acted.outcome === 'failed') toast(failureText(acted.failure), 'problem')
     onAnswered()
   }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
@@ -19,7 +19,7 @@ export const LeaveHunt = ({ held: { invitation, user } }: { held: Reservation })
   const leave = async () => {
     const acted = await act({ id: invitation.id, status: 'rejected' })
     setAsking(false)
-    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(t`You have left the hunt`)
     void navigate({ to: '/my-profile/my-reservations', search: { activeTab: 'active' } })
   }

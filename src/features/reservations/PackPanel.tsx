@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { failureText } from '#app/i18n/language.ts'
 import { Checkbox } from '#ui/theme/mantine.ts'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { usePackNetwork } from '#app/device/pack-network.ts'
 import { type PackView, usePack } from '#app/data/use-pack.ts'
 import { type Day, daysBetween } from '#core/rules/time/days.ts'
@@ -74,7 +74,7 @@ const Ready = ({ pack, onRemove }: { pack: PackView; onRemove: () => void }) => 
         </p>
       )}
       {pack.refreshing && <Progress pack={pack} />}
-      {pack.failure !== null && <p role="alert">{told(pack.failure)}</p>}
+      {pack.failure !== null && <p role="alert">{failureText(pack.failure)}</p>}
       <Checkbox
         label={t`Keep it after the hunt`}
         description={
@@ -109,7 +109,7 @@ const Offer = ({ pack, title }: { pack: PackView; title: string }) => {
           : t`Keep this hunt on the phone: sheet, map with boundary and routes, contacts, rules, waiver, chat, sun, moon and weather.`}
       </p>
       {(state === 'downloading' || pack.refreshing) && <Progress pack={pack} />}
-      {pack.failure !== null && <p role="alert">{told(pack.failure)}</p>}
+      {pack.failure !== null && <p role="alert">{failureText(pack.failure)}</p>}
       {state === 'downloading' || pack.refreshing ? (
         <Button look="outline" full onClick={() => void pack.cancel()}>
           <Trans>Pause</Trans>

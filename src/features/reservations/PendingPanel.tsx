@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { useNow } from '#parts/days/use-now.ts'
@@ -19,17 +20,17 @@ export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
   const now = useNow(10_000)
   const settle = useAct(reservationCalls.settle)
   const release = useAct(reservationCalls.release)
-  const [said, setSaid] = useState<string | null>(null)
+  const [refused, setRefused] = useState<ApiFailure | null>(null)
   const begun = readPayment(standId, now)
 
   const look = async () => {
     const result = await settle.act({ id: held.id })
-    if (result.outcome === 'failed') setSaid(result.failure.message)
+    if (result.outcome === 'failed') setRefused(result.failure)
     else onChanged()
   }
   const giveBack = async () => {
     const result = await release.act({ id: held.id })
-    if (result.outcome === 'failed') return setSaid(result.failure.message)
+    if (result.outcome === 'failed') return setRefused(result.failure)
     dropPayment(standId)
     onChanged()
   }
@@ -54,7 +55,7 @@ export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
         <Button look="quiet" full busy={release.busy} onClick={() => void giveBack()}>
           <Trans>Give the days back</Trans>
         </Button>
-        {said !== null && <p role="alert">{told(said)}</p>}
+        {refused !== null && <p role="alert">{failureText(refused)}</p>}
       </div>
     </Card>
   )

@@ -207,7 +207,7 @@ export const ReservationPage = () => {
                 {cancelling && (
                   <CancelDialog
                     id={id}
-                    policy={showPolicy(held.cancellation_policy)}
+                    policy={showPolicy(held)}
                     onClose={() => setCancelling(false)}
                     onCancelled={() => void read.refresh()}
                   />

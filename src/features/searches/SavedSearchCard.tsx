@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, failureText } from '#app/i18n/language.ts'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
@@ -42,7 +42,7 @@ export function SavedSearchCard({ search, words, onRename, onRemove }: CardProps
     const acted = await act({ id, alerts })
     if (acted.outcome !== 'failed') return
     setChosen(null)
-    toast(told(acted.failure.message), 'problem')
+    toast(failureText(acted.failure), 'problem')
   }
   return (
     <Card as="li" className={styles.search} aria-label={name}>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { searchCalls, type SavedSearch } from '#core/calls/searches.ts'
@@ -39,7 +39,7 @@ export function SavedSearchesPage() {
     if (!removing) return
     const acted = await removal.act({ id: removing.id })
     flushSync(() => setRemoving(null))
-    if (acted.outcome === 'failed') return toast(told(acted.failure.message), 'problem')
+    if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
     toast(t`Search removed`)
     // The button that opened the dialog is removed with its search.
     list.current?.focus()

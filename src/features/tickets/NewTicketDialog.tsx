@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { refusal } from '#offline/failure.ts'
+import { translate, failureText } from '#app/i18n/language.ts'
 import { NativeSelect, Textarea, TextInput } from '#ui/theme/mantine.ts'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
-import { messageOf } from '#core/failures.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -40,7 +40,10 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
           {...bound(form.field('category'))}
           data={[
             { value: '', label: t`Choose` },
-            ...categories.map((category) => ({ value: String(category.id), label: told(category.title) })),
+            ...categories.map((category) => ({
+              value: String(category.id),
+              label: translate(category.title),
+            })),
           ]}
         />
         <TextInput label={t`Subject`} maxLength={150} {...bound(form.field('subject'))} />
@@ -54,7 +57,7 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
         <PhotoField
           label={t`Image or video (optional)`}
           accept="image/*,video/*"
-          refusal={told(messageOf('media_refused'))}
+          refusal={failureText(refusal('media_refused'))}
           {...form.field('media')}
         />
         <FormProblem problem={form.problem} />

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { translate, failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
@@ -71,7 +71,7 @@ export const TicketPage = () => {
               </div>
               <p className="muted small">
                 {ticket.user.first_name} {ticket.user.last_name} ·{' '}
-                {ticket.category ? told(ticket.category.title) : t`N/A`} · {timeOf(ticket.created_at)}
+                {ticket.category ? translate(ticket.category.title) : t`N/A`} · {timeOf(ticket.created_at)}
               </p>
               <p style={{ whiteSpace: 'pre-wrap' }}>{ticket.description}</p>
               {ticket.media && <PrivateMedia url={ticket.media.url} kind={ticket.media.kind} />}
@@ -94,7 +94,7 @@ export const TicketPage = () => {
                     </div>
                     <p style={{ whiteSpace: 'pre-wrap' }}>{comment.comment}</p>
                     {mark?.state === 'needs_you' && (
-                      <p role="alert">{mark.reason !== null && told(mark.reason)}</p>
+                      <p role="alert">{mark.reason !== null && failureText(mark.reason)}</p>
                     )}
                   </Card>
                 )

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { translate, failureText } from '#app/i18n/language.ts'
 import { NativeSelect } from '#ui/theme/mantine.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls, type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
@@ -47,7 +47,7 @@ const Entry = ({ ticket, category }: { ticket: TicketCard; category: string }) =
         {category} · {timeOf(ticket.created_at)} ·{' '}
         {plural(comments, { one: '# comment', other: '# comments' })}
       </p>
-      {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && told(mark.reason)}</p>}
+      {mark?.state === 'needs_you' && <p role="alert">{mark.reason !== null && failureText(mark.reason)}</p>}
     </Card>
   )
 }
@@ -63,7 +63,7 @@ export const TicketsPage = () => {
   const categoryOf = ({ category }: TicketCard): string => {
     const known = categories.data?.data.find(({ id }) => id === category?.id)
     const title = category?.title || known?.title
-    return title ? told(title) : t`N/A`
+    return title ? translate(title) : t`N/A`
   }
   const read = useRead(ticketCalls.list, {
     status,
@@ -94,7 +94,7 @@ export const TicketsPage = () => {
             aria-pressed={search.category === category.id}
             onClick={() => choose({ category: category.id })}
           >
-            {told(category.title)}
+            {translate(category.title)}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, failureText } from '#app/i18n/language.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
@@ -37,7 +37,9 @@ export const TrophyCard = ({ trophy }: { trophy: OwnTrophy }) => {
         <p>
           {trophy.specie?.specie_name ?? trophy.name} · {showDay(trophy.harvest_date, locale())}
         </p>
-        {mark?.state === 'needs_you' && <p role="alert">{told(mark.reason ?? '')}</p>}
+        {mark?.state === 'needs_you' && (
+          <p role="alert">{mark.reason !== null && failureText(mark.reason)}</p>
+        )}
       </div>
     </Card>
   )

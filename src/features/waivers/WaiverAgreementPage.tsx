@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { refusal } from '#offline/failure.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
@@ -53,7 +55,7 @@ export const WaiverAgreementPage = () => {
 
   const submit = async () => {
     const picture = await signature.current?.picture()
-    if (!picture) return setError(told('Signature is required'))
+    if (!picture) return setError(fieldText({ code: 'signature_needed' }))
     setError(null)
     const result = await sign.act({
       questions: answers,
@@ -63,7 +65,7 @@ export const WaiverAgreementPage = () => {
     })
     if (result.outcome !== 'done') {
       if (result.outcome === 'failed') {
-        const words = told(result.failure.message)
+        const words = failureText(result.failure)
         setError(words)
         toast(words, 'problem')
       }
@@ -72,7 +74,8 @@ export const WaiverAgreementPage = () => {
     dropDraft()
     await profile.refresh()
     const approved = waiverCounts(result.answer.data, new Date())
-    toast(told(result.answer.message), approved ? 'done' : 'problem')
+    if (approved) toast(t`Your waiver has been signed`)
+    else toast(failureText(refusal('waiver_not_approved')), 'problem')
     void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
   }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { fieldText } from '#app/i18n/field-text.ts'
 import { Textarea, TextInput } from '#ui/theme/mantine.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
 import { setFormDirty } from '#app/session/update.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -51,7 +51,7 @@ const Question = ({ question, value, onChange }: QuestionProps) => {
             minRows={2}
             maxLength={1000}
             value={value.reason}
-            error={value.reason.trim() === '' ? told('Reason is required') : undefined}
+            error={value.reason.trim() === '' ? fieldText({ code: 'reason_needed' }) : undefined}
             onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
           />
         )}

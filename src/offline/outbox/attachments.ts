@@ -1,5 +1,6 @@
 import type { FileLike } from '#core/contract/fields.ts'
-import { refusal, type ApiFailure } from '#offline/failure.ts'
+import { CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import type { Attachment } from './outbox.ts'
 
 /** Upper bounds for a queued picture: about 50 s of upload on a bad connection. */
@@ -7,11 +8,10 @@ const maxSidePx = 1600
 const maxBytes = 400 * 1024
 const qualities = [0.85, 0.7, 0.55, 0.4]
 
-export class FileRefused extends Error {
-  readonly failure: ApiFailure
-  constructor(field: string, message: string) {
-    super(message)
-    this.failure = { ...refusal('picture_refused', { [field]: [message] }), message }
+/** A file that this phone cannot take: said at its field. */
+export class FileRefused extends CallFailed {
+  constructor(field: string, name: Parameters<typeof phoneFailure>[0]) {
+    super({ ...phoneFailure(name), errors: { [field]: [{ code: name }] } })
   }
 }
 
@@ -38,12 +38,7 @@ const shrinkPicture = async (field: string, file: FileLike): Promise<Attachment>
     })
   } catch {
     const isHeic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
-    throw new FileRefused(
-      field,
-      isHeic
-        ? 'This phone cannot read HEIC pictures here. Please choose it as JPEG, or take it with the camera button.'
-        : 'This picture cannot be read. Please choose another.',
-    )
+    throw new FileRefused(field, isHeic ? 'picture_heic' : 'picture_unreadable')
   }
   try {
     const fits = bytes.byteLength <= maxBytes && Math.max(bitmap.width, bitmap.height) <= maxSidePx
@@ -56,7 +51,7 @@ const shrinkPicture = async (field: string, file: FileLike): Promise<Attachment>
         const name = `${file.name.replace(/\.\w+$/, '') || 'picture'}.jpg`
         return { field, name, type: 'image/jpeg', bytes: await blob.arrayBuffer() }
       }
-    throw new FileRefused(field, 'This picture is too large. Please choose another.')
+    throw new FileRefused(field, 'picture_too_large')
   } finally {
     bitmap.close()
   }
@@ -68,7 +63,7 @@ const readBytes = async (field: string, file: FileLike): Promise<ArrayBuffer> =>
     if (bytes.byteLength === 0) throw new Error('empty')
     return bytes
   } catch {
-    throw new FileRefused(field, 'This file cannot be read. Please choose it again.')
+    throw new FileRefused(field, 'file_unreadable')
   }
 }
 

@@ -1,3 +1,4 @@
+import { failureInEnglish } from '#offline/failure.ts'
 import { repairRow } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
@@ -28,7 +29,7 @@ export const exportOutbox = (userId: number): Promise<Blob> =>
         files.push({ field, name, type, base64_pieces: parts })
       }
       const { id, callKey, createdAt, state, attempts, payload, lastError } = row
-      const reason = lastError?.failure.message ?? null
+      const reason = lastError ? failureInEnglish(lastError.failure) : null
       items.push({
         id,
         what: callKey,

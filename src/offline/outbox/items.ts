@@ -1,4 +1,7 @@
+// The messages of what these rows were kept with.
+import '#offline/phone-failures.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
+import type { ApiFailure } from '#offline/failure.ts'
 import type { ItemTitle } from '#offline/queued/define.ts'
 import { itemTitle, type TitleCode } from '#offline/queued/index.ts'
 import { type ItemState, type OutboxRow, repairRow, type SentRow } from '#offline/storage/outbox-row.ts'
@@ -13,7 +16,7 @@ export interface OutboxItem {
   attempts: number
   createdAt: Date
   nextAt: Date | null
-  reason: string | null
+  reason: ApiFailure | null
   input: unknown
   /** The server rejected this version of the app; the item waits for an update. */
   needsNewVersion: boolean
@@ -30,7 +33,7 @@ const repairedRowToItem = (row: OutboxRow): OutboxItem => ({
   attempts: row.attempts,
   createdAt: new Date(row.createdAt),
   nextAt: row.state === 'queued' && row.nextAt > 0 ? new Date(row.nextAt) : null,
-  reason: row.lastError?.failure.message ?? null,
+  reason: row.lastError?.failure ?? null,
   input: row.payload,
   needsNewVersion: row.state === 'held',
   files: Object.keys(row.media).length,

@@ -2,6 +2,7 @@ import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { cacheResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import type { OfflineRead } from './hunt-reads.ts'
@@ -147,7 +148,7 @@ export const downloadPack = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const session = await currentSession()
-  if (session?.userId !== userId) throw new Error('Please sign in first.')
+  if (session?.userId !== userId) throw new CallFailed(phoneFailure('signed_out'))
   const job: Job = { env, userId, reservationId, signal, token: session.token }
   const pack = await downloadManifest(job)
   const tiles = packTiles(pack)
@@ -199,7 +200,7 @@ const makeRoom = async ({ env, userId, reservationId }: Job, estimate: number): 
       .reduce((sum, { bytes, estimatedBytes }) => sum + Math.max(bytes, estimatedBytes), 0)
   while ((await otherPacksBytes()) + estimate > packLimitBytes) {
     if (await dropOldestPack(userId, env.now())) continue
-    throw new Error('Please remove a downloaded hunt first: together they may take 300 MB on this phone.')
+    throw new CallFailed(phoneFailure('packs_full'))
   }
 }
 
@@ -273,7 +274,7 @@ const downloadContents = async (
   const missing = t.length + r.length + p.length
   if (missing > 0) {
     await changePack(userId, reservationId, { state: 'downloading', refreshing: false })
-    throw new Error(`Please go on downloading: ${missing} of ${total} pieces could not be read back.`)
+    throw new CallFailed(phoneFailure('pack_incomplete', { missing, total }))
   }
   const unanswered = pack.left_out.flatMap(({ source, reason }) => (reason === 'unreachable' ? [source] : []))
   await dropOutdated(userId, reservationId, {

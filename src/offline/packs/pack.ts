@@ -1,6 +1,7 @@
 import { type HuntPack, packCalls } from '#core/calls/packs.ts'
 import { packAged, packPhase } from '#core/rules/packs.ts'
-import { CallFailed } from '#offline/failure.ts'
+import { type ApiFailure, CallFailed } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import type { PackRow } from '#offline/storage/databases.ts'
 import { dropCached, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { packReads } from './pack-contents.ts'
@@ -60,19 +61,21 @@ const deleteHuntData = async (env: Env, userId: number, reservationId: number): 
   for (const read of reads) await dropCached(userId, read.call, read.input)
 }
 
-const failureReason = (error: unknown): string | null =>
+const failureReason = (error: unknown): ApiFailure | null =>
   error instanceof DownloadStopped
     ? null
     : error instanceof CallFailed
-      ? error.failure.message
-      : error instanceof Error && error.message.startsWith('Please')
-        ? error.message
-        : 'The download was cut. What has arrived is kept; it goes on when you say so.'
+      ? error.failure
+      : phoneFailure('pack_cut')
 
 /**
  * Marks an interrupted download as paused; a pack that was ready before stays ready with its verified content.
  */
-const pausePack = async (userId: number, reservationId: number, failure: string | null): Promise<void> => {
+const pausePack = async (
+  userId: number,
+  reservationId: number,
+  failure: ApiFailure | null,
+): Promise<void> => {
   const ready = (await loadPack(userId, reservationId))?.state === 'ready'
   await changePack(userId, reservationId, { state: ready ? 'ready' : 'paused', refreshing: false, failure })
 }

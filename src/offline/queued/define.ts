@@ -1,6 +1,7 @@
 import type { CallKey, CallOf } from '#core/calls/registry/index.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { Given, Taken } from '#core/contract/define.ts'
+import type { ApiFailure } from '#offline/failure.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import type { ItemState } from '#offline/storage/outbox-row.ts'
 
@@ -12,7 +13,7 @@ export interface Pending {
   media: Record<string, string>
   createdAt: number
   state: ItemState
-  reason: string | null
+  reason: ApiFailure | null
   receipt: unknown
   /** Negative until the server assigns one; screens use it as a React key. */
   provisionalId: number

@@ -5,6 +5,7 @@ import { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './databa
 export { Dexie, liveQuery } from 'dexie'
 export { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './database-names.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
+import type { ApiFailure } from '#offline/failure.ts'
 import type { TrackPoint } from '#core/rules/land/tracks.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
@@ -29,7 +30,8 @@ export interface PackRow {
   verifiedAt: number | null
   endsOn: string
   pinned: boolean
-  failure: string | null
+  /** Why it stopped; a released version kept it as a sentence. */
+  failure: ApiFailure | string | null
   pictures: string[]
   /** A refresh is running; the content verified before stays valid until it ends. */
   refreshing?: boolean

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
-import { messageOf } from '#core/failures.ts'
+import { failureText } from '#app/i18n/language.ts'
+import { refusal as toRefusal } from '#offline/failure.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import styles from './PhotoField.module.css'
@@ -41,7 +41,7 @@ const usePreview = (file: File | null): string | null => {
 /** A picture from the camera or the album, shown before it is sent. */
 export function PhotoField(props: PhotoProps) {
   const { name, label, value, error, onChange, accept = 'image/png,image/jpeg', shrink = false } = props
-  const { refusal = told(messageOf('picture_refused')) } = props
+  const { refusal = failureText(toRefusal('picture_refused')) } = props
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const preview = usePreview(value)
@@ -53,7 +53,7 @@ export function PhotoField(props: PhotoProps) {
     setRefused(fits ? null : refusal)
     if (fits) onChange(shrink ? await shrinkPicture(file) : file)
   }
-  const message = refused ?? (error === undefined ? undefined : told(error))
+  const message = refused ?? error
   return (
     <div className={styles.field}>
       <span className={styles.label} id={`${id}-label`}>

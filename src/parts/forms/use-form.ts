@@ -1,15 +1,15 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { told } from '#app/i18n/language.ts'
-import type { FieldErrors } from '#core/failures.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
+import type { ApiFailure, ShownFieldErrors, ShownFieldMessage } from '#offline/failure.ts'
 import { checkBy } from '#core/contract/wire.ts'
 import { forget, recall, remember } from './kept-values.ts'
 
 type Values = Record<string, unknown>
-interface Refusal {
-  name: string
-  message: string
-  errors?: FieldErrors | undefined
+export interface Refusal extends ApiFailure {
+  /** What the form says in place of the failure's own message, in the reader's language. */
+  title?: string
 }
 
 interface FormOptions<S extends v.GenericSchema, V extends Values> {
@@ -18,8 +18,8 @@ interface FormOptions<S extends v.GenericSchema, V extends Values> {
   initial: V
   /** A name under which what is typed outlives a reload; passwords and files never do. */
   keep?: string
-  /** What the schema cannot know, like a phone number's country: messages by field. */
-  alsoCheck?: (values: V) => Record<string, string | undefined>
+  /** What the schema cannot know, like a phone number's country: codes by field. */
+  alsoCheck?: (values: V) => Record<string, ShownFieldMessage['code'] | undefined>
   /** Answers with the server's refusal, shown at the fields; `'keep'` when more steps follow. */
   onSubmit: (value: v.InferOutput<S>, typed: V) => Promise<Refusal | 'keep' | null>
 }
@@ -48,7 +48,7 @@ export interface Form<V extends Values> {
   busy: boolean
   dirty: boolean
   valid: boolean
-  /** A refusal that belongs to no field, as it came: `FormProblem` says it in the reader's language. */
+  /** A refusal that belongs to no field, in the reader's language. */
   problem: string | null
   /** Puts a refusal that came to another form at the fields of this one. */
   refuse: (refusal: Refusal) => void
@@ -65,7 +65,7 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   const [values, setValues] = useState<V>(() => ({ ...initial, ...recall(keep, initial) }))
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
-  const [refusals, setRefusals] = useState<FieldErrors>({})
+  const [refusals, setRefusals] = useState<ShownFieldErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -77,13 +77,13 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   }, [attempts])
 
   const checked = checkBy(schema, blankOut(values))
-  const own: FieldErrors = checked.ok ? {} : { ...checked.errors }
-  for (const [name, message] of Object.entries(alsoCheck?.(values) ?? {}))
-    if (message !== undefined) own[name] ??= [message]
+  const own: ShownFieldErrors = checked.ok ? {} : { ...checked.errors }
+  for (const [name, code] of Object.entries(alsoCheck?.(values) ?? {}))
+    if (code !== undefined) own[name] ??= [{ code }]
   const valid = Object.keys(own).length === 0
   const errorOf = (name: string): string | undefined => {
     const message = refusals[name]?.[0] ?? (all || shown.has(name) ? own[name]?.[0] : undefined)
-    return message === undefined ? undefined : told(message)
+    return message === undefined ? undefined : fieldText(message)
   }
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
@@ -100,7 +100,8 @@ export const useForm = <S extends v.GenericSchema, V extends Values>(options: Fo
   const refuse = (refusal: Refusal) => {
     const byField = refusal.errors ?? {}
     setRefusals(byField)
-    if (!Object.keys(byField).some((name) => name in values)) setProblem(refusal.message)
+    if (!Object.keys(byField).some((name) => name in values))
+      setProblem(refusal.title ?? failureText(refusal))
     setAttempts((count) => count + 1)
   }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { refusal, type ApiFailure } from '#offline/failure.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { RefreshedAt } from './RefreshedAt.tsx'
@@ -8,7 +9,7 @@ import { RefreshedAt } from './RefreshedAt.tsx'
 /** What a read knows of itself; `useRead` and `useReadPages` both give it. */
 export interface Reading {
   state: 'loading' | 'ready' | 'failed'
-  failure: { name: string; message: string } | null
+  failure: ApiFailure | null
   from: 'network' | 'phone' | null
   refreshedAt: Date | null
   refreshing: boolean
@@ -46,7 +47,7 @@ export function QueryBoundary<T>({
         title={
           offline
             ? t`There is no signal, and this is not on this phone yet.`
-            : (problem ?? told(read.failure?.message ?? 'Something Went Wronng, please try again'))
+            : (problem ?? failureText(read.failure ?? refusal('unexpected')))
         }
         kept={offline ? t`It comes by itself when the signal is back.` : t`Nothing you entered is lost.`}
         onRetry={() => void read.refresh()}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import type { ActResult } from '#app/data/acted.ts'
 import type { Call } from '#core/contract/define.ts'
@@ -29,7 +29,7 @@ export const useOptimisticToggle = <C extends Call>(
     const acted = await act(!on)
     if (acted.outcome !== 'failed') return
     setChosen(on)
-    toast(told(acted.failure.message), 'problem')
+    toast(failureText(acted.failure), 'problem')
   }
   return { on, onClick: useSingleTap(() => void flip(), apart) }
 }

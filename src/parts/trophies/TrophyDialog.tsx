@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { code } from '#core/contract/default-codes.ts'
 import { NativeSelect, Textarea, TextInput } from '#ui/theme/mantine.ts'
 import * as v from 'valibot'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { chosenId, day, file, text } from '#core/contract/fields.ts'
@@ -27,11 +27,11 @@ interface TrophyDialogProps {
 /** The call's rules, with what only the screen can ask for: the picture itself. */
 const rules = (today: Day) =>
   v.object({
-    image: v.custom<File>((value) => v.is(file, value), told('Please select picture')),
-    specie: chosenId(told('Please select specie')),
+    image: v.custom<File>((value) => v.is(file, value), code('picture_needed')),
+    specie: chosenId('species_needed'),
     harvest_date: v.pipe(
       day,
-      v.check((given) => given <= today, t`A harvest cannot be in the future`),
+      v.check((given) => given <= today, code('harvest_in_future')),
     ),
     name: v.optional(text(100), ''),
     comment: v.optional(text(2000), ''),

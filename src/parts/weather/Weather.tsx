@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, translate } from '#app/i18n/language.ts'
 import type { Weather as Report } from '#core/calls/weather.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
@@ -10,7 +10,7 @@ import css from './weather.module.css'
 const Day = ({ each, timeZone }: { each: Report['daily'][number]; timeZone: string }) => {
   const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
   const [low, high] = [degrees(each.temp.min), degrees(each.temp.max)]
-  const summary = told(each.summary)
+  const summary = translate(each.summary)
   const blows = wind(each.wind_speed, each.wind_deg)
   const [rain, humidity] = [percent(each.rain_chance), percent(each.humidity)]
   const [byDay, felt] = [degrees(each.temp.day), degrees(each.feels_like)]

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { failureText } from '#app/i18n/language.ts'
+import { refusal } from '#offline/failure.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
@@ -12,7 +14,7 @@ export function Crash({ error, reset }: { error: unknown; reset?: () => void }) 
   const isMissingOffline = isFailedImport(error) && !online
   return (
     <Page
-      title={isMissingOffline ? t`Not on this phone yet` : t`Something Went Wronng, please try again`}
+      title={isMissingOffline ? t`Not on this phone yet` : failureText(refusal('unexpected'))}
       width="narrow"
     >
       <Problem

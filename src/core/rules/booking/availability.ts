@@ -56,9 +56,9 @@ export const bookDays = (
   const start = sorted[0]
   const end = sorted.at(-1)
   if (start === undefined || end === undefined)
-    return fail('dates_not_bookable', { reserve_dates: ['Please choose days'] })
+    return fail('dates_not_bookable', { reserve_dates: [{ code: 'days_needed' }] })
   if (daysBetween(start, end) + 1 !== sorted.length || sorted.length > 366)
-    return fail('dates_not_bookable', { reserve_dates: ['The days must follow one another'] })
+    return fail('dates_not_bookable', { reserve_dates: [{ code: 'days_apart' }] })
   const stay = { start, end }
   if (calendar.stays.some((other) => collides(stay, other, calendar.recoveryDays))) return fail('dates_taken')
   const prices: Cents[] = []

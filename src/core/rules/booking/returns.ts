@@ -24,13 +24,9 @@ export const returnTimes = (
   tellAt: Math.max(expected + graceMinutes * minute, received + afterArrival),
 })
 
-/** Why a return time cannot be taken, in words for its field; null when it can. `set` is the clock of the tap. */
-export const returnRefusal = (expected: number, set: number): string | null =>
-  expected <= set
-    ? 'Please choose a time that is still to come'
-    : expected - set > longest
-      ? 'Please choose a time within the next seven days'
-      : null
+/** Why a return time cannot be taken, as the code for its field; null when it can. `set` is the clock of the tap. */
+export const returnRefusal = (expected: number, set: number): 'return_past' | 'return_far' | null =>
+  expected <= set ? 'return_past' : expected - set > longest ? 'return_far' : null
 
 export type ReturnStanding = 'none' | 'waiting' | 'due' | 'overdue' | 'told' | 'back'
 /** The reminder's state by the phone's clock, for display; the server's state decides. */

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '#core/failures.ts'
+
 /** A waiver is valid when it is approved and not expired; it lasts one year from signing (decision 21). */
 export const waiverCounts = (
   waiver: { is_approved: boolean; expiry: string } | null | undefined,
@@ -27,17 +29,17 @@ interface Answer {
 export const judgeAnswers = (
   questions: readonly Question[],
   answers: readonly Answer[],
-): { errors: Record<string, string[]>; approved: boolean } => {
-  const errors: Record<string, string[]> = {}
+): { errors: FieldErrors; approved: boolean } => {
+  const errors: FieldErrors = {}
   let approved = true
   for (const question of questions) {
     const at = answers.findIndex((answer) => answer.id === question.id)
     const answer = answers[at]
     const option = question.options.find((o) => o.label === answer?.answer)
     const field = `questions.${at < 0 ? answers.length : at}`
-    if (!answer || !option) errors[`${field}.answer`] = ['Please choose an answer']
+    if (!answer || !option) errors[`${field}.answer`] = [{ code: 'answer_needed' }]
     else if (option.show_comment_box && !answer.reason?.trim())
-      errors[`${field}.reason`] = ['Reason is required']
+      errors[`${field}.reason`] = [{ code: 'reason_needed' }]
     if (!option?.is_approved) approved = false
   }
   return { errors, approved }

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '#core/rules/time/days.ts'
-import { type Cents, showMoney } from './money.ts'
+import { inEnglish, messageTable, type MessageValues } from '#core/words/message.ts'
+import type { Cents } from './money.ts'
 
 /** A stand's terms: how many days before the start, and the fee kept in cents (decision 10). */
 export interface CancellationTerms {
@@ -15,12 +16,32 @@ export interface CancellationTerms {
 export const refund = (lease: Cents, terms: CancellationTerms, today: Day, start: Day): Cents =>
   daysBetween(today, start) >= terms.days ? Math.max(0, lease - terms.fee) : 0
 
-/** The policy's text for every screen, made from the two numbers. */
+const sentences = messageTable({
+  full: {
+    start:
+      'Cancel before the hunt begins and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+    day: 'Cancel {n} or more day before the hunt and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+    days: 'Cancel {n} or more days before the hunt and the lease amount is refunded in full. Later cancellations are not refunded. Service fees are non-refundable.',
+  },
+  less: {
+    start:
+      'Cancel before the hunt begins and the lease amount is refunded less a {amount} processing fee. Later cancellations are not refunded. Service fees are non-refundable.',
+    day: 'Cancel {n} or more day before the hunt and the lease amount is refunded less a {amount} processing fee. Later cancellations are not refunded. Service fees are non-refundable.',
+    days: 'Cancel {n} or more days before the hunt and the lease amount is refunded less a {amount} processing fee. Later cancellations are not refunded. Service fees are non-refundable.',
+  },
+})
+
+/** The policy on every screen, made from the two numbers: its English, and what varies in it. */
+export const policyMessage = ({
+  days,
+  fee,
+}: CancellationTerms): { english: string; values: MessageValues } => ({
+  english: sentences[fee > 0 ? 'less' : 'full'][days === 0 ? 'start' : days === 1 ? 'day' : 'days'],
+  values: { n: days, amount: { cents: fee } },
+})
+
+/** The policy in English, as the wire has it. */
 export const cancellationPolicy = (terms: CancellationTerms): string => {
-  const when =
-    terms.days === 0
-      ? 'before the hunt begins'
-      : `${terms.days} or more ${terms.days === 1 ? 'day' : 'days'} before the hunt`
-  const less = terms.fee > 0 ? `less a ${showMoney(terms.fee)} processing fee` : 'in full'
-  return `Cancel ${when} and the lease amount is refunded ${less}. Later cancellations are not refunded. Service fees are non-refundable.`
+  const { english, values } = policyMessage(terms)
+  return inEnglish(english, values)
 }

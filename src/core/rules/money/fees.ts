@@ -1,3 +1,5 @@
+import { messageTable, type MessageValues } from '#core/words/message.ts'
+
 /** Who pays the service fee, in basis points of the lease amount after discounts (decision 3). */
 export interface FeePolicy {
   readonly name: 'split' | 'landowner_only'
@@ -12,8 +14,14 @@ export const feePolicies = {
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
+const sentences = messageTable({
+  split:
+    "{landowner} from the landowner's lease amount and {hunter} charged to the hunter. Service fees are non-refundable.",
+  landowner_only: "{landowner} of the landowner's revenue; hunters pay no fee.",
+})
+
 /** The sentence about fees for every page that mentions them. */
-export const feeSentence = (policy: FeePolicy): string =>
-  policy.hunter === 0
-    ? `${percent(policy.landowner)} of the landowner's revenue; hunters pay no fee.`
-    : `${percent(policy.landowner)} from the landowner's lease amount and ${percent(policy.hunter)} charged to the hunter. Service fees are non-refundable.`
+export const feeSentence = (policy: FeePolicy): { english: string; values: MessageValues } => ({
+  english: sentences[policy.hunter === 0 ? 'landowner_only' : 'split'],
+  values: { landowner: percent(policy.landowner), hunter: percent(policy.hunter) },
+})

@@ -1,4 +1,6 @@
-const names = [
+import { messageTable } from '#core/words/message.ts'
+
+const names = messageTable([
   'New Moon',
   'Waxing Crescent',
   'First Quarter',
@@ -7,7 +9,7 @@ const names = [
   'Waning Gibbous',
   'Last Quarter',
   'Waning Crescent',
-] as const
+])
 
 /** The name of the moon's phase, of 0 (new) through 0.5 (full) to 1; a turning point lasts about a day. */
 export const phaseName = (phase: number): string => {

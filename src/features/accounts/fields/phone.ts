@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import type { FieldCode } from '#core/words/field-messages.ts'
 import type * as library from 'libphonenumber-js/min'
 import { useEffect, useState } from 'react'
 
@@ -23,12 +23,12 @@ export interface Phone {
   number: string
 }
 
-/** "Invalid Phone number" when the length does not fit the country. */
-export const phoneProblem = (phones: Phones | null, phone: Phone): string | undefined => {
+/** Refused when its length is not one of the country's. */
+export const phoneProblem = (phones: Phones | null, phone: Phone): FieldCode | undefined => {
   if (phone.number.trim() === '' || !phones) return undefined
   return phones.validatePhoneNumberLength(phone.number, phone.country as 'US') === undefined
     ? undefined
-    : t`Invalid Phone number`
+    : 'phone_form'
 }
 
 /** The stored form: plus, dial code, dash, number (spec 1 §3). */

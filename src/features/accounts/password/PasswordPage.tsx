@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { translate } from '#app/i18n/language.ts'
+import { accountMessages } from '#core/words/account-messages.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -20,7 +22,7 @@ export function PasswordPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return worded(acted.failure, t`Can't Update Password`)
       form.reset()
-      toast(t`Your password has been changed`)
+      toast(translate(accountMessages.password_changed))
       return null
     },
   })

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { told } from '#app/i18n/language.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -39,7 +40,11 @@ export function ResetPasswordPage() {
     return (
       <AuthFrame title={t`Reset password`}>
         <Problem
-          title={told(token === '' ? 'token is required' : (link.failure?.message ?? 'Email is required'))}
+          title={
+            link.failure === null
+              ? fieldText({ code: token === '' ? 'token_needed' : 'email_needed' })
+              : failureText(link.failure)
+          }
           {...(link.failure?.name !== 'link_expired' &&
             token !== '' && { onRetry: () => void link.refresh() })}
         />

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { accountMessages } from '#core/words/account-messages.ts'
+import { failureText, translate } from '#app/i18n/language.ts'
 import { currentSession, signOut } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -36,7 +37,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       if (acted.outcome === 'failed') return acted.failure
       await signOut('delete', leaving)
       await navigate({ to: '/' })
-      toast(t`Your account has been deleted`)
+      toast(translate(accountMessages.deleted))
       return null
     },
   })
@@ -84,7 +85,7 @@ export function DataCard() {
   const download = async () => {
     const acted = await act({})
     if (acted.outcome === 'done') save(acted.answer.data, 'highseat-my-data.json')
-    else if (acted.outcome === 'failed') toast(told(acted.failure.message), 'problem')
+    else if (acted.outcome === 'failed') toast(failureText(acted.failure), 'problem')
   }
   return (
     <Card as="section" aria-label={t`Your data`}>

@@ -47,7 +47,7 @@ const useProfileForm = (me: Me, onDone: () => void) => {
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
-      birthday: values.birthday > today ? t`Birthday cannot be in the future` : undefined,
+      birthday: values.birthday > today ? 'birthday_future' : undefined,
     }),
     onSubmit: async (value, typed) => {
       const first = phoneParts(phones, { country: typed.phone_country, number: typed.phone })

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { told } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -20,7 +19,7 @@ export function FeedbackPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      toast(acted.outcome === 'queued' ? t`Saved on this phone` : told(acted.answer.message))
+      toast(acted.outcome === 'queued' ? t`Saved on this phone` : t`Thank you for your feedback`)
       return null
     },
   })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { problemAt } from '#app/i18n/field-text.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
@@ -35,7 +36,7 @@ export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () 
             reset()
             setPhoto(file)
           }}
-          error={failure ? (failure.errors?.['image']?.[0] ?? failure.message) : undefined}
+          error={failure ? problemAt(failure, 'image') : undefined}
           shrink
         />
         <Button full busy={busy} disabled={photo === null} onClick={() => void save()}>

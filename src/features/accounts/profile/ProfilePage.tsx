@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -65,7 +65,7 @@ function MonthlyEmail({ me }: { me: Me }) {
     const acted = await act({ is_enabled: on })
     if (acted.outcome !== 'failed') return
     setWanted(null)
-    toast(told(acted.failure.message), 'problem')
+    toast(failureText(acted.failure), 'problem')
   }
   return (
     <SwitchField

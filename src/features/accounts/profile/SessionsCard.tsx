@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { locale, told } from '#app/i18n/language.ts'
+import { locale, failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -16,11 +16,11 @@ import styles from './profile.module.css'
 const when = (iso: string) =>
   new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Translates the server's "Chrome on Android"; either part may be unknown. */
-const deviceWords = (name: string): string => {
-  const [known = '', system] = name.split(' on ')
-  const browser = known === 'A browser' ? t`A browser` : known
-  return system === undefined ? browser : t`${browser} on ${system}`
+/** "Chrome on Android"; an older service gives only that. */
+const deviceText = ({ name, browser: known, system }: Device): string => {
+  if (known === undefined) return name
+  const browser = known ?? t`A browser`
+  return system ? t`${browser} on ${system}` : browser
 }
 
 /** Lists the person's sessions and ends them (decision 16). */
@@ -36,7 +36,7 @@ export function SessionsCard() {
     close()
     toast(
       acted.outcome === 'failed'
-        ? told(acted.failure.message)
+        ? failureText(acted.failure)
         : ending === 'others'
           ? t`All others are signed out`
           : t`Signed out`,
@@ -59,7 +59,7 @@ export function SessionsCard() {
               <ul className={styles.devices}>
                 {data.map((device) => {
                   const used = when(device.used_at)
-                  const name = deviceWords(device.name)
+                  const name = deviceText(device)
                   return (
                     <li key={device.id}>
                       <div>

@@ -42,10 +42,10 @@ export const useAccountInfo = (onDone: () => void) => {
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
-      birthday: values.birthday > today ? t`Birthday cannot be in the future` : undefined,
+      birthday: values.birthday > today ? 'birthday_future' : undefined,
       guardian_email:
         isMinor(values.birthday, today) && values.guardian_email.trim() === ''
-          ? t`A guardian’s email is required under 18`
+          ? 'guardian_email_under_18'
           : undefined,
     }),
     onSubmit: () => {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { failureText } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -46,12 +47,12 @@ export function VerificationPage() {
         <Button full look="quiet" busy={busy} onClick={() => void resend()}>
           <Trans>SEND VERIFICATION LINK</Trans>
         </Button>
-        <FormProblem problem={failure?.message ?? null} />
+        <FormProblem problem={failure && failureText(failure)} />
       </AuthFrame>
     )
   return (
     <AuthFrame title={t`Verification required`} lead={t`Your account is not verified yet.`}>
-      <FormProblem problem={failure?.message ?? null} />
+      <FormProblem problem={failure && failureText(failure)} />
       <Button full busy={busy} onClick={() => void resend()}>
         <Trans>SEND VERIFICATION LINK</Trans>
       </Button>

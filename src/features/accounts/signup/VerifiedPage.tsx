@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { endSessionAndRevoke } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
-import { messageOf } from '#core/failures.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
@@ -21,8 +20,7 @@ export function VerifiedPage() {
   const verify = useAct(accountCalls.verify)
   const begun = useRef(false)
   const end = async (failure: ApiFailure | null) => {
-    if (failure)
-      toast(told(failure.name === 'link_expired' ? messageOf('link_expired') : failure.message), 'problem')
+    if (failure) toast(failureText(failure), 'problem')
     else {
       toast(t`Email Verified Successfully`)
       await endSessionAndRevoke()

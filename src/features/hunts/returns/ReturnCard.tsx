@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { told } from '#app/i18n/language.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -34,7 +34,7 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
   const running = standing === 'waiting' || standing === 'due' || standing === 'overdue'
   const stop = async () => {
     const result = await back()
-    if (result.outcome === 'failed') toast(told(result.failure.message), 'problem')
+    if (result.outcome === 'failed') toast(failureText(result.failure), 'problem')
   }
   return (
     <Card as="section" aria-labelledby="back-by">

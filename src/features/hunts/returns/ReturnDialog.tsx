@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
+import { code } from '#core/contract/default-codes.ts'
 import { NativeSelect, TextInput } from '#ui/theme/mantine.ts'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
@@ -29,12 +30,12 @@ const { contact_name, contact_email, grace_minutes } = returnCalls.set.takes.ent
 const rules = () =>
   v.object({
     until: v.pipe(
-      v.string(t`Please choose a time`),
-      v.check((text) => !Number.isNaN(Date.parse(text)), t`Please choose a time`),
+      v.string(code('return_time_needed')),
+      v.check((text) => !Number.isNaN(Date.parse(text)), code('return_time_needed')),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed) return
         const refused = returnRefusal(Date.parse(dataset.value), Date.now())
-        if (refused !== null) addIssue({ message: refused })
+        if (refused !== null) addIssue({ message: code(refused) })
       }),
     ),
     grace_minutes,

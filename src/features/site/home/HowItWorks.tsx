@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { CalendarIcon, DownloadIcon, MapIcon } from '#ui/icons/index.tsx'
@@ -10,15 +10,15 @@ const icons = [MapIcon, CalendarIcon, DownloadIcon]
 export function HowItWorks() {
   return (
     <section className={styles.how}>
-      <h2>{told(siteWords.home.title)}</h2>
+      <h2>{translate(siteWords.home.title)}</h2>
       <ol>
         {siteWords.home.sections.map(({ title, text }, at) => {
           const Icon = icons[at] ?? MapIcon
           return (
             <li key={title}>
               <Icon size={30} />
-              <h3>{told(title)}</h3>
-              <p>{told(text)}</p>
+              <h3>{translate(title)}</h3>
+              <p>{translate(text)}</p>
             </li>
           )
         })}

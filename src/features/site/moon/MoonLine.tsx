@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { getMoonIllumination } from 'suncalc'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { phaseName } from '#core/rules/time/moon.ts'
 import { moonPath } from './moon-path.ts'
 import styles from './moon.module.css'
@@ -16,7 +16,7 @@ export function MoonLine({ at }: { at: Date }) {
         <path d={moonPath(phase)} fill="#f3e3b8" />
       </svg>
       <span>
-        {told(phaseName(phase))}{' '}
+        {translate(phaseName(phase))}{' '}
         <span className="muted small tabular">
           <Trans>{lit}% lit</Trans>
         </span>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { brand } from '#core/brand.ts'
 import { siteCalls } from '#core/calls/site.ts'
@@ -24,12 +24,16 @@ export function ContactPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      setAnswer(acted.outcome === 'done' ? told(acted.answer.message) : t`Saved on this phone`)
+      setAnswer(
+        acted.outcome === 'done'
+          ? t`Your Query is recieved, Someone from the Highseat will reach you soon!`
+          : t`Saved on this phone`,
+      )
       return null
     },
   })
   return (
-    <Page title={told(siteWords.contact.title)} width="text" lead={told(siteWords.contact.lead)}>
+    <Page title={translate(siteWords.contact.title)} width="text" lead={translate(siteWords.contact.lead)}>
       <div className="row">
         <ButtonAnchor
           look="outline"

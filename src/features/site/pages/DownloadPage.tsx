@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { translate } from '#app/i18n/language.ts'
 import { useInstall } from '#app/device/install.ts'
-import { told } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { InstallSteps } from '#parts/install/InstallSteps.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -45,9 +45,9 @@ export function DownloadPage() {
   }, [store, asked, here])
 
   return (
-    <Page title={told(siteWords.download.title)} width="text" lead={told(siteWords.download.lead)}>
+    <Page title={translate(siteWords.download.title)} width="text" lead={translate(siteWords.download.lead)}>
       <Card as="section" aria-label={t`Put it on this device`}>
-        <h2>{told(onThis.title)}</h2>
+        <h2>{translate(onThis.title)}</h2>
         {install.way === 'prompt' ? (
           <Button onClick={() => void install.install()}>
             <Trans>Install the app</Trans>
@@ -55,7 +55,7 @@ export function DownloadPage() {
         ) : here === 'ios' ? (
           <InstallSteps />
         ) : (
-          <p>{told(onThis.text)}</p>
+          <p>{translate(onThis.text)}</p>
         )}
       </Card>
       <StoreLinks {...stores} />

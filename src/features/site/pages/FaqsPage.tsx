@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -20,8 +20,8 @@ export function FaqsPage() {
           <div className={styles.faqs}>
             {data.map(({ id, question, answer }) => (
               <details key={id}>
-                <summary>{told(question)}</summary>
-                <p>{told(answer)}</p>
+                <summary>{translate(question)}</summary>
+                <p>{translate(answer)}</p>
               </details>
             ))}
           </div>

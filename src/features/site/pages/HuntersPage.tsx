@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
-import { Sections, toldSection } from './Sections.tsx'
+import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
 import { useFeeSentence } from './use-fees.ts'
 import { VideoButton } from '#features/site/links/VideoButton.tsx'
@@ -12,16 +12,16 @@ export function HuntersPage() {
   const fees = useFeeSentence()
   const { title, lead, sections } = siteWords.hunters
   return (
-    <Page title={told(title)} lead={told(lead)}>
+    <Page title={translate(title)} lead={translate(lead)}>
       <Sections
         cards
         sections={sections.map((step, at) => {
-          const section = toldSection(step)
+          const section = toSection(step)
           return { ...section, title: `${at + 1}. ${section.title}` }
         })}
       />
       <div className={styles.end}>
-        <VideoButton title={told(lead)} />
+        <VideoButton title={translate(lead)} />
         {fees !== null && (
           <p className="muted">
             <Trans>Browsing is free. Service fee: {fees}</Trans>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
-import { Sections, toldSection } from './Sections.tsx'
+import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
 import { useFeeSentence } from './use-fees.ts'
 import { VideoButton } from '#features/site/links/VideoButton.tsx'
@@ -63,11 +63,11 @@ export function LandownersPage() {
   const below = belowOf(useFeeSentence())
   const { title, lead, sections } = siteWords.landowners
   return (
-    <Page title={told(title)} lead={told(lead)}>
+    <Page title={translate(title)} lead={translate(lead)}>
       <Sections
         cards
         sections={sections.map((words, at) => {
-          const section = toldSection(words)
+          const section = toSection(words)
           return {
             ...section,
             body: (

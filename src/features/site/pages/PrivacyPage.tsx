@@ -1,13 +1,13 @@
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
-import { Sections, toldSection } from './Sections.tsx'
+import { Sections, toSection } from './Sections.tsx'
 
 export function PrivacyPage() {
   const { title, sections } = siteWords.privacy
   return (
-    <Page title={told(title)} width="text">
-      <Sections sections={sections.map(toldSection)} />
+    <Page title={translate(title)} width="text">
+      <Sections sections={sections.map(toSection)} />
     </Page>
   )
 }

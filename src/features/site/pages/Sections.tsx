@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { type SiteSection, withWays } from '#core/words/site-words.ts'
 import styles from './text.module.css'
 
@@ -23,11 +23,11 @@ export function Sections({ sections, cards = false }: { sections: readonly Secti
 }
 
 /** A section of `siteWords` in the reader's language; the phone number and the mail address can be tapped. */
-export const toldSection = ({ title, text }: SiteSection): Section => ({
-  title: told(title),
+export const toSection = ({ title, text }: SiteSection): Section => ({
+  title: translate(title),
   body: (
     <p>
-      {withWays(told(text)).map(({ piece, href }) =>
+      {withWays(translate(text)).map(({ piece, href }) =>
         href === null ? (
           piece
         ) : (

@@ -1,4 +1,4 @@
-import { told } from '#app/i18n/language.ts'
+import { translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
@@ -7,5 +7,7 @@ import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
 export const useFeeSentence = (): string | null => {
   const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
   const policy = Object.values(feePolicies).find((one) => one.name === name)
-  return policy ? told(feeSentence(policy)) : null
+  if (!policy) return null
+  const { english, values } = feeSentence(policy)
+  return translate(english, values)
 }

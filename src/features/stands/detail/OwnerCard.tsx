@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { failureText } from '#app/i18n/language.ts'
+import { refusal } from '#offline/failure.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -28,7 +30,7 @@ export function OwnerCard({ stand }: { stand: Stand }) {
         look="outline"
         size="compact"
         icon={<ChatIcon size={18} />}
-        onClick={() => toast(t`You can contact landowner only after booking`, 'problem')}
+        onClick={() => toast(failureText(refusal('chat_closed')), 'problem')}
       >
         <Trans>Contact landowner</Trans>
       </Button>

@@ -10,7 +10,7 @@ export function PolicyDialog({ stand, onClose }: { stand: Stand; onClose: () => 
   return (
     <Dialog title={t`Cancellation Policy`} opened onClose={onClose}>
       <div className="stack">
-        <p>{showPolicy(stand.cancellation_policy)}</p>
+        <p>{showPolicy(stand)}</p>
         <p className="muted">
           <Plural
             value={days}

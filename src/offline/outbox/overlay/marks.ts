@@ -1,10 +1,13 @@
+// The messages of what these rows were kept with.
+import '#offline/phone-failures.ts'
+import type { ApiFailure } from '#offline/failure.ts'
 import type { Pending } from '#offline/queued/define.ts'
 import type { ItemState, OutboxRow, SentRow } from '#offline/storage/outbox-row.ts'
 
 export interface Mark {
   id: string
   state: ItemState
-  reason: string | null
+  reason: ApiFailure | null
 }
 export const marks = new WeakMap<object, Mark>()
 
@@ -18,7 +21,7 @@ export const toPending = (row: OutboxRow): Pending => ({
   media: row.media,
   createdAt: row.createdAt,
   state: row.state === 'held' ? 'queued' : row.state,
-  reason: row.lastError?.failure.message ?? null,
+  reason: row.lastError?.failure ?? null,
   receipt: null,
   // Unsealed rows have a `seq` below zero.
   provisionalId: -(1e12 + (row.seq ?? 1)),

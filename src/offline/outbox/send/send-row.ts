@@ -3,6 +3,7 @@ import type { Call } from '#core/contract/define.ts'
 import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { refusal } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import { toRequest } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { currentPayload, queuedCall } from '#offline/queued/index.ts'
@@ -20,11 +21,7 @@ export const leaseMs = (row: OutboxRow): number =>
 /** A damaged row is refused, so that it does not block the others. */
 const damagedRow: SendResult = {
   kind: 'refused',
-  failure: {
-    name: 'unexpected',
-    status: 0,
-    message: 'This was damaged on this phone and cannot be sent. Export it to see what is left of it.',
-  },
+  failure: phoneFailure('item_damaged'),
 }
 const isIntact = ({ callKey, payload, media }: Partial<OutboxRow>): boolean =>
   callKey !== undefined && callKey in policy && isQueued(callKey) && isObject(payload) && isObject(media)

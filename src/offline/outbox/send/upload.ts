@@ -2,6 +2,7 @@ import { uploads } from '#core/contract/uploads.ts'
 import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { isOurs } from '#offline/failure.ts'
+import { phoneFailure } from '#offline/phone-failures.ts'
 import type { MediaRow } from '#offline/storage/outbox-row.ts'
 import { toRefusal, unreachable, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -89,9 +90,5 @@ export const upload = async (env: Env, media: MediaRow, context: UploadContext):
 
 export const unreadableFile: SendResult = {
   kind: 'refused',
-  failure: {
-    name: 'upload_unknown',
-    status: 0,
-    message: 'The file of this item can no longer be read on this phone. Please add it again.',
-  },
+  failure: phoneFailure('item_file_lost'),
 }

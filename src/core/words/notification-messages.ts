@@ -1,0 +1,69 @@
+import type { NotificationType } from '#core/calls/shapes/notification-kinds.ts'
+import { messageTable, type ValuesOf } from './message.ts'
+
+/** What a notification says: its type, and where that is said in several ways, the code of the one that fits. */
+export const notificationMessages = messageTable({
+  chat: { written: '{person}: {text}' },
+  stand_reservation: {
+    booked: '{person} has booked {stand} for {days}',
+    joins: '{person} joins the hunt at {stand}, {days}',
+  },
+  stand_reservation_cancel: { cancelled: '{person} has cancelled {stand}, {days}' },
+  hunter_invitation: { invites: '{person} invites you to hunt at {stand}, {days}' },
+  accepted_hunter_invitation: { accepted: '{person} has accepted your invitation to {stand}' },
+  rejected_hunter_invitation: {
+    rejected: '{person} has rejected your invitation to {stand}',
+    left: '{person} no longer hunts with you at {stand}',
+  },
+  cancel_hunter_invitation: {
+    withdrawn: '{person} has cancelled the invitation to {stand}',
+    hunt_cancelled: '{person} has cancelled the hunt at {stand}, {days}',
+  },
+  revoke_hunter_access: { revoked: '{person} has revoked your access to the hunt at {stand}' },
+  refund_on_cancellation: { refunded: '{amount} is on its way back to you' },
+  attendance: {
+    checked_in: '{person} has checked in at {stand}',
+    checked_out: '{person} has checked out of {stand}',
+    overdue: '{person} meant to be back from {stand} by {time} and has not checked out',
+  },
+  return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
+  trophy_added: { recorded: '{person} has recorded a trophy at {stand}' },
+  stand_followed: { followed: '{person} follows {stand}' },
+  ticket_updated: { opened: '{person} has opened a ticket: {subject}' },
+  new_comment: { commented: '{person} has commented on "{subject}"' },
+  hunt_pack: {
+    booked: '{stand} is booked. Download it before you leave the last signal',
+    begun: 'Your hunt at {stand} has begun. Download it before you leave the last signal',
+    near: 'Your hunt at {stand} is near. Download it before you leave the last signal',
+  },
+  search_stand: {
+    new: '{stand} is new and matches your search "{search}"',
+    several: '{stand} matches {n} of your saved searches',
+  },
+  search_days: { freed: '{stand} has days free again for your search "{search}"' },
+  search_stands: { found: '{n} stands match your search "{search}"' },
+  search_several: { found: '{n} stands match your saved searches' },
+  push_ending: {
+    day: 'Open the app on this device within {n} day, or its notifications end.',
+    days: 'Open the app on this device within {n} days, or its notifications end.',
+  },
+} satisfies Partial<Record<NotificationType, Record<string, string>>>)
+
+type Table = typeof notificationMessages
+/** A type of notification with one of its codes, and the values that its English names. */
+export type NotificationMessage = {
+  [T in keyof Table]: {
+    [C in keyof Table[T]]: {
+      readonly type: T
+      readonly code: C
+      readonly values: Table[T][C] extends string ? ValuesOf<Table[T][C]> : never
+    }
+  }[keyof Table[T]]
+}[keyof Table]
+
+/** The English of a notification; nothing where a newer server has one that is not known here. */
+export const notificationEnglish = (type: string, code: string | undefined): string | undefined =>
+  // What an older server wrote and nobody could take apart is a text of its own.
+  code === 'text'
+    ? '{text}'
+    : (notificationMessages as Record<string, Record<string, string>>)[type]?.[code ?? '']
