@@ -102,8 +102,8 @@ const addBelongings = async (): Promise<void> => {
   for (const statement of [
     sql`insert into saved_search_find (search_id, stand_id, state, found_at, told_at)
       select id, 1, 'told', ${start}, ${start} from saved_search where user_id = ${person.id}`,
-    sql`insert into notification (user_id, type, message, data, created_at)
-      values (${person.id}, 'chat', 'Hello', '{}', ${start})`,
+    sql`insert into notification (user_id, type, code, values, data, created_at)
+      values (${person.id}, 'chat', 'text', '{"text": "Hello"}', '{}', ${start})`,
     sql`insert into upload (id, user_id, length, sha256, type, created_at)
       values (${upload}, ${person.id}, 3, 'x', 'image/webp', ${start})`,
     sql`insert into upload_piece values (${upload}, 0, 'abc')`,

@@ -11,25 +11,21 @@ import { sendGoodbyeEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
 import { type AnonymizedTable, tablesOfPeople } from './personal-tables.ts'
 
+type StoredNotification = Parameters<typeof notificationMessage>[1]
+
 const dataOf = async (db: Db, userId: number, language: Language): Promise<Record<string, unknown>> => {
   const all: Record<string, unknown> = { profile: await loadMe(db, userId) }
-  for (const { table, rows, exported } of tablesOfPeople) {
-    if ('notBecause' in exported) continue
-    const found = await sql`
-      select ${sql.raw(exported.columns)} from ${sql.table(table)} where ${rows(userId)}`.execute(db)
-    all[exported.as] = found.rows
-  }
-  const notes = await db
-    .selectFrom('notification')
-    .select(['type', 'code', 'values', 'read_at', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  all['notifications'] = notes.map(({ type, code, values, ...when }) => ({
+  const withMessage = ({ type, code, values, ...rest }: StoredNotification) => ({
     type,
     message: notificationMessage(language, { type, code, values }),
-    ...when,
-  }))
+    ...rest,
+  })
+  for (const { table, rows, exported } of tablesOfPeople) {
+    if ('notBecause' in exported) continue
+    const found = await sql<StoredNotification>`
+      select ${sql.raw(exported.columns)} from ${sql.table(table)} where ${rows(userId)}`.execute(db)
+    all[exported.as] = table === 'notification' ? found.rows.map(withMessage) : found.rows
+  }
   return all
 }
 

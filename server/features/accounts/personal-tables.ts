@@ -68,7 +68,7 @@ export const personalTables = {
   setting: 'nobody',
   notification: {
     rows: own,
-    exported: as('notifications', 'type, message, read_at, created_at'),
+    exported: as('notifications', 'type, code, values, read_at, created_at'),
     leaving: 'deleted',
   },
   notification_choice: {

@@ -40,7 +40,7 @@ const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings>
 export const notifications: HandlersOf<'notifications'> = {
   list: async ({ input, db, me }) => {
     const { rows, total } = await loadPage<Row>(db, {
-      columns: sql`id, type, message, created_at, read_at, data`,
+      columns: sql`id, type, code, values, created_at, read_at, data`,
       from: sql`from notification where user_id = ${me.id}`,
       order: sql`id desc`,
       page: input.page,
