@@ -7,7 +7,7 @@ import { messages as af } from '#core/words/af.po'
 import { messages as en } from '#core/words/en.po'
 import { messages as es } from '#core/words/es.po'
 
-/** The page's own catalogues: what the server writes stands there as well, under its English. */
+/** The page's catalogues, which also hold the server's messages under their English text. */
 const catalogues: Record<Language, Messages> = { en, af, es }
 
 const voices = new Map<Language, I18n>()
@@ -21,19 +21,19 @@ const voiceOf = (language: Language): I18n => {
   return voice
 }
 
-/** What is kept of a person as text, as a language that there is. */
+/** A stored language, or English if it is unknown. */
 export const toLanguage = (kept: string | null | undefined): Language => (isLanguage(kept) ? kept : 'en')
 
-/** A sentence of the catalogue, named by its English words, in a person's language. */
+/** Translates a message of the catalogue, identified by its English text. */
 export const translate = (language: Language, english: string, values?: MessageValues): string => {
   const i18n = voiceOf(language)
-  // What is in no catalogue is what somebody wrote, or an older server.
+  // A text without an entry was written by a person or by an older server.
   return Object.hasOwn(i18n.messages, english)
     ? i18n._(english, showValues(values, localeOf(language)))
     : inEnglish(english, values)
 }
 
-/** A notification as its reader reads it. */
+/** The text of a notification in the reader's language. */
 export const notificationMessage = (
   language: Language,
   note: { type: string; code: string; values: MessageValues },

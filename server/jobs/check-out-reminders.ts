@@ -13,7 +13,7 @@ interface ReturnJob {
   readonly version: number
 }
 
-/** The return that a job is about, locked; nothing when it was set anew, or the hunter is back. */
+/** The reminder of a job, locked; undefined when it was reset or the hunter is back. */
 const stillOut = (db: Db, { return_id, version }: ReturnJob) =>
   db
     .selectFrom('hunt_return as t')
@@ -42,7 +42,7 @@ const stillOut = (db: Db, { return_id, version }: ReturnJob) =>
     .forUpdate('t')
     .executeTakeFirst()
 
-/** The time has come: the hunter is reminded on every phone, once. */
+/** Reminds the hunter at the expected time, once on every device. */
 export const remindToCheckOut = async (context: Context, job: ReturnJob): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {
@@ -63,14 +63,14 @@ export const remindToCheckOut = async (context: Context, job: ReturnJob): Promis
   })
 }
 
-/** The number for an emergency where the stand is: 112 is answered in South Africa and Europe. */
+/** The emergency number at the stand; 112 works in South Africa and Europe. */
 const emergencyNumber = (zone: string): string => (zone.startsWith('America/') ? '911' : '112')
 
 const place = (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 type StillOut = NonNullable<Awaited<ReturnType<typeof stillOut>>>
 
-/** What was heard last of the hunt itself. */
+/** The last sign of life from the hunt. */
 const heardOf = async (db: Db, held: StillOut, language: Language): Promise<string> => {
   const last = await db
     .selectFrom('attendance')
@@ -96,7 +96,7 @@ const heardOf = async (db: Db, held: StillOut, language: Language): Promise<stri
     : translate(language, 'Last heard: checked out at {time}, at {place}.', values)
 }
 
-/** What the contact must know to help: who, where, since when, and what was heard last. */
+/** The facts a contact needs to help: who, where, since when, and the last sign of life. */
 const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<string[]> => {
   const name = held.first_name
   const where = { stand: held.title, address: held.address, place: place(held.lat, held.lng) }
@@ -139,7 +139,7 @@ const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<stri
   ]
 }
 
-/** Nobody came back in time: the contact gets a mail and the landowner a notification, once and together. */
+/** Emails the contact and notifies the landowner that a hunter is overdue, once and in one transaction. */
 export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<void> => {
   const now = context.clock.now()
   await context.database.db.transaction().execute(async (tx) => {

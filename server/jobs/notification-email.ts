@@ -11,8 +11,8 @@ const weekMs = 7 * 86_400_000
 const mostLines = 20
 
 /**
- * A letter with everything that neither a push nor the bell has told a person: push is off for it, there is no
- * device, or none could be reached. Each notification is written of once.
+ * Emails the notifications that reached a person neither by push nor in the bell: push is off, there is no
+ * device, or none was reachable. Each notification is emailed once.
  */
 export const sendNotificationEmail = async (
   context: Context,

@@ -15,7 +15,7 @@ type Runner<K extends JobKind> = (
   jobId: number,
 ) => Promise<JobDone | void>
 
-/** The job's own number names the letter: a repeat after a cut is the same letter, and a folder sorts by time. */
+/** The job's id names the email: a repeat is the same email, and a folder of emails sorts by time. */
 const mail: Runner<'mail'> = (context, { letter }, jobId) =>
   context.services.mail.send(`${String(jobId).padStart(10, '0')}-${sha256(letter.to).slice(0, 8)}`, letter)
 

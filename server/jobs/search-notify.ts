@@ -7,7 +7,7 @@ import { findMatches } from '#server/domain/stands/search-matches.ts'
 import { type NewNotification, notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
-/** Finds that one run tells of. */
+/** The maximum number of matches of one notification. */
 const mostFinds = 500
 
 interface Find {
@@ -18,7 +18,7 @@ interface Find {
   title: string
   name: string
   terms: SavedTerms
-  /** Whether the person still wants to be told. */
+  /** Whether the person still wants alerts. */
   wanted: boolean
 }
 
@@ -34,7 +34,7 @@ const waiting = async (db: Db, userId: number, now: Date): Promise<Find[]> => {
   return rows
 }
 
-/** One notification for everything that was found: it leads to the stand, to the search, or to the saved searches. */
+/** One notification for all matches, leading to the stand, the search, or the saved searches. */
 const noteOf = (userId: number, finds: readonly Find[]): NewNotification => {
   const [first] = finds as [Find]
   const searches = new Set(finds.map((find) => find.search_id)).size
@@ -74,7 +74,7 @@ const noteOf = (userId: number, finds: readonly Find[]): NewNotification => {
   }
 }
 
-/** Tells a person once of what was found and is still so; what is taken again meanwhile is not told. */
+/** Notifies a person once of new matches that still match. */
 export const notifyMatches = async (
   context: Context,
   { user_id: userId }: { user_id: number },

@@ -11,7 +11,7 @@ export interface Email {
   readonly html: string
 }
 export interface Mail {
-  /** Sends one letter; the same id sent again replaces its copy, or is recognised by its Message-ID. */
+  /** Sends one email. A repeat with the same id replaces its file or has the same Message-ID. */
   send(id: string, letter: Email): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const messageOf = (from: string, id: string, letter: Email) => ({
   messageId: `<${id}@highseat.example>`,
 })
 
-/** A mailbox folder: one `.eml` file a letter. */
+/** Writes each email as an `.eml` file into a folder. */
 const mailbox = (from: string, folder: string, now: () => Date): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -70,7 +70,7 @@ interface Posted {
   retryAfter: string | undefined
 }
 
-/** Sends to an address that somebody gave us: it follows no redirect, and reads no more than the head. */
+/** Sends to an address from a client: follows no redirect and reads only the response head. */
 const post = (
   endpoint: string,
   headers: Record<string, string>,

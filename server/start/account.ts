@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Config, hostInUrl } from '#server/config/config.ts'
 import { demoPassword } from '#server/seed/demo/people.ts'
 
-/** Does one step of a start, and says what it was and how long it took. */
+/** Runs one step of a start and prints its name and duration. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 export const step: Step = async (name, work) => {
@@ -25,7 +25,7 @@ const people = [
   ['junior', 'is under 18'],
 ] as const
 
-/** What whoever started the server needs to know: the address, whom to log in as, where mail lands, who is paid. */
+/** The summary after a start: address, people to log in as, where mail lands, and the payment sandbox. */
 export const account = (config: Config, hasDemo: boolean): string => {
   const rows: [string, string][] = []
   if (hasDemo) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ConfigError } from '#server/config/config.ts'
 
 const megabyte = 1024 * 1024
-/** Megabytes that a new embedded database with the demo needs, and that one at work wants to find. */
+/** Free megabytes needed for a new embedded database with the demo, and for an existing one. */
 const needed = { first: 200, later: 50 }
 
 /** One folder after the other: `recursive` never returns where the system refuses a folder as /proc does. */
@@ -14,7 +14,7 @@ const makeFolders = (dir: string): void => {
   try {
     fs.mkdirSync(dir)
   } catch (error) {
-    // Another server that starts beside this one may have made it.
+    // Another server that is starting may have created it.
     if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
@@ -26,7 +26,7 @@ const tryWriting = (dir: string): void => {
   fs.rmSync(probe)
 }
 
-/** Makes the data folder, or says why nothing can be kept there. */
+/** Creates the data folder, or throws the reason why it cannot be used. */
 export const prepareDataDir = (dir: string, embedded: boolean): void => {
   let free: number
   let known: boolean

@@ -5,7 +5,7 @@ import type { Report } from '#server/db/embedded.ts'
 
 const oldest = 15
 
-/** SQLSTATEs that the owner of the database can do something about. */
+/** SQLSTATEs that the database's administrator can fix. */
 const ofTheOwner = new Set(['42501', '25006', '53100', '53300', '57P03', '58P01', '0A000'])
 
 /** Why the database at `url` cannot be used, in one line that never holds its password. */
@@ -44,7 +44,7 @@ export const openConfigured = async (config: Config, report: Report, trace = fal
   }
 }
 
-/** A failure while the tables are made, as the problem of a variable where it is one. */
+/** Maps a failure while the tables are created to the variable that causes it, if there is one. */
 export const explained = (config: Config, error: unknown): unknown => {
   const state = sqlState(error)
   if (!state || !ofTheOwner.has(state.code)) return error

@@ -65,11 +65,11 @@ export const failures = messageTable({
 } satisfies Record<string, readonly [number, string]>)
 
 export type FailureName = keyof typeof failures
-/** What is wrong at a field: its code, and what varies in it. */
+/** A field error: a code with values. */
 export interface FieldMessage {
   readonly code: FieldCode | FailureName | 'text'
   readonly values?: MessageValues
-  /** The service's English, for a code that this version of the page does not know. */
+  /** The server's English, for codes that this version of the page does not know. */
   readonly text?: string
 }
 export type FieldErrors = Record<string, FieldMessage[]>

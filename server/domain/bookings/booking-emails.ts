@@ -21,7 +21,7 @@ interface Booked {
   readonly owner_language: string
 }
 
-/** What the hunter is told of a paid reservation. */
+/** The hunter's confirmation email of a paid reservation. */
 export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => {
   const language = toLanguage(booked.language)
   const stand = booked.title
@@ -45,7 +45,7 @@ export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => 
   )
 }
 
-/** What the landowner is told of it. */
+/** The landowner's email about a paid reservation. */
 export const landownerBookingEmail = (booked: Booked, publicUrl: string): Email => {
   const language = toLanguage(booked.owner_language)
   const stand = booked.title

@@ -5,13 +5,13 @@ import type { Email } from '#server/services/mail.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** To whom a letter goes, and in what it is written. */
+/** The recipient of an email and their language. */
 export interface Reader {
   readonly email: string
   readonly language: Language
 }
 
-/** A letter of plain sentences and at most one thing to press, as text and as HTML. */
+/** Composes an email of plain sentences with at most one button, as text and as HTML. */
 export const composeEmail = (
   to: Reader,
   subject: string,
@@ -32,7 +32,7 @@ ${act ? `<p><a href="${escape(act.url)}" style="display:inline-block;background:
 </div></body></html>`,
 })
 
-/** The way into the product, at the end of a letter. */
+/** The button that opens the product. */
 export const openButton = (language: Language, url: string): { label: string; url: string } => ({
   label: translate(language, 'Open {brand}'),
   url,

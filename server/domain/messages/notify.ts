@@ -9,13 +9,13 @@ export type NewNotification = NotificationMessage & {
   readonly userId: number
   /** What the place that it leads to is found by. */
   readonly data: Record<string, string | number>
-  /** Of several devices only this one is told. */
+  /** Pushes only to this device. */
   readonly subscriptionId?: number
 }
 
 /**
- * Puts a notification under somebody's bell, with a push job for each of their phones and, for later, one that
- * looks whether it has reached them; all in this transaction. What is wanted is asked when the jobs run.
+ * Adds a notification to a person's bell with a push job for each device and a later job that emails
+ * whatever did not reach them, in this transaction. Preferences are checked when the jobs run.
  */
 export const notify = async (db: Db, note: NewNotification, now: Date): Promise<void> => {
   const { id } = await db

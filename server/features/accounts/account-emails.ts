@@ -12,7 +12,7 @@ import { translate } from '#server/config/translations.ts'
 const mac = (context: Context, text: string): string =>
   createHmac('sha256', context.secret).update(text).digest('base64url')
 
-/** The second step of verifying: a token that stands for a code's row for ten minutes. */
+/** The token of the second verification step, valid for ten minutes. */
 export const stepToken = (context: Context, tokenId: number): string => {
   const body = `${tokenId}.${context.clock.now().getTime() + 600_000}`
   return `${body}.${mac(context, body)}`

@@ -3,10 +3,10 @@ import type { Context } from '#server/context/context.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import { giveBack, consume } from '#server/http/limits.ts'
 
-/** How many of the last sign-ins tell where a person is at home. */
+/** The number of recent sign-ins whose networks count as known. */
 const remembered = 50
 
-/** Whether the owner of an account has signed in from here before; alike for an account that does not exist. */
+/** Whether the account's owner has signed in from this network before; false for unknown accounts, in the same time. */
 const isAtHome = async (context: Context, account: string, network: string): Promise<boolean> => {
   const { rows } = await sql<{ address: string }>`
     select s.address from session s join app_user u on u.id = s.user_id
@@ -15,9 +15,9 @@ const isAtHome = async (context: Context, account: string, network: string): Pro
 }
 
 /**
- * Counts a try at the login before anything is compared, and gives the way to take it back when it was right.
- * Ten of one address at an account, and fifty of all strange addresses together: whoever guesses from one place
- * shuts nobody else out, and whoever guesses from many does not shut out the owner where the owner has been before.
+ * Counts a login attempt before the password is compared, and returns a function that undoes the count.
+ * The limits are ten attempts per address and account, and fifty from all unknown networks together, so
+ * that guessing never locks out others, nor the owner in a network they have used before.
  */
 export const spendLogin = async (
   context: Context,
@@ -31,7 +31,7 @@ export const spendLogin = async (
   try {
     await consume(context, 'loginHere', pair)
   } catch (refused) {
-    // Hammering at one account leaves the others behind the same address their tries.
+    // Attempts against one account must not use up those of other people behind the same address.
     if (strange) await giveBack(context, 'loginAddress', network)
     throw refused
   }

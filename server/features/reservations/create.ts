@@ -64,11 +64,11 @@ const write = async (
   return id
 }
 
-/** Holds the days for fifteen minutes and opens the payment; a total of nothing is booked at once. */
+/** Holds the days for fifteen minutes and starts the payment; a total of zero is booked at once. */
 export const create: HandlersOf<'reservations'>['create'] = {
   prepare: async ({ context, me, input, db, now }) => {
     await consume(context, 'holds', me.id)
-    // Most who come too late are told so here, without waiting in line for the stand.
+    // Refuses most late requests here, without waiting for the stand's lock.
     const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
     const priced = stand && (await priceBooking(context, db, stand, input, now))
     return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
@@ -76,7 +76,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
 
   execute: async (request) => {
     const { input, db, now, context } = request
-    // The stand first: two bookings that wait for one another's days would be a deadlock.
+    // Lock the stand first: two bookings waiting for each other's days would deadlock.
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
     const stand = await bookableStand(db, input.stand_id)
     await freeExpired(db, stand.id, now)
@@ -122,7 +122,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
     }
   },
 
-  /** The provider is asked after the commit; its own idempotency key makes a repeat give the same intent. */
+  /** Runs after the commit; the provider's idempotency key makes a repeat return the same intent. */
   afterCommit: async (body, { context }) => {
     if (body.data.provider !== 'stripe') return body
     const { db } = context.database

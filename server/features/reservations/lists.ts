@@ -37,7 +37,7 @@ const page = async (
 /** The day at the stand, in SQL. */
 const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date`
 
-/** Which reservations stand under a tab of the hunter's list; the same division as `tabOf` of the rules. */
+/** The reservations of each tab of the hunter's list; the same division as the rule `tabOf`. */
 const tabs = (now: Date): Record<string, RawBuilder<unknown>> => ({
   active: sql`(r.state = 'approved' and r.end_day >= ${today(now)}) or (r.state = 'pending' and r.hold_until > ${now})`,
   history: sql`r.state = 'approved' and r.end_day < ${today(now)}`,
@@ -61,8 +61,8 @@ export const list: Reservations['list'] = async ({ input, db, me, now }) => {
 }
 
 /**
- * What a person was invited to and has not joined, by the latest invitation to each hunt: those that wait for an
- * answer first, and not those that the person has put away.
+ * The hunts that a person was invited to and has not joined, by the latest invitation to each: open invitations
+ * first, without those that the person has dismissed.
  */
 const invited = async ({
   input,

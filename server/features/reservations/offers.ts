@@ -17,7 +17,7 @@ import { isPublic } from '#server/domain/calendar/visibility.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
-/** Days that have a price, whether or not they are taken; blocked ones are not offered at all. */
+/** Days with a price, taken or not; blocked days are left out. */
 const offeredDays = (calendar: Calendar, now: Date) => {
   const from = firstDay(now, calendar.zone)
   return eachDay(from, addDays(from, horizonDays)).flatMap((date) => {
@@ -37,7 +37,7 @@ interface Row {
   yearly: Selectable<YearlyTable> | null
 }
 
-/** What can be booked of a stand: priced days for two years, seasons, the year. */
+/** What can be booked: priced days for two years, seasons and the year. */
 export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, now }) => {
   const { rows } = await sql<Row>`${prepared}
     select ${calendarColumn(now)} as calendar,

@@ -14,7 +14,7 @@ interface Plain {
   readonly description: string
   words(request: RequestContext): FirstPage['words']
 }
-/** A page about the product whose words are ready. */
+/** A page about the product with static text. */
 const plain = ({ address, title, description, words }: Plain): PageMaker => ({
   address,
   make: (request) =>
@@ -28,7 +28,7 @@ const plain = ({ address, title, description, words }: Plain): PageMaker => ({
     }),
 })
 
-/** A post of a stand that a visitor may see. */
+/** A blog post of a publicly visible stand. */
 const post: PageMaker = {
   address: /^\/blog\/([1-9]\d{0,8})$/,
   make: async ({ db }, [, text]) => {

@@ -43,7 +43,7 @@ const fees = ({ context }: RequestContext): string => {
   return inEnglish(english, values)
 }
 
-/** A list of stands, each with its way. */
+/** A list of stands with links. */
 export const standList = (title: string, stands: readonly StandCard[]) =>
   stands.length > 0 &&
   html`<section>
@@ -59,7 +59,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
     </ul>
   </section>`
 
-/** The words of the pages whose text does not come from the database. */
+/** The text of the pages that do not come from the database. */
 export const wordsOf = {
   about: () => page({ ...siteWords.about, lead: brand.tagline }),
   hunters: (request: RequestContext) =>
@@ -95,7 +95,7 @@ export const tutorialWords = (tutorials: readonly { title: string; video_url: st
     {},
     html`<ul>
       ${tutorials.map(
-        // An address that runs something is no way to a film.
+        // Only http links: another scheme could run a script.
         ({ title, video_url: way }) =>
           html`<li>${/^(https?:\/\/|\/)/.test(way) ? html`<a href="${way}">${title}</a>` : title}</li>`,
       )}

@@ -20,14 +20,14 @@ const count = async (db: Db) => {
 
 const minute = 60_000
 const counted = new WeakMap<Context['database'], { at: number; counts: ReturnType<typeof count> }>()
-/** How much there is, for the home page: counted once a minute, since with a million stands it takes long. */
+/** The counters of the home page, recounted once a minute: with a million stands counting is slow. */
 export const counters = ({ context, now }: { context: Context; now: Date }): ReturnType<typeof count> => {
   const { database } = context
   const known = counted.get(database)
   if (known && Math.abs(now.getTime() - known.at) < minute) return known.counts
   const counts = count(database.db)
   counted.set(database, { at: now.getTime(), counts })
-  // What failed is counted again.
+  // A failed count is not cached.
   counts.catch(() => counted.delete(database))
   return counts
 }

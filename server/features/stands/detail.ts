@@ -16,7 +16,7 @@ import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { RequestContextOf, SignedIn } from '#server/http/handler.ts'
 
-/** Whether a person may see `stand s`: a public one, and their own in any state. */
+/** Whether a person may see `stand s`: public stands, and their own in any state. */
 const isVisible = (viewer: SignedIn | null): RawBuilder<unknown> =>
   sql`s.deleted_at is null and ((s.status = 'approved' and s.active) or s.user_id = ${viewer?.id ?? 0}
     or ${viewer?.is_admin ?? false})`
@@ -29,7 +29,7 @@ interface VisibleStand {
   nearest: number[]
 }
 
-/** A stand that this person may see, with the ids of the nearest others that the public may see. */
+/** A stand that this person may see, with the ids of the nearest public ones. */
 export const visibleStand = async (
   db: Db,
   id: number,
@@ -167,7 +167,7 @@ export const read = async ({
       minimum_rating: stand.minimum_rating,
       acres: stand.acres,
       market_trail: stand.marked_trail,
-      // The profile only: where the stand itself stands is for those who have booked it.
+      // Elevations only: the stand's position is for people with a booking.
       geo_location_p_s: stand.way_to_stand && JSON.stringify(stand.way_to_stand.map(({ alt }) => ({ alt }))),
       county: stand.county,
       cancellation_policy: cancellationPolicy({

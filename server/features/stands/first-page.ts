@@ -43,7 +43,7 @@ const words = (stand: Stand) => {
     <p>${stand.rules}</p>`
 }
 
-/** A stand that a visitor may see. */
+/** The first HTML of a publicly visible stand. */
 const standPage: PageMaker = {
   address: /^\/stand\/([1-9]\d{0,8})$/,
   make: async (request, [, id]): Promise<FirstPage | null> => {

@@ -36,7 +36,7 @@ const reviewsOf = async (db: Db, standId: number, page: number, perPage: number)
   }
 }
 
-/** Sets or toggles a mark of this person on a stand; gives whether it is on now. */
+/** Sets or toggles a person's favorite or follow on a stand and returns its new state. */
 const mark = async (
   db: Db,
   table: 'favorite' | 'follower',

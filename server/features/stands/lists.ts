@@ -6,9 +6,9 @@ import { map } from './map.ts'
 import { conditions, nearest, searchOrigin, recent } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
-/** Counting all that meets a search stops here and says so: an exact number would cost the whole table. */
+/** Counting stops here and the answer says so: an exact count would scan the whole table. */
 const mostCounted = 100
-/** Nobody pages further, and nobody has more of their own; beyond it a list is at its end. */
+/** The last row that can be paged to. */
 const mostPaged = 10_000
 
 interface Found {

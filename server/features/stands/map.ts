@@ -9,16 +9,16 @@ import { conditions, isEverything } from '#server/domain/stands/search.ts'
 type Stands = HandlersOf<'stands'>
 type View = InferOutput<typeof standCalls.map.takes>
 
-/** Markers of one view at most; the cells with the most stands come first. */
+/** The maximum number of markers of a view; cells with the most stands come first. */
 const mostMarkers = 500
-/** So many stands, taken by chance, stand for all where more are found: their clusters are off by a few percent. */
+/** The sample size for large results; the clusters are then off by a few percent. */
 const mostLooked = 1000
 
 interface Cell {
   n: number
   lat: number
   lng: number
-  /** One of its stands: the one, where there is one. */
+  /** The id of one of its stands, for cells with a single stand. */
   id: number
 }
 interface Counted {
@@ -27,7 +27,7 @@ interface Counted {
   total_is: 'exact' | 'about'
 }
 
-/** The cells that were counted ahead (stand_cell), by where the middle of their stands lies. */
+/** The precomputed cells (stand_cell) whose centre lies in the view. */
 const countedAhead = async (db: Db, view: View, level: number): Promise<Counted> => {
   const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = view
   const size = cellDegrees(level)
@@ -46,7 +46,7 @@ const countedAhead = async (db: Db, view: View, level: number): Promise<Counted>
 }
 
 const chances = 2 ** 32
-/** What meets the terms, counted in cells here and now; of very many a part, taken by chance, stands for all. */
+/** Counts the matching stands in cells; large results are estimated from a random sample. */
 const countedNow = async (db: Db, view: View): Promise<Counted> => {
   const size = cellDegrees(Math.floor(view.zoom))
   const group =
@@ -72,7 +72,7 @@ const counted = (db: Db, view: View): Promise<Counted> => {
   return ahead ? countedAhead(db, view, level) : countedNow(db, view)
 }
 
-/** What lies in a view: clusters, and single stands with what their markers say (spec 2 §9). */
+/** The clusters and single stands of a view (spec 2 §9). */
 export const map: Stands['map'] = async ({ input, db }) => {
   const { cells, total, total_is } = await counted(db, input)
   const single = cells.filter(({ n }) => n === 1).map(({ id }) => id)

@@ -20,7 +20,7 @@ const Facts = v.record(v.string(), v.union([v.string(), v.number()]))
 export const Notification = v.object({
   id: v.number(),
   type: v.picklist(notificationTypes),
-  /** In English; whoever speaks another language makes it from the code and the values. */
+  /** English; clients in other languages translate `code` and `values`. */
   message: v.string(),
   /** One of the messages of its type. What a phone keeps of an older service has none. */
   code: v.optional(v.string()),

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { day, flag, id, integer, latitude, longitude, number, text } from '#core/contract/fields.ts'
 
-/** What a slider runs over; at its end it is no filter. */
+/** The range of a slider; a handle at its end means no filter. */
 export interface Bounds {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** The least that two handles stay apart. */
+  /** The minimum distance between two handles. */
   readonly minRange?: number
 }
 
@@ -16,13 +16,13 @@ export interface Bounds {
  */
 export interface SearchField {
   readonly kind: 'text' | 'choice' | 'choices' | 'from' | 'to' | 'limit' | 'count' | 'flag' | 'area'
-  /** As the call takes it. */
+  /** The schema of the call's field. */
   readonly schema: v.GenericSchema
   /** The other end of a range. */
   readonly to?: string
-  /** A slider in the panel of filters; one without is only in addresses. */
+  /** The slider in the filter panel; a field without one exists only in addresses. */
   readonly bounds?: Bounds
-  /** Asked for by other clients and the home page: neither in the address of `/stand` nor in saved searches. */
+  /** For other clients and the home page only: in neither the address of `/stand` nor saved searches. */
   readonly isCallOnly?: true
 }
 
@@ -30,8 +30,8 @@ const upTo = (max: number) => v.pipe(number, v.minValue(0), v.maxValue(max))
 const countTo = (max: number) => v.pipe(integer, v.minValue(0), v.maxValue(max))
 
 /**
- * Everything that stands are searched by. From it follow what the call takes, the address of `/stand`, what a saved
- * search keeps, and the panel of filters. A field has its SQL in `server/domain/stands/search.ts` and its words in
+ * All fields of the stand search. The call's input, the address of `/stand`, saved searches and the filter
+ * panel derive from it. Each field needs its SQL in `server/domain/stands/search.ts` and its words in
  * `parts/searches/field-words.ts`: without them it does not compile.
  */
 export const searchFields = {

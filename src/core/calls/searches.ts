@@ -65,7 +65,7 @@ export const SavedSearch = v.object({
   id: v.number(),
   name: v.string(),
   terms: SavedTerms,
-  /** Whether the person is told of new stands and freed days. */
+  /** Whether the person gets alerts about new stands and freed days. */
   alerts: v.boolean(),
   /** Of how many finds they were told, and when last. */
   told_counter: v.number(),

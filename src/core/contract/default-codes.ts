@@ -4,7 +4,7 @@ import type { FieldCode } from '#core/words/field-messages.ts'
 /** Names a code where a schema would take any text. */
 export const code = (name: FieldCode): FieldCode => name
 
-/** What is wrong at a field whose rule names no code of its own; set once, by `fields.ts`. */
+/** Sets the error codes of rules that name none; called once by `fields.ts`. */
 export const setDefaultCodes = (): void => {
   v.setSpecificMessage(v.maxValue, code('at_most'))
   v.setSpecificMessage(v.minValue, code('at_least'))

@@ -88,7 +88,7 @@ const fieldsOf = (schema: unknown): string[] => {
   return first && first !== schema ? fieldsOf(first) : []
 }
 
-/** What a schema calls a message is a code; its values are what the rule asked for. */
+/** Schemas carry a code as their message; the values come from the rule's requirement. */
 const messageOf = ({ message, requirement, expected }: v.BaseIssue<unknown>): FieldMessage => {
   const code = message as FieldMessage['code']
   if (typeof requirement === 'number') return { code, values: { n: requirement } }

@@ -5,15 +5,15 @@ export type Language = keyof typeof languages
 export const isLanguage = (value: string | null | undefined): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** The first of a browser's languages that there is, as `navigator.languages` or `Accept-Language` name them. */
+/** The first known language of `navigator.languages` or `Accept-Language`. */
 export const firstLanguage = (tags: readonly string[]): Language | undefined =>
   tags.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase()).find(isLanguage)
 
 const locales: Record<Language, string> = { en: 'en-US', af: 'af', es: 'es-US' }
-/** For `Intl`: dates and money as they are written where the dollars are paid, in the reader's language. */
+/** The `Intl` locale of a language, with US conventions for dollars. */
 export const localeOf = (language: Language): string => locales[language]
 
-/** "Nov 21, 6:30 PM CST" by the clock of a place, with the zone's name: the reader may be anywhere. */
+/** "Nov 21, 6:30 PM CST" in a place's time zone; the zone is named because the reader may be elsewhere. */
 export const showClock = (at: Date, zone: string, locale = 'en-US'): string =>
   at.toLocaleString(locale, {
     timeZone: zone,
@@ -24,6 +24,6 @@ export const showClock = (at: Date, zone: string, locale = 'en-US'): string =>
     timeZoneName: 'short',
   })
 
-/** A count as it is written in a language. Below a thousand that is its digits, and a browser's own way is slow at first. */
+/** A localized count. Below a thousand these are its digits, which avoids the slow first `toLocaleString`. */
 export const showCount = (count: number, locale = 'en-US'): string =>
   count < 1000 ? String(count) : count.toLocaleString(locale)

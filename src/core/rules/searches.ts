@@ -1,9 +1,9 @@
 import type { Day } from './time/days.ts'
 
-/** How many searches one person keeps. */
+/** The maximum number of saved searches of a person. */
 export const mostSearches = 25
 
-/** Degrees to each side of a place that was looked for without a part of the map. */
+/** Degrees to each side of a place when the search has no map bounds. */
 const aroundPlace = 0.2
 
 interface Where {
@@ -15,13 +15,13 @@ interface Where {
   longitude?: number | undefined
 }
 
-/** What is tidied of a search's terms; whatever else there is stays as it is. */
+/** The terms that are normalized; all others stay unchanged. */
 interface Terms extends Where {
   place?: string | undefined
   stand_id?: number | undefined
 }
 
-/** The part of the map that a search means: its own, or the surroundings of its place. */
+/** The map bounds of a search: its own, or those around its place. */
 export const areaOf = (terms: Where): Pick<Where, 'sw_lat' | 'sw_long' | 'ne_lat' | 'ne_long'> => {
   const { sw_lat, sw_long, ne_lat, ne_long, latitude, longitude } = terms
   if (sw_lat !== undefined) return { sw_lat, sw_long, ne_lat, ne_long }
@@ -34,7 +34,7 @@ export const areaOf = (terms: Where): Pick<Where, 'sw_lat' | 'sw_long' | 'ne_lat
   }
 }
 
-/** The days that a search asks for; one that names a single day means that day. */
+/** The days of a search; one end alone means that single day. */
 export const daysOf = (terms: {
   start_date?: Day | undefined
   end_date?: Day | undefined
@@ -44,7 +44,7 @@ export const daysOf = (terms: {
   return start === undefined || end === undefined ? null : { start, end }
 }
 
-/** What was chosen from a list, each once and in order; an empty list is no choice. */
+/** Sorted unique ids; undefined for an empty list. */
 const inOrder = (value: unknown): unknown =>
   !Array.isArray(value)
     ? value
@@ -53,8 +53,8 @@ const inOrder = (value: unknown): unknown =>
       : [...new Set(value as number[])].sort((a, b) => a - b)
 
 /**
- * The same search is always the same terms: no empty ones, lists in order, and the middle of a map is no term
- * beside its part.
+ * Normalizes terms so that equal searches are equal: no empty ones, sorted lists, and no map centre
+ * beside map bounds.
  */
 export const tidyTerms = <T extends Terms>(terms: T): T => {
   const { sw_lat, sw_long, ne_lat, ne_long } = terms
@@ -81,7 +81,7 @@ export const tidyTerms = <T extends Terms>(terms: T): T => {
   ) as unknown as T
 }
 
-/** The terms as `/stand` reads them after its question mark. */
+/** The terms as the query string of `/stand`. */
 export const queryOf = (terms: object): string =>
   Object.entries(terms)
     .flatMap(([name, value]) =>

@@ -2,7 +2,7 @@ import { failures, type FieldMessage } from '#core/failures.ts'
 import { type FieldCode, fieldMessages } from './field-messages.ts'
 import { inEnglish } from './message.ts'
 
-/** The English of a field's message; nothing where a newer service has a code that is not known here. */
+/** The English text of a field error; undefined for a code that only a newer server knows. */
 export const fieldEnglish = (code: string): string | undefined =>
   code === 'text'
     ? '{text}'
@@ -13,7 +13,7 @@ export const fieldEnglish = (code: string): string | undefined =>
         ? failures[code as keyof typeof failures][1]
         : undefined
 
-/** What the wire says at the fields, in the specification's English. */
+/** The field errors in the specification's English, for the wire. */
 export const errorsInEnglish = (
   errors: Readonly<Record<string, readonly FieldMessage[]>>,
 ): Record<string, string[]> =>

@@ -1,6 +1,6 @@
 import { messageTable } from './message.ts'
 
-/** What is wrong at a field, by the code that a schema, a rule or the service gives. */
+/** The English text of every field error code. */
 export const fieldMessages = messageTable({
   // Any field.
   at_least: 'Please enter at least {n}',

@@ -62,7 +62,7 @@ export const showValues = (
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value, locale)])),
 })
 
-/** A message in English, for the wire and for whoever reads that. */
+/** The English text of a message, for the wire. */
 export const inEnglish = (english: string, values?: MessageValues): string => {
   if (!english.includes('{')) return english
   const own = showValues(values)

@@ -5,7 +5,7 @@ import { StateChip } from '#parts/page/StateChip.tsx'
 import { kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'
 
-/** Who checked in and out and when, the newest first; what waits on this phone says so. */
+/** Check-ins and check-outs, newest first, with the state of pending ones. */
 export const AttendanceList = ({
   records,
   timeZone,

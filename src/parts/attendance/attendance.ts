@@ -10,8 +10,8 @@ export const lastOf = (records: readonly Attendance[], userId: number | null): A
     .reduce<Attendance | null>((last, record) => (last && last.at >= record.at ? last : record), null)
 
 /**
- * "5:52 AM" today, with its date on other days. What happens at a stand is told by the stand's clock
- * (`timeZone`), everything else by the device's.
+ * "5:52 AM" today, with the date on other days. Events at a stand use the stand's time zone
+ * (`timeZone`), everything else the device's.
  */
 export const timeOf = (at: string, timeZone?: string, now = new Date()): string => {
   const date = new Date(at)

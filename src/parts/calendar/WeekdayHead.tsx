@@ -1,6 +1,6 @@
 import { weekdayNames } from './months.ts'
 
-/** The row of weekdays above a month: one letter each, the whole name for a screen reader. */
+/** The weekday row above a month: initials, with full names for screen readers. */
 export const WeekdayHead = () => (
   <thead>
     <tr>

@@ -19,7 +19,7 @@ interface PhotoProps {
   accept?: string
   /** Said when another kind of file is chosen. */
   refusal?: string
-  /** Shrunk here to 1 MB and 1920 px (spec 1 §5); calls that are queued shrink by themselves. */
+  /** Resizes to 1 MB and 1920 px here (spec 1 §5); queued calls resize when they are saved. */
   shrink?: boolean
 }
 

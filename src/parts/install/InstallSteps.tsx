@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { PlusIcon, ShareIcon } from '#ui/icons/index.tsx'
 import css from './install.module.css'
 
-/** How an iPhone or iPad puts an app on its home screen; no page can do that by itself there. */
+/** The manual steps to install on an iPhone or iPad, where a page cannot prompt. */
 export const InstallSteps = () => (
   <ol className={css['steps']}>
     <li>

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/Card.tsx'
 
 const declined = 'push-declined'
 
-/** Offers pushes where they explain themselves; one who has said "Not now" is not asked again. */
+/** Offers push notifications where their use is clear; "Not now" is final. */
 export const PushOffer = ({ children }: { children: string }) => {
   const push = usePush()
   const [gone, setGone] = useState(() => localStorage.getItem(declined) !== null)

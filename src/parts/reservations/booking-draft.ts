@@ -7,7 +7,7 @@ export type Choice =
   | { kind: 'season'; id: number }
   | { kind: 'yearly' }
 
-/** What was chosen for a stand before it is booked; survives the way to the waiver and a reload. */
+/** The choice for a stand before booking; survives the waiver and a reload. */
 export interface BookingDraft {
   choice: Choice | null
   voucher: StandVoucher | null

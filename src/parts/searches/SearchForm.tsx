@@ -19,7 +19,7 @@ interface FormProps {
   onSave: (named: Named) => Promise<ApiFailure | null>
 }
 
-/** What a saved search is called, and whether one is told of what it finds. */
+/** The name of a saved search and its alerts. */
 export function SearchForm({ initial, onSave }: FormProps) {
   const form = useForm({ schema: Named, initial, onSubmit: onSave })
   return (

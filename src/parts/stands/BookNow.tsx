@@ -15,7 +15,7 @@ interface BookProps {
   junior: boolean
 }
 
-/** The way to book a stand of a list: none for its owner, and a junior is told who books. */
+/** The booking button of a card: hidden from the owner; juniors see who may book. */
 export function BookNow({ stand, mine, junior }: BookProps) {
   const [told, setTold] = useState(false)
   const { title } = stand

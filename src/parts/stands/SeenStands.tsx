@@ -4,7 +4,7 @@ import { useSeenStands } from '#app/data/seen-stands.ts'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import styles from './SeenStands.module.css'
 
-/** The way back to what one has just looked at; nothing for who has seen none. */
+/** Recently viewed stands; renders nothing when there are none. */
 export function SeenStands() {
   const stands = useSeenStands()
   if (stands.length === 0) return null

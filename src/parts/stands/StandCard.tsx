@@ -35,7 +35,7 @@ function ReviewsLink({ stand }: { stand: Shown }) {
   )
 }
 
-/** A stand in a list: pictures, heart, rating, place, price, and the way to book it. */
+/** A stand in a list: pictures, favorite, rating, place, price and booking button. */
 function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
   const me = useMe()
   const { title, acres } = stand

@@ -7,7 +7,7 @@ import type { Call } from '#core/contract/define.ts'
 import { toast } from '#ui/messages/toast.ts'
 import { useSingleTap } from '#ui/controls/use-single-tap.ts'
 
-/** Milliseconds between two taps that are meant as two: who has erred takes it back sooner than that. */
+/** Taps closer than this many milliseconds count as one; undoing a mistake takes longer. */
 const apart = 300
 
 /** A thing that one tap turns on or off: at once, and back when the service refuses. Visitors log in first. */

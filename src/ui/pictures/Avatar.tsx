@@ -1,7 +1,7 @@
 import { inWidth } from '#core/rules/pictures.ts'
 import styles from './Avatar.module.css'
 
-/** A person's picture, or the first letters of the name. Decoration: the name stands beside it. */
+/** A person's picture or initials; decorative, because the name stands beside it. */
 export function Avatar({ src, name, size = 44 }: { src: string | null; name: string; size?: number }) {
   const letters = name
     .split(' ')
