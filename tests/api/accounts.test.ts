@@ -18,7 +18,7 @@ describe('a session', () => {
     await app.at('2026-11-20T15:00:00Z')
   })
 
-  it('ends with logging out, and its token is kept nowhere', async () => {
+  it('ends at logout, and its token is stored nowhere', async () => {
     const { token } = (await login()).body
     const rows = await app.context.database.db.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect((await app.call('accounts.profile', {}, { token })).status).toBe(401)
   })
 
-  it('is ended everywhere by a new password, and the mailed link works once', async () => {
+  it('ends everywhere after a password reset, and the emailed link works once', async () => {
     const { token } = (await login()).body
     const email = 'hunter@demo.highseat.example'
     await app.call('accounts.forgotPassword', { email }, { as: null })
@@ -45,7 +45,7 @@ describe('a session', () => {
 })
 
 describe('logging in', () => {
-  it('answers alike whether or not an account exists', async () => {
+  it('gives the same answer whether or not an account exists', async () => {
     const [wrong, nobody] = [await login('not-this'), await login('not-this', 'nobody@example.com')]
     expect(wrong.body).toEqual(nobody.body)
     expect([wrong.status, nobody.status]).toEqual([401, 401])
@@ -72,7 +72,7 @@ describe('logging in', () => {
 })
 
 describe('signing up', () => {
-  it('says at every field what is missing', async () => {
+  it('reports every missing field', async () => {
     const { status, body } = await app.call('accounts.register', {}, { as: null })
     expect(status).toBe(422)
     expect(body.errors).toMatchObject({
@@ -102,7 +102,7 @@ describe('signing up', () => {
     })
   })
 
-  it('verifies the email by the mailed link, and by nothing else', async () => {
+  it('verifies the email only through the emailed link', async () => {
     const { body } = await app.call('accounts.register', registration('verify@example.com'), { as: null })
     expect(body.data.email_verify).toBe(false)
     const url = await app.call(
@@ -120,7 +120,7 @@ describe('signing up', () => {
     )
   })
 
-  it('of a junior needs a guardian, and the login waits for the guardian', async () => {
+  it('of a junior needs a guardian, who must confirm before the first login', async () => {
     const junior = { ...registration('young@example.com'), birthday: '2012-01-01' }
     expect((await app.call('accounts.register', junior, { as: null })).body.errors).toEqual({
       guardian_email: ["Please enter your guardian's email"],

@@ -24,7 +24,7 @@ const cents = (account: string) =>
   )
 
 describe('a booking', () => {
-  it('costs what was previewed, and another total than the one seen is refused', async () => {
+  it('costs what was previewed, and a different total is refused', async () => {
     const wish = { stand_id: 2, reserve_dates: ownDays(0, 2) }
     const { body } = await app.call('reservations.price', wish)
     expect(body.data).toMatchObject({
@@ -39,7 +39,7 @@ describe('a booking', () => {
     expect(taken.body.data.total_amount).toBe(215)
   })
 
-  it('is refused on an own stand, to juniors, without the policy and without a waiver', async () => {
+  it('is refused on one’s own stand, for juniors, without the policy and without a waiver', async () => {
     const wish = { stand_id: 1, reserve_dates: ownDays(0, 1), cancellation_policy: true }
     expect((await app.call('reservations.create', wish, { as: 'landowner' })).failure).toBe('own_stand')
     expect((await app.call('reservations.create', wish, { as: 'junior' })).failure).toBe('junior_not_allowed')
@@ -49,7 +49,7 @@ describe('a booking', () => {
     )
   })
 
-  it('of 200 at once on the same days through two apps gives one winner', async () => {
+  it('of the same days by 200 hunters through two servers succeeds once', async () => {
     const second = app.second()
     const wish = { stand_id: 3, reserve_dates: ownDays(0, 2), cancellation_policy: true }
     await app.context.database.db.deleteFrom('rate_limit').execute()
@@ -70,7 +70,7 @@ describe('a booking', () => {
     expect(answers.filter(({ failure }) => failure === 'dates_taken')).toHaveLength(199)
   })
 
-  it('frees its days when the hold runs out, by the next booking as well as by the job', async () => {
+  it('releases its days when the hold expires, by the next booking or by the job', async () => {
     const first = await reserve(app, { stand: 1, days: ownDays(0, 2) })
     expect((await reserve(app, { stand: 1, days: ownDays(1, 1), as: 'hunter2' })).failure).toBe('dates_taken')
     await app.at('2026-11-20T15:15:01Z')
@@ -86,7 +86,7 @@ describe('a booking', () => {
     expect(state).toBe('rejected')
   })
 
-  it('is given up at once when the hunter turns back', async () => {
+  it('is released at once when the hunter cancels the payment', async () => {
     const { body } = await reserve(app, { stand: 1, days: ownDays(0, 1) })
     await app.call('reservations.release', { id: body.data.reservation_id })
     expect((await reserve(app, { stand: 1, days: ownDays(0, 1), as: 'hunter2' })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a booking', () => {
 })
 
 describe('the payment sandbox', () => {
-  it('takes the test card, approves, tells the landowner and mails both', async () => {
+  it('accepts the test card, approves, notifies the landowner and emails both', async () => {
     const { body } = await reserve(app, { stand: 2, days: ownDays(0, 2) })
     const before = await app.call('notifications.unread', {}, { as: 'landowner' })
     const paid = await app.call('sandbox.pay', card(body.data.payment_intent))
@@ -109,7 +109,7 @@ describe('the payment sandbox', () => {
     expect(letters.n).toBe(2)
   })
 
-  it('declines 4000 0000 0000 0002 and takes another card after it', async () => {
+  it('declines 4000 0000 0000 0002 and accepts another card afterwards', async () => {
     const { body } = await reserve(app, { stand: 2, days: ownDays(0, 1) })
     const intent = body.data.payment_intent
     expect((await app.call('sandbox.pay', card(intent, '4000000000000002'))).failure).toBe('card_declined')
@@ -131,7 +131,7 @@ describe('the payment sandbox', () => {
     expect((await app.call('reservations.settle', { id: reservation_id })).body.data.status).toBe('approved')
   })
 
-  it('books once when the card is sent ten times at once', async () => {
+  it('books once when the card is submitted ten times concurrently', async () => {
     const { body } = await reserve(app, { stand: 2, days: ownDays(0, 1) })
     await Promise.all(
       Array.from({ length: 10 }, () => app.call('sandbox.pay', card(body.data.payment_intent))),
@@ -144,7 +144,7 @@ describe('the payment sandbox', () => {
 })
 
 describe('a voucher', () => {
-  it('of one use is redeemed once, however many pay with it at once', async () => {
+  it('with one use is redeemed once by concurrent payments', async () => {
     const { db } = app.context.database
     const { id } = await db
       .insertInto('voucher')
@@ -189,14 +189,14 @@ describe('a voucher', () => {
     expect(late.failure).toBe('voucher_used_up')
   })
 
-  it('is found by its code whatever the case, and only at its own stand', async () => {
+  it('is found by its code in any case, only at its own stand', async () => {
     expect((await app.call('reservations.voucher', { id: 1, code: 'first15' })).body.data.discount).toBe(15)
     expect((await app.call('reservations.voucher', { id: 1, code: 'ONCE' })).failure).toBe('voucher_invalid')
   })
 })
 
 describe('cancelling', () => {
-  it('eight days before gives the lease amount back less the fee, and the ledger agrees', async () => {
+  it('eight days before refunds the lease amount less the fee, and the ledger agrees', async () => {
     // No other test has days of November.
     const stay = ['2026-11-28', '2026-11-29']
     expect(daysBetween(localTime(start, 'America/Chicago').day, stay[0]!)).toBe(8)

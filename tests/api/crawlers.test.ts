@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('the list of pages for search engines', () => {
-  it('has every page, stand and post that a visitor may see, and no other', async () => {
+  it('has every public page, stand and post, and no other', async () => {
     const locs = await locsOf('/sitemap.xml')
     expect(locs).toEqual(
       expect.arrayContaining(['/', '/stand', '/faqs', '/terms', '/stand/1', '/stand/3', `/blog/${post}`]),
@@ -42,7 +42,7 @@ describe('the list of pages for search engines', () => {
     expect(new Set(locs).size).toBe(locs.length)
   })
 
-  it('says when each changed', async () => {
+  it('has the date of each change', async () => {
     const text = await textOf('/sitemap.xml')
     expect(text).toContain(
       '<loc>http://highseat.test/stand/1</loc><lastmod>2026-10-02T03:04:05.000Z</lastmod>',
@@ -53,7 +53,7 @@ describe('the list of pages for search engines', () => {
     expect((await get('/sitemap.xml')).headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   })
 
-  it('comes in parts where it is long, which together have the same pages', async () => {
+  it('is split when it is long, with the same pages in total', async () => {
     const small = new Hono()
     mountCrawlers(small, app.context, 2)
     expect(await textOf('/sitemap.xml', small)).toContain('<sitemapindex')
@@ -78,7 +78,7 @@ describe('the list of pages for search engines', () => {
   ])('has no part that is empty: %s', async (path) => expect((await get(path)).status).toBe(404))
 })
 
-it('search engines are told where the list is, and what is private', async () => {
+it('robots.txt names the sitemap and excludes private paths', async () => {
   const lines = (await textOf('/robots.txt')).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -57,7 +57,7 @@ const ownLists: CallKey[] = [
 describe.each(callKeys)('%s', (key) => {
   const call: Call = callOf(key)
 
-  it('works, and answers as the contract says', async () => {
+  it('works and matches its contract', async () => {
     const { input, as = 'hunter' } = await examples[key](app)
     const { status, body, failure } = await app.call(key, input, { as })
     expect({ status, failure }).toEqual({ status: 200, failure: null })

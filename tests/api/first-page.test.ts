@@ -50,11 +50,11 @@ describe("a stand's page, before any script has run", () => {
     expect(await answer.text()).toContain('<meta property="og:title" content="Cedar Ridge')
   })
 
-  it('is not what is given to one who wants data', async () => {
+  it('is not sent to a client that asks for JSON', async () => {
     expect((await get('/stand/1', { Accept: 'application/json' })).status).toBe(404)
   })
 
-  it('tells search engines what it is', async () => {
+  it('has structured data for search engines', async () => {
     const facts = block(await (await get('/stand/1')).text(), 'application/ld\\+json')
     expect(facts).toMatchObject({
       '@type': 'SportsActivityLocation',
@@ -63,14 +63,14 @@ describe("a stand's page, before any script has run", () => {
     })
   })
 
-  it('gives the answer that a visitor gets, and nothing that only the owner sees', async () => {
+  it('contains a visitor’s answer and nothing that only the owner sees', async () => {
     const given = block(await (await get('/stand/1')).text(), 'application/json')
     const asked = await app.call('stands.read', { id: 1 })
     expect(given).toEqual([{ call: 'stands.read', input: { id: 1 }, answer: asked.body }])
     expect(asked.body.data.stand_vouchers).toEqual([])
   })
 
-  it('cannot be made to run what a landowner wrote', async () => {
+  it('does not run scripts in a landowner’s text', async () => {
     const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\u2028'
     await setStand({ title: nasty, description: nasty })
     const text = await (await get('/stand/1')).text()
@@ -89,7 +89,7 @@ describe("a stand's page, before any script has run", () => {
     expect([answer.status, await answer.text()]).toEqual([404, template])
   })
 
-  it('is asked for anew each time, and sent again only when something has changed', async () => {
+  it('is revalidated each time and sent again only after a change', async () => {
     const first = await get('/stand/1', { 'Accept-Encoding': 'br' })
     expect(brotliDecompressSync(Buffer.from(await first.arrayBuffer())).toString()).toContain('Cedar Ridge')
     const known = { 'If-None-Match': first.headers.get('ETag')! }
@@ -153,7 +153,7 @@ describe('the pages about the product, before any script has run', () => {
     },
   )
 
-  it('a film whose address would run something is named without a way to it', async () => {
+  it('a video with a script address is named without a link', async () => {
     await app.context.database.db
       .insertInto('tutorial')
       .values([
@@ -167,14 +167,14 @@ describe('the pages about the product, before any script has run', () => {
     expect(text).not.toContain('javascript:')
   })
 
-  it('have ways to each other', async () => {
+  it('link to each other', async () => {
     const text = await (await get('/terms')).text()
     const ways = [...text.matchAll(/<a href="(\/[\w-]*)">/g)].map(([, path]) => path!)
     expect(ways).toHaveLength(11)
     for (const path of ways) expect((await get(path)).status).toBe(200)
   })
 
-  it('the home page gives its numbers, as they are counted once a minute', async () => {
+  it('the home page has its counters, recounted once a minute', async () => {
     const given = async () =>
       (
         block(await (await get('/')).text(), 'application/json') as {
@@ -190,7 +190,7 @@ describe('the pages about the product, before any script has run', () => {
   })
 })
 
-it('the plain page comes where the database does not answer', async () => {
+it('the app shell is served when the database does not answer', async () => {
   const broken = createApp({
     ...app.context,
     webDir: dir,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 describe('an invitation', () => {
-  it('reaches a member by the bell, and shows the main hunter nothing but the address until it is answered', async () => {
+  it('reaches a member’s bell, and shows the main hunter only the address until it is answered', async () => {
     const { body } = await send(address('hunter2').toUpperCase())
     expect(body.data).toMatchObject({ email: address('hunter2'), status: 'pending', user: null })
     expect(await noteTo('hunter2')).toEqual({
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await app.call('reservations.read', { id: 1 }, { as: 'hunter2' })).status).toBe(404)
   })
 
-  it('that is accepted lets the hunter in everywhere, and the main hunter and the landowner hear of it', async () => {
+  it('when accepted gives the hunter access and notifies the main hunter and the landowner', async () => {
     const id = await invited(app)
     expect((await answer(id, 'approved')).body).toMatchObject({
       data: { status: 'approved', email: null, reservation: { current_user_type: 'additional_hunter' } },
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(seen.body.data.amount).toBeGreaterThan(0)
   })
 
-  it('that is rejected says so to the main hunter, and the place is free again', async () => {
+  it('when rejected notifies the main hunter and frees the place', async () => {
     const id = await invited(app)
     expect((await answer(id, 'rejected')).status).toBe(200)
     expect(await noteTo('hunter')).toMatchObject({ type: 'rejected_hunter_invitation' })
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await cardsOf('hunter2')).map(({ invitation }) => invitation.status)).toEqual(['pending'])
   })
 
-  it('that is withdrawn can no longer be accepted, and is put away by who was invited', async () => {
+  it('when withdrawn cannot be accepted and can be dismissed by the invited hunter', async () => {
     const id = await invited(app)
     expect((await app.call('invitations.withdraw', { id }, { as: 'hunter2' })).failure).toBe(
       'invitation_closed',
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await listed('invitation')).body.data).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('that was accepted can be revoked, and shuts everything again', async () => {
+  it('can be revoked after acceptance, which removes the access', async () => {
     const id = await invited(app)
     expect((await app.call('invitations.revoke', { id })).failure).toBe('invitation_closed')
     await answer(id, 'approved')
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await listed('joined')).body.data).toEqual([])
   })
 
-  it('is left by who has joined, and the main hunter hears of it', async () => {
+  it('can be left by the joined hunter, which notifies the main hunter', async () => {
     const id = await invited(app)
     await answer(id, 'approved')
     expect((await answer(id, 'approved')).status).toBe(200)
@@ -147,13 +147,13 @@ describe('an invitation', () => {
     expect((await app.call('reservations.read', { id: 1 }, { as: 'hunter2' })).status).toBe(404)
   })
 
-  it('needs a waiver that counts', async () => {
+  it('needs a valid waiver', async () => {
     const { body } = await send(address('landowner2'))
     expect((await answer(body.data.id, 'approved', 'landowner2')).failure).toBe('waiver_needed')
     expect((await cardsOf('landowner2')).length).toBe(1)
   })
 
-  it('of an address without a member is a letter, and waits for who signs up with it and shows that it is theirs', async () => {
+  it('to an address without a member is an email, and appears after sign-up once the address is verified', async () => {
     const email = 'newcomer@example.com'
     const { body } = await send(email)
     expect(await mailsTo(app, email)).toEqual(['Hanna Lindqvist invites you to a hunt'])
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect(bell.body.data).toMatchObject([{ type: 'hunter_invitation' }])
   })
 
-  it('reaches no account that has not shown that the address is its own', async () => {
+  it('reaches no account with an unverified address', async () => {
     const email = 'squatter@example.com'
     const squatter = await app.call('accounts.register', registration(email), { as: null })
     const token = squatter.body.token as string
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     expect(refused.body.errors.email[0]).toBe(words)
   })
 
-  it('is sent to an address once while it lives', async () => {
+  it('is sent to an address once while it is open', async () => {
     await invited(app)
     const again = await send(address('hunter2'))
     expect(again.failure).toBe('already_invited')
@@ -212,7 +212,7 @@ describe('an invitation', () => {
 })
 
 describe('the places of a hunt', () => {
-  it('are never passed, also when twenty invitations come at once through two processes', async () => {
+  it('are never exceeded by twenty concurrent invitations through two processes', async () => {
     const second = app.second()
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -229,13 +229,13 @@ describe('the places of a hunt', () => {
     expect(new Set(results)).toEqual(new Set(['sent', 'party_full']))
   })
 
-  it('are held for one invitation of an address, however often it is sent at once', async () => {
+  it('are reserved once for concurrent invitations of one address', async () => {
     const sent = await Promise.all(Array.from({ length: 6 }, () => send('guest@example.com')))
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(sent.filter(({ failure }) => failure === 'already_invited')).toHaveLength(5)
   })
 
-  it('may become fewer meanwhile: who is too many cannot join', async () => {
+  it('may be reduced, and then an invited hunter cannot join', async () => {
     const id = await invited(app)
     await takes(1)
     expect((await answer(id, 'approved')).failure).toBe('party_full')
@@ -253,7 +253,7 @@ describe('the places of a hunt', () => {
 })
 
 describe('who else asks', () => {
-  it('sees of a hunt what is theirs: its landowner and who joined see who comes, without addresses', async () => {
+  it('sees only their part: landowner and joined hunters see who comes, without addresses', async () => {
     await answer(await invited(app), 'approved')
     await send('friend@example.com')
     for (const who of ['landowner', 'hunter2'] as const) {
@@ -264,7 +264,7 @@ describe('who else asks', () => {
     }
   })
 
-  it('cannot answer, withdraw, revoke or read what is between two others', async () => {
+  it('cannot answer, withdraw, revoke or read an invitation between two others', async () => {
     const id = await invited(app)
     for (const who of ['landowner', 'landowner2', 'junior'] as const) {
       expect((await answer(id, 'approved', who)).status).toBe(404)
@@ -276,7 +276,7 @@ describe('who else asks', () => {
 })
 
 describe('a hunt that is cancelled', () => {
-  it('takes its invitations along, and tells who joined and who was asked', async () => {
+  it('cancels its invitations and notifies the joined and invited hunters', async () => {
     const booked = await reserve(app, { days: days(20, 2), stand: 2 })
     await app.call('sandbox.pay', card(booked.body.data.payment_intent))
     const id = booked.body.data.reservation_id as number
@@ -296,7 +296,7 @@ describe('a hunt that is cancelled', () => {
 })
 
 describe('an account that ends', () => {
-  it('takes its address out of the invitations, and gives its places back', async () => {
+  it('removes its address from invitations and frees its places', async () => {
     const { body } = await send(address('junior'))
     await app.call('accounts.remove', { password: 'highseat-demo' }, { as: 'junior' })
     expect((await listed('invitation')).body).toMatchObject({

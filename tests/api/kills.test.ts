@@ -99,7 +99,7 @@ it(
   120_000 + kills * 5000,
 )
 
-it('a second server on the same data shares the database, and the first to end leaves it running', async () => {
+it('a second server on the same data folder shares the database, which survives the end of the first', async () => {
   const second = await startServer({ dataDir, env })
   const pid = postmaster()
   await second.stop()

@@ -48,7 +48,7 @@ const languageOf = async (id: number) =>
   ).language
 
 describe('who signs up', () => {
-  it('on a Spanish page is asked in Spanish to verify the email', async () => {
+  it('on a Spanish page gets the verification email in Spanish', async () => {
     const letter = await register('es@example.com', reading('es'))
     expect(letter.subject).toBe('Verifica tu correo')
     expect(linesOf(letter).slice(0, 3)).toEqual([
@@ -60,7 +60,7 @@ describe('who signs up', () => {
     expect(letter.html).toContain('<html lang="es">')
   })
 
-  it('on a page that does not say is met in the first of the browser’s languages that there is', async () => {
+  it('on a page without a language gets the first known language of the browser', async () => {
     const browsers = { 'Accept-Language': 'pt-BR,pt;q=0.9,af-ZA;q=0.8,en;q=0.7' }
     expect((await register('af@example.com', browsers)).subject).toBe('Bevestig asseblief jou e-pos')
   })
@@ -99,7 +99,7 @@ describe('who signs up', () => {
 })
 
 describe('a person’s language', () => {
-  it('is that of the page they used last, and not what a browser asks for by itself', async () => {
+  it('is that of the page they used last, not the browser’s Accept-Language', async () => {
     expect((await opens('hunter2', 'af')).status).toBe(200)
     expect(await languageOf(ids.hunter2)).toBe('af')
     await app.call('accounts.profile', {}, { as: 'hunter2', headers: { 'Accept-Language': 'es' } })
@@ -114,7 +114,7 @@ describe('a person’s language', () => {
     expect(await languageOf(ids.hunter2)).toBe('es')
   })
 
-  it('is what a new password is mailed in, whoever asks for it', async () => {
+  it('is used for the email of a password reset, whoever requests it', async () => {
     const email = 'hunter2@demo.highseat.example'
     await app.call('accounts.forgotPassword', { email }, { as: null, headers: reading('en') })
     await app.runJobs()
@@ -129,7 +129,7 @@ describe('a person’s language', () => {
 })
 
 describe('each side of a booking', () => {
-  it('reads of it in its own language, with sums and days in its way; the bell keeps the English', async () => {
+  it('is notified in its own language with localized sums and days; the wire stays English', async () => {
     await opens('hunter', 'es')
     await opens('landowner', 'af')
     const { body } = await reserve(app)
@@ -147,7 +147,7 @@ describe('each side of a booking', () => {
 })
 
 describe('a push', () => {
-  it('is in its reader’s language, and the words of a message are left as they were written', async () => {
+  it('is in the reader’s language, and chat messages stay as written', async () => {
     await opens('landowner', 'es')
     const { endpoint, p256dh, auth } = browser.subscription
     await app.call('devices.register', { device_key: endpoint, p256dh, auth }, { as: 'landowner' })
@@ -164,7 +164,7 @@ describe('a push', () => {
     await app.context.database.db.deleteFrom('push_subscription').execute()
   })
 
-  it('that never came is told of by a letter in that language too', async () => {
+  it('that never arrived is followed by an email in that language', async () => {
     await app.at('2026-11-20T16:00:00Z')
     await app.call('reservations.attend', { reservationId: 1, kind: 'checkout', at: '2026-11-20T15:50:00Z' })
     await app.at('2026-11-20T18:00:00Z')
@@ -177,7 +177,7 @@ describe('a push', () => {
   })
 })
 
-describe('the person who is told that a hunter is overdue', () => {
+describe('the contact of an overdue hunter', () => {
   const overdue = async (contact_email: string): Promise<Letter> => {
     await app.at('2026-11-20T18:00:00Z')
     const input = { ...backBy('2026-11-20T23:00:00Z', '2026-11-20T18:00:00Z'), contact_email }
@@ -187,7 +187,7 @@ describe('the person who is told that a hunter is overdue', () => {
     return lastTo(contact_email)
   }
 
-  it('reads it in the hunter’s language, with the time as it is written there by the stand’s clock', async () => {
+  it('gets an email in the hunter’s language, with the time in the stand’s time zone', async () => {
     await opens('hunter', 'es')
     const letter = await overdue('grace@example.com')
     expect(letter.subject).toBe('Hanna Lindqvist no ha vuelto de una cacería')
@@ -198,7 +198,7 @@ describe('the person who is told that a hunter is overdue', () => {
     expect((await lastTo('grace@example.com')).subject).toBe('Todo bien: Hanna Lindqvist ha vuelto')
   })
 
-  it('or as a member in their own, and the landowner in theirs', async () => {
+  it('gets it in their own language as a member, like the landowner', async () => {
     await opens('landowner2', 'af')
     const letter = await overdue('landowner2@demo.highseat.example')
     expect(letter.subject).toBe('Hanna Lindqvist is nie terug van ’n jag nie')

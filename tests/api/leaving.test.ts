@@ -134,7 +134,7 @@ describe('the list of what tables hold of a person', () => {
     expect(Object.keys(personalTables).sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
-  it('says of no table that it is nobody’s whose rows name a person', async () => {
+  it('marks no table with personal rows as impersonal', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'app_user'::regclass`.execute(db())
@@ -147,7 +147,7 @@ describe('the list of what tables hold of a person', () => {
 })
 
 describe('an export', () => {
-  it('gives what the list names, and nothing that it does not', async () => {
+  it('contains what the list names and nothing else', async () => {
     const { body, status } = await app.call('accounts.myData', {}, { token: person.token })
     expect(status).toBe(200)
     const names = tablesOfPeople.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []))
@@ -188,7 +188,7 @@ describe('leaving', () => {
     },
   )
 
-  it('takes the stands of the person off the site', async () => {
+  it('removes the person’s stands from the site', async () => {
     expect(await count('stand', sql`user_id = ${person.id} and (active or deleted_at is null)`)).toBe(0)
   })
 })

@@ -35,7 +35,7 @@ const write = (as: Who) =>
   app.call('chat.send', { reservationId: 1, userId: ids.landowner, message: 'At the gate.' }, { as })
 
 describe('a page that listens', () => {
-  it('hears in every process that something has come, and others hear nothing', async () => {
+  it('gets an event in every process, and other people get none', async () => {
     const second = app.second()
     const pages = [
       await listen(await app.token('landowner')),
@@ -50,7 +50,7 @@ describe('a page that listens', () => {
     await expect.poll(() => pages.map(told)).toEqual([2, 2, 1])
   })
 
-  it('hears nothing of what was not done', async () => {
+  it('gets no event of a rolled back change', async () => {
     const page = await listen(await app.token('landowner'))
     await expect.poll(() => page.heard).toContain('here')
     const before = told(page)
@@ -59,7 +59,7 @@ describe('a page that listens', () => {
     await expect.poll(() => told(page)).toBe(before + 1)
   })
 
-  it('must be signed in, and has eight lines at most', async () => {
+  it('must be signed in and may hold eight streams', async () => {
     expect((await listen('x'.repeat(43))).status).toBe(401)
     const token = await app.token('admin')
     const pages = await Promise.all(Array.from({ length: 9 }, () => listen(token)))
@@ -69,7 +69,7 @@ describe('a page that listens', () => {
     ])
   })
 
-  it('hears again after the line to the database was cut', async () => {
+  it('gets events again after the database connection was lost', async () => {
     const page = await listen(await app.token('landowner'))
     await expect.poll(() => page.heard).toContain('here')
     const before = told(page)

@@ -45,7 +45,7 @@ describe('the imagery', () => {
     expect(far.asked.map(({ url }) => url)).toEqual(['/1/0/0'])
   })
 
-  it('lacks a tile that its server does not have, and is asked for others all the same', async () => {
+  it('has no tile that its server lacks, and other tiles are still requested', async () => {
     expect(await ask(4)).toBeNull()
     expect(sources()).toEqual(['base', 'imagery'])
     expect(await ask(1, 1)).toBe('image/jpeg')
@@ -78,7 +78,7 @@ describe('the imagery', () => {
     },
   )
 
-  it('that has not answered since is closed again by the first failure', async () => {
+  it('that has not answered since is blocked again by the first failure', async () => {
     now += 60_000
     for (const x of [0, 1, 2]) await ask(6, x)
     now += 60_000
@@ -89,7 +89,7 @@ describe('the imagery', () => {
     expect(far.asked.length - before).toBe(1)
   })
 
-  it('that answers between failures stays open: a pack is not cut by one bad tile', async () => {
+  it('that answers between failures stays available: one bad tile does not stop a pack', async () => {
     now += 60_000
     for (let x = 0; x < 4; x++) {
       expect(await ask(9, 10 + x)).toBe('image/jpeg')
@@ -123,7 +123,7 @@ describe('mail over SMTP', () => {
     expect(two!.data).toContain('Message-ID: <0000000001-aa@highseat.example>')
   })
 
-  it('that is refused is said to the job, which tries again', async () => {
+  it('that is refused makes the job retry', async () => {
     far.refuse('451 later')
     const mail = createMail(configWith({ SMTP_URL: far.url }), () => new Date(0))
     await expect(mail.send('0000000002-aa', letter)).rejects.toThrow('451')

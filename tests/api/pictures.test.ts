@@ -38,7 +38,7 @@ const drawn = async (path: string) => {
 }
 
 describe('a picture that was uploaded', () => {
-  it('is there in every width, as WebP at once and as AVIF soon after', async () => {
+  it('exists in every width, as WebP at once and as AVIF soon after', async () => {
     const { url } = await keep(await photo(1800, 320))
     for (const width of [320, 640, 960, 1600] as const)
       expect(await drawn(inWidth(url, width))).toMatchObject({ status: 200, width, type: 'image/webp' })
@@ -66,14 +66,14 @@ describe('a picture that was uploaded', () => {
     expect(await drawn(inWidth(url, 960))).toMatchObject({ width: 200 })
   })
 
-  it('tells its colours by its name: sky above, wood below', async () => {
+  it('has its colours in its name: sky above, wood below', async () => {
     const { url } = await keep(await photo(400, 300))
     expect(previewOf(url)).toMatch(/^linear-gradient\(#8[abc][ef], .*, #\w{3}\)$/)
   })
 })
 
 describe('a picture in a width', () => {
-  it('is sent on to WebP while its AVIF is made, and that answer is kept by nobody', async () => {
+  it('redirects to WebP while its AVIF is made, and that answer is not cached', async () => {
     const bytes = await sharp(await photo(700, 400))
       .webp()
       .toBuffer()
@@ -93,7 +93,7 @@ describe('a picture in a width', () => {
     expect(made.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is kept under its name, and not made again', async () => {
+  it('is cached under its name and not made again', async () => {
     const { url } = await keep(await photo(500, 300))
     const path = inWidth(url, 320)
     await get(path)

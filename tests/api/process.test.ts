@@ -40,7 +40,7 @@ const letterTo = (address: string): string => {
 
 // Each test starts servers, which takes long on a busy machine.
 describe('the server as a process', { timeout: 120_000 }, () => {
-  it('mails links that lead to the port it was given, and they verify the address', async () => {
+  it('emails links to its own port that verify the address', async () => {
     const server = await startServer({ dataDir, env: { TEST_HOOKS: '1' } })
     const json = { 'Content-Type': 'application/json' }
     const email = 'ida.berg@example.com'

@@ -17,7 +17,7 @@ const change = (current: string, next: string, token: string) =>
     { token },
   )
 describe('the profile', () => {
-  it('is changed as the person says, and read so afterwards', async () => {
+  it('is stored as edited', async () => {
     const changed = await app.call(
       'accounts.update',
       { ...profileChange, first_name: ' Hanne ' },
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect((await app.call('accounts.profile', {}, { as: 'hunter' })).body).toEqual(before)
   })
 
-  it('does not let a junior grow up by a date of birth', async () => {
+  it('does not let a junior become an adult by editing the birthday', async () => {
     const answer = await app.call('accounts.update', profileChange, { as: 'junior' })
     expect(answer.body.errors).toEqual({
       birthday: ['This date would change what the account may do. Please write to Get Help.'],
@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect((await app.call('accounts.profile', {}, { as: 'junior' })).body.data.is_junior).toBe(true)
   })
 
-  it('takes a photo drawn anew, and refuses what is none', async () => {
+  it('re-encodes a photo and refuses other files', async () => {
     const good = await app.call('accounts.image', { image: await picture() }, { as: 'hunter' })
     expect(good.body.data.image).toMatch(/^\/media\/[0-9a-f]{32}-[0-9a-f]{12}\.webp$/)
     const text = new File(['<svg onload=alert(1)>'], 'me.png', { type: 'image/png' })
@@ -63,7 +63,7 @@ describe('the profile', () => {
     ])
   })
 
-  it('keeps whether the monthly email is wanted', async () => {
+  it('stores whether the monthly email is wanted', async () => {
     for (const wanted of [1, 0]) {
       await app.call('accounts.monthlyEmail', { is_enabled: wanted }, { as: 'hunter' })
       const { body } = await app.call('accounts.profile', {}, { as: 'hunter' })
@@ -73,7 +73,7 @@ describe('the profile', () => {
 })
 
 describe('a new password', () => {
-  it('ends every other session, keeps this one, and is told by mail', async () => {
+  it('ends every other session, keeps this one, and is confirmed by email', async () => {
     const [here, there] = [(await login('hunter2')).body.token, (await login('hunter2')).body.token]
     expect((await change('highseat-demo', 'ridge-and-river', here)).status).toBe(200)
     expect((await app.call('accounts.profile', {}, { token: here })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('a new password', () => {
     expect((await login('hunter2', 'ridge-and-river')).status).toBe(200)
   })
 
-  it('cannot be guessed at through a stolen session: ten wrong ones at once are all there are', async () => {
+  it('cannot be guessed through a stolen session: ten concurrent wrong attempts are the limit', async () => {
     const { token } = (await login('junior')).body
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) => change(`guess-${i}`, 'ridge-and-river', token)),
@@ -127,7 +127,7 @@ describe('tags', () => {
 })
 
 describe('devices', () => {
-  it('are listed in words, and signed out one by one or all others at once', async () => {
+  it('are listed by name and can be signed out one by one or all others at once', async () => {
     const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
     const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'
     const here = (await login('admin', 'highseat-demo', android)).body.token
@@ -152,14 +152,14 @@ describe('devices', () => {
 })
 
 describe('leaving', () => {
-  it('gives a person everything that is theirs, and nothing of the passwords', async () => {
+  it('exports everything of a person except the passwords', async () => {
     const { body } = await app.call('accounts.myData', {}, { as: 'hunter' })
     expect(body.data.reservations).toHaveLength(1)
     expect(body.data.waivers[0].body.length).toBeGreaterThan(100)
     expect(JSON.stringify(body)).not.toMatch(/password_hash|token_hash|argon2/)
   })
 
-  it('waits for a hunt to come, and for the right password', async () => {
+  it('is refused while a hunt is upcoming, and without the right password', async () => {
     await reserve(app, { as: 'hunter' })
     const remove = (password: string) => app.call('accounts.remove', { password }, { as: 'hunter' })
     expect((await remove('not-this')).body.errors).toEqual({ password: ['This is not your password.'] })
@@ -169,7 +169,7 @@ describe('leaving', () => {
     ).toBe('account_in_use')
   })
 
-  it('takes the name, the address and the sign-in away, says goodbye by mail, and frees the email', async () => {
+  it('removes name, address and sign-in, sends a last email, and frees the email address', async () => {
     const email = 'leaver@example.com'
     const made = await app.call('accounts.register', registration(email), { as: null })
     const { token } = (await login(email, 'ridge-and-river')).body
@@ -187,7 +187,7 @@ describe('leaving', () => {
     expect((await app.call('accounts.register', registration(email), { as: null })).status).toBe(200)
   })
 
-  it('of a landowner without bookings takes the stands off the site', async () => {
+  it('of a landowner without bookings removes the stands from the site', async () => {
     const { db } = app.context.database
     await app.call('accounts.remove', { password: 'highseat-demo' }, { as: 'landowner2' })
     const stand = await db

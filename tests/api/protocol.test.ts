@@ -10,7 +10,7 @@ const contact = (body: BodyInit, headers: Record<string, string> = json) =>
   app.send('/api/contact-us', { method: 'POST', body, headers })
 
 describe('every answer', () => {
-  it('says that it is ours, and forbids what the page does not need', async () => {
+  it('identifies our server and disables unneeded browser features', async () => {
     const { headers } = await app.send('/api/ping')
     expect(headers.get('X-Highseat')).toBe('0.1.0')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -33,7 +33,7 @@ describe('every answer', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('to a client that is too old says so, and nothing else', async () => {
+  it('to an unsupported client is only that refusal', async () => {
     const old = await app.send('/api/ping', { headers: { 'X-Highseat': '0.0.9' } })
     expect(old).toMatchObject({ status: 426, failure: 'client_too_old' })
     expect((await app.send('/api/ping', { headers: { 'X-Highseat': '0.1.0' } })).status).toBe(200)

@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('a device', () => {
-  it.each([404, 410])('goes when its push service answers %i', async (status) => {
+  it.each([404, 410])('is deleted when its push service answers %i', async (status) => {
     await subscribe('gone')
     answer = status
     await say()
@@ -100,7 +100,7 @@ describe('a device', () => {
     },
   )
 
-  it('whose keys are none is left alone, and holds up nobody', async () => {
+  it('with invalid keys is skipped and blocks nobody', async () => {
     await app.call(
       'devices.register',
       { device_key: `${browsers.url}/broken`, p256dh: 'p', auth: 'a' },
@@ -112,7 +112,7 @@ describe('a device', () => {
     expect(reached()).toEqual(['/whole'])
   })
 
-  it('gets nothing more when its session was ended by another password', async () => {
+  it('gets no more pushes when a new password ended its session', async () => {
     await subscribe('elsewhere')
     await db()
       .updateTable('session')
@@ -126,7 +126,7 @@ describe('a device', () => {
     expect(await devices()).toEqual([])
   })
 
-  it('that was not opened for 55 days is warned once, and forgotten after 60', async () => {
+  it('unused for 55 days is warned once, and deleted after 60', async () => {
     const device = await subscribe('old')
     await subscribe('new')
     const seen = (days: number) =>
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(await devices()).toEqual([`${browsers.url}/new`])
   })
 
-  it('that was opened again after its warning is warned anew the next time', async () => {
+  it('used again after a warning is warned again the next time', async () => {
     const device = await subscribe('again')
     const age = () =>
       db()
@@ -173,14 +173,14 @@ describe('a device', () => {
 })
 
 describe('what a person has chosen', () => {
-  it('is everything by push, and by letter what matters, until they say otherwise', async () => {
+  it('is by default every kind by push and the important ones by email', async () => {
     const { body } = await app.call('notifications.settings', {}, { as: 'landowner' })
     expect(body.data.choices.map(({ kind }: { kind: string }) => kind)).toEqual(kindNames)
     expect(body.data.choices.every(({ push }: { push: boolean }) => push)).toBe(true)
     expect(body.data.devices).toBe(0)
   })
 
-  it('stops the pushes of that kind and of no other, and the bell has it all the same', async () => {
+  it('stops the pushes of that kind only, and the bell still has it', async () => {
     await subscribe('phone')
     await app.call(
       'notifications.choose',
@@ -195,7 +195,7 @@ describe('what a person has chosen', () => {
     expect(body.data.some(({ message }: { message: string }) => message.includes('Not by push'))).toBe(true)
   })
 
-  it('is refused for a kind that there is not, and is one person’s own', async () => {
+  it('is refused for an unknown kind, and is private', async () => {
     const wrong = await app.call('notifications.choose', { kind: 'messages', push: true, email: true })
     expect(wrong.status).toBe(200)
     const none = await app.send('/api/notification-settings/everything', {
@@ -212,8 +212,8 @@ describe('what a person has chosen', () => {
   })
 })
 
-describe('a letter says what no push has told', () => {
-  it('when there is no device: once, for all of it, after ten minutes', async () => {
+describe('an email follows when no push arrived', () => {
+  it('when there is no device: one for everything, after ten minutes', async () => {
     const before = mails().length
     await say('The first words')
     await say('The second words')
@@ -240,7 +240,7 @@ describe('a letter says what no push has told', () => {
     }
   })
 
-  it('and none when the push arrived, when it was read, or when no letter is wanted', async () => {
+  it('but not when the push arrived, it was read, or no email is wanted', async () => {
     const before = mails().length
     await subscribe('there')
     await say('Pushed')
@@ -312,7 +312,7 @@ describe('the address of a device', () => {
       )
   const { port } = { port: () => new URL(browsers.url).port }
 
-  it('is judged by where its name leads when it is connected to, and is not called', async () => {
+  it('is checked by its resolved address at connection time, and is not called', async () => {
     for (const found of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1']]) {
       const sent = await sendTo(`https://push.example.com:${port()}/x`, to(...found))
       expect(sent).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('not public') })

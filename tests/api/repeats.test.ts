@@ -15,7 +15,7 @@ const count = async (table: 'chat_message' | 'ticket' | 'app_user' | 'reservatio
   ).n
 
 describe('a request with an Idempotency-Key', () => {
-  it('gives the first answer again and does nothing twice', async () => {
+  it('gets the first answer again and has one effect', async () => {
     const before = await count('chat_message')
     const first = await say('Hello', 'k-1')
     const again = await say('Hello', 'k-1')
@@ -51,7 +51,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(kept.body.codes).toEqual({ email: [{ code: 'text', values: { text: words.email[0] } }] })
   })
 
-  it('is told to wait while the first still runs', async () => {
+  it('is refused with a delay while the first still runs', async () => {
     const lock = createHash('sha256').update('user:1\nk-3').digest().readBigInt64BE(0)
     const client = await app.context.database.pool.connect()
     await client.query('begin')
@@ -72,7 +72,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(answers.filter(({ failure }) => failure !== null && failure !== 'request_running')).toEqual([])
   })
 
-  it('is answered like the first also when that ends while this one looks for the file they name', async () => {
+  it('is answered like the first when that finishes while this one looks for the same upload', async () => {
     const { pool } = app.context.database
     const media_upload = await upload(app, await picture('#2F5D44'))
     const send = () =>
@@ -107,7 +107,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await count('ticket')).toBe(before)
   })
 
-  it('is known by its fields and files, not by the bytes of its form', async () => {
+  it('is identified by its fields and files, not by the bytes of its form', async () => {
     const send = async (boundary: string) => {
       const bytes = Buffer.from(await (await picture()).arrayBuffer())
       const field = (name: string, value: string) =>
@@ -138,7 +138,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await count('ticket')).toBe(before + 1)
   })
 
-  it('gives a final refusal again, but not one that waiting can change', async () => {
+  it('replays a final refusal, but not one that waiting can change', async () => {
     const junk = { stand_id: 2, reserve_dates: ['2026-12-01', '2026-12-05'], cancellation_policy: true }
     await app.call('reservations.create', junk, { key: 'k-6' })
     const again = await app.call('reservations.create', junk, { key: 'k-6' })

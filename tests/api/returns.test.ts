@@ -35,8 +35,8 @@ const set = (address: string, expected = at('23:00'), tapped = at('15:00')) =>
   app.call('returns.set', { ...backBy(expected, tapped), contact_email: address })
 const stateOf = async () => (await app.call('returns.read', { reservationId: 1 })).body.data?.state as string
 
-describe('a hunter who does not come back in time', () => {
-  it('is reminded at the time, and the contact hears of it after the grace, once, from any of two servers', async () => {
+describe('an overdue hunter', () => {
+  it('is reminded on time, and the contact is emailed once after the grace period, with two servers', async () => {
     await app.at(at('15:00'))
     await app.call('reservations.attend', {
       reservationId: 1,
@@ -67,7 +67,7 @@ describe('a hunter who does not come back in time', () => {
     expect(await stateOf()).toBe('told')
   })
 
-  it('and then checks out lets the contact know, once', async () => {
+  it('who then checks out causes one all-clear email', async () => {
     await app.at(at('23:50'))
     for (const time of ['23:45', '23:46'])
       await app.call('reservations.attend', { reservationId: 1, kind: 'checkout', at: at(time) })
@@ -79,7 +79,7 @@ describe('a hunter who does not come back in time', () => {
 })
 
 describe('a back-by time', () => {
-  it('that is set anew counts alone: the earlier one tells nobody', async () => {
+  it('that is reset replaces the earlier one, which notifies nobody', async () => {
     await app.at(at('15:00'))
     await set('early@example.com', at('16:00'))
     await set('late@example.com', at('23:00'))
@@ -92,7 +92,7 @@ describe('a back-by time', () => {
     expect(await lettersTo('late@example.com')).toHaveLength(1)
   })
 
-  it('is ended by a check-out, or by saying that one is back: nobody is told', async () => {
+  it('ends with a check-out or when stopped, without an email', async () => {
     for (const [address, end] of [
       [
         'out@example.com',
@@ -118,7 +118,7 @@ describe('a back-by time', () => {
     expect(await stateOf()).toBe('waiting')
   })
 
-  it('that arrives late from a phone without signal waits for the check-out behind it', async () => {
+  it('that arrives late from an offline phone waits for a check-out behind it', async () => {
     await app.at('2026-11-21T01:00:00Z')
     await set('queued@example.com', at('23:00'))
     await app.runJobs()

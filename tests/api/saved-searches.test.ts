@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 describe('a saved search', () => {
-  it('is kept as the address of the search has it, without what only the screen needs', async () => {
+  it('stores the filters of the address without what only the screen needs', async () => {
     const { body } = await save({
       species: ['2', 1, 2],
       start_date: 'Nov 28 2026',
@@ -95,7 +95,7 @@ describe('a saved search', () => {
     expect((await app.call('searches.list', {}, { as: 'hunter2' })).body.data).toHaveLength(1)
   })
 
-  it('that finds everything or nothing is refused, with the reason', async () => {
+  it('that would match everything or nothing is refused with the reason', async () => {
     for (const [terms, reason] of [
       [{}, /at least one filter/],
       [{ page: 2, title: '' }, /at least one filter/],
@@ -108,7 +108,7 @@ describe('a saved search', () => {
     }
   })
 
-  it('is the twenty-fifth at most, also when several are saved at once', async () => {
+  it('is limited to twenty-five, also when saved concurrently', async () => {
     for (let price = 1; price <= 23; price++) expect((await save({ start_price: price })).status).toBe(200)
     const all = await Promise.all([51, 52, 53, 54, 55].map((price) => save({ start_price: price })))
     expect(all.filter(({ failure }) => failure === 'search_limit')).toHaveLength(3)
@@ -130,7 +130,7 @@ describe('a saved search', () => {
 })
 
 describe('a new stand', () => {
-  it('is told to those whose search it meets, once however often it opens', async () => {
+  it('notifies matching searches once, however often it opens', async () => {
     await hide(2)
     await save({ title: (await titleOf(2)).slice(0, 8) }, { name: 'By name' })
     await save({ title: 'no stand is called this' }, { as: 'hunter' })
@@ -152,7 +152,7 @@ describe('a new stand', () => {
     expect(body.data[0]).toMatchObject({ told_counter: 1, told_at: expect.any(String) })
   })
 
-  it('is told only if the search itself would show it', async () => {
+  it('notifies only if the search itself would show it', async () => {
     const { lat, lng } = await db()
       .selectFrom('stand')
       .select(['lat', 'lng'])
@@ -172,7 +172,7 @@ describe('a new stand', () => {
     expect(told.rows.map(({ terms }) => terms)).toEqual([near, over, { start_price: 100 }])
   })
 
-  it('is told to nobody of whom it is the own, who has alerts off, or who has left', async () => {
+  it('does not notify its owner, people with alerts off, or deleted accounts', async () => {
     await hide(2)
     await save({ start_price: 1 }, { as: 'landowner' })
     await save({ start_price: 1 }, { as: 'hunter', alerts: false })
@@ -185,7 +185,7 @@ describe('a new stand', () => {
     await suspend(null)
   })
 
-  it('is not told when it is gone again before anybody could be', async () => {
+  it('does not notify when it closes before the job runs', async () => {
     await hide(2)
     await save({ start_price: 1 })
     await open(2)
@@ -196,7 +196,7 @@ describe('a new stand', () => {
     expect(await alertsOf()).toHaveLength(1)
   })
 
-  it('makes one notification of all that is found, which leads to what was found', async () => {
+  it('becomes one notification with other matches, leading to them', async () => {
     await hide(1, 2, 3)
     await save({ start_price: 1, species: [], title: '' }, { name: 'Cheap & near' })
     await open(1, 2)
@@ -223,7 +223,7 @@ describe('a new stand', () => {
     ])
   })
 
-  it('is told once by two processes that do the same work at the same time', async () => {
+  it('notifies once with two processes running the same job', async () => {
     await hide(1, 2, 3)
     await save({ start_price: 1 })
     await open(1, 2, 3)
@@ -241,7 +241,7 @@ describe('a new stand', () => {
     expect(await db().selectFrom('saved_search_find').select('id').execute()).toHaveLength(3)
   })
 
-  it('is looked up in many searches by several jobs, each of which looks at few', async () => {
+  it('is matched against many searches by several jobs', async () => {
     await hide(2)
     await sql`
       insert into saved_search (user_id, name, terms, alerts, created_at)
@@ -263,7 +263,7 @@ describe('days that are free again', () => {
     return { start_date: wanted[0]!, end_date: wanted.at(-1)! }
   }
 
-  it('are told to those who search them, and to nobody else', async () => {
+  it('notify only people whose search wants them', async () => {
     const id = await book(2, days(10, 3))
     await save({ ...wish(11, 4), stand_id: 2 }, { name: 'Overlaps' })
     await save({ ...wish(13, 2), stand_id: 2 }, { as: 'junior', name: 'After' })
@@ -282,7 +282,7 @@ describe('days that are free again', () => {
       expect(await alertsOf(who)).toEqual([])
   })
 
-  it('are not told while others of the days are taken', async () => {
+  it('do not notify while some of the days are taken', async () => {
     const first = await book(2, days(10, 2))
     const second = await book(2, days(12, 2))
     await save({ ...wish(10, 4), stand_id: 2 })
@@ -292,7 +292,7 @@ describe('days that are free again', () => {
     expect(await alertsOf()).toHaveLength(1)
   })
 
-  it('are told again when they are taken and given back again', async () => {
+  it('notify again when they are taken and freed again', async () => {
     await save({ ...wish(20, 1), stand_id: 2 })
     for (const _ of [1, 2]) {
       await cancel(await book(2, days(20, 1)))
@@ -300,7 +300,7 @@ describe('days that are free again', () => {
     }
   })
 
-  it('of a hold that ran out are told to who could not see the stand before, not to who could', async () => {
+  it('of an expired hold notify only people who could not see the stand before', async () => {
     await save({ ...wish(23, 1), stand_id: 2 }, { as: 'junior', name: 'Saw it' })
     await later(1)
     expect((await reserve(app, { stand: 2, days: days(23, 1) })).status).toBe(200)
@@ -311,7 +311,7 @@ describe('days that are free again', () => {
     expect(await alertsOf('junior')).toEqual([])
   })
 
-  it('of a hold that was let go reach also who was too late the last time', async () => {
+  it('of a released hold also reach people who were too late before', async () => {
     await save({ ...wish(25, 1), stand_id: 2 })
     await cancel(await book(2, days(25, 1)))
     await app.runJobs()
@@ -324,7 +324,7 @@ describe('days that are free again', () => {
     expect(await alertsOf()).toEqual([])
   })
 
-  it('that are over are told to nobody', async () => {
+  it('in the past notify nobody', async () => {
     const id = await book(2, days(28, 1))
     const { id: search } = (await save({ ...wish(28, 1), stand_id: 2 })).body.data
     await db()
@@ -338,7 +338,7 @@ describe('days that are free again', () => {
 })
 
 describe('what a person is told', () => {
-  it('comes by mail in their language when no push has told it, unless they chose otherwise', async () => {
+  it('is emailed in their language when no push arrived, unless they chose otherwise', async () => {
     const letters = async () =>
       (await db().selectFrom('job').select('payload').where('kind', '=', 'mail').execute())
         .map(({ payload }) => (payload as { letter: { to: string; subject: string; text: string } }).letter)
@@ -367,7 +367,7 @@ describe('what a person is told', () => {
     expect((await letters()).length).toBe(before + 1)
   })
 
-  it('is gone with the account, and in the person’s own data', async () => {
+  it('is deleted with the account and part of the export', async () => {
     await save({ start_price: 1 }, { name: 'Mine' })
     const { body } = await app.call('accounts.myData', {}, { as: 'hunter2' })
     expect(body.data.saved_searches).toMatchObject([{ name: 'Mine', terms: { start_price: 1 } }])

@@ -8,7 +8,7 @@ const ask = async (as: 'hunter' | 'hunter2', key?: string): Promise<string> => {
   return (body as unknown as { data: { key: string } }).data.key
 }
 
-it('the key for sealed things is 32 bytes, the same at every asking, and each person has another', async () => {
+it('the seal key has 32 bytes, is stable, and differs for each person', async () => {
   const mine = await ask('hunter')
   expect(Buffer.from(mine, 'base64')).toHaveLength(32)
   expect(await ask('hunter')).toBe(mine)
@@ -19,7 +19,7 @@ it('the key for sealed things is 32 bytes, the same at every asking, and each pe
   expect(await ask('hunter2')).not.toBe(mine)
 })
 
-it('the key is kept in no stored answer', async () => {
+it('the seal key is in no stored answer', async () => {
   const key = await ask('hunter', '0193c0de-0000-7000-8000-00000000aaaa')
   const stored = await app.context.database.db.selectFrom('idempotency').select('body').execute()
   expect(JSON.stringify(stored)).not.toContain(key)

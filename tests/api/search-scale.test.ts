@@ -41,11 +41,11 @@ const addStands = async (count: number, lat: string, lng: string): Promise<void>
   )
 }
 
-describe('the cells that are counted ahead', () => {
+describe('the precomputed map cells', () => {
   const random = seeded(5)
   const among = (all: readonly number[]): number => all[Math.floor(random() * all.length)]!
 
-  it('say at every level what counting says, while stands come, move, hide, return and go', async () => {
+  it('match a live count at every level while stands are added, moved, hidden, shown and removed', async () => {
     const { db } = app.context.database
     await addStands(120, '40 + (n * 7 % 60) / 10.0', '-100 + (n * 13 % 90) / 10.0')
     for (let round = 0; round < 12; round += 1) {
@@ -66,7 +66,7 @@ describe('the cells that are counted ahead', () => {
     for (const zoom of [0, 2, 5, 8, 10, 11]) expect(shape(await map({ zoom }))).toEqual(await counted(zoom))
   })
 
-  it('hold when two servers change stands of one cell at once', async () => {
+  it('stay correct when two servers change stands of one cell concurrently', async () => {
     const { db } = app.context.database
     const { rows } = await sql<{ id: number }>`select id from stand where title like 'Zeal %'`.execute(db)
     await Promise.all(
@@ -84,7 +84,7 @@ describe('among very many', () => {
     await sql`analyze stand`.execute(app.context.database.db)
   })
 
-  it('a list counts to a hundred, says that there are more, and goes on beyond', async () => {
+  it('a list counts to a hundred, says that there are more, and can be paged beyond', async () => {
     const first = await app.call('stands.search', { title: 'zeal' }, { as: null })
     expect(first.body).toMatchObject({ total_records: 100, total_is: 'at_least' })
     const later = await app.call('stands.search', { title: 'zeal', page: 120, per_page: 10 }, { as: null })
@@ -99,7 +99,7 @@ describe('among very many', () => {
     expect(body).toMatchObject({ total_records: 11, total_is: 'exact' })
   })
 
-  it('a text of two letters is looked for where words begin', async () => {
+  it('a text of two letters matches beginnings of words', async () => {
     const total = async (title: string) =>
       (await app.call('stands.search', { title }, { as: null })).body.total_records
     expect(await total('ze')).toBe(100)
@@ -107,7 +107,7 @@ describe('among very many', () => {
     expect(await total('ea')).toBeLessThan(100)
   })
 
-  it('the map reckons with a part of what meets a wish, within a tenth, and says so', async () => {
+  it('the map estimates from a sample within ten percent, and says so', async () => {
     const { total_records, total_is, clusters } = await map({ zoom: 3, person_capacity: 1 })
     const exact = await sql<{ n: number }>`
       select count(*)::int as n from stand s where maximum_hunters >= 1 and status = 'approved' and active
@@ -119,7 +119,7 @@ describe('among very many', () => {
     expect(Math.abs(shown - n) / n).toBeLessThan(0.14)
   })
 
-  it('without a wish the map counts every one', async () => {
+  it('without a filter the map counts every stand', async () => {
     const { total_records, total_is } = await map({ zoom: 3 })
     expect(total_is).toBe('exact')
     expect(total_records).toBeGreaterThan(3000)

@@ -114,11 +114,11 @@ describe('a search', () => {
       [1, 2, 3],
     ],
   ]
-  it.each(cases)('%s finds what has it', async (_, terms, ids) => {
+  it.each(cases)('%s finds the matching stands', async (_, terms, ids) => {
     expect(await found(terms)).toEqual(ids)
   })
 
-  it('in the order of the distance measures from where one is', async () => {
+  it('by distance is measured from the person’s position', async () => {
     const { body } = await app.call(
       'stands.search',
       { sort_order: 'closest', latitude: 44.71, longitude: -89.5 },
@@ -129,7 +129,7 @@ describe('a search', () => {
     expect(stands[0]!.distance).toBeCloseTo(0.7, 1)
   })
 
-  it('gives page after page without a gap or a repeat', async () => {
+  it('pages without gaps or repeats', async () => {
     const ids = []
     for (const page of [1, 2, 3, 4]) {
       const { body } = await app.call('stands.search', { page, per_page: 1 }, { as: null })
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
-  it('never finds what is not public', async () => {
+  it('never finds a stand that is not public', async () => {
     const { db } = app.context.database
     await db.updateTable('stand').set({ active: false }).where('id', '=', 2).execute()
     expect(await found({})).toEqual([1, 3])
@@ -154,7 +154,7 @@ describe('the map', () => {
   const map = async (terms: object) =>
     (await app.call('stands.map', { ...view, ...terms }, { as: null })).body.data
 
-  it('clusters from afar, and shows each stand near by', async () => {
+  it('clusters at low zoom and shows single stands at high zoom', async () => {
     const far = await map({ zoom: 1 })
     expect(far.stands).toEqual([])
     expect(far.clusters).toMatchObject([{ count: 3 }])
@@ -164,7 +164,7 @@ describe('the map', () => {
     expect([far.total_records, near.total_records]).toEqual([3, 3])
   })
 
-  it('takes the terms of the search', async () => {
+  it('applies the filters of the search', async () => {
     expect(await map({ zoom: 1, featured: true })).toMatchObject({ stands: [{ id: 2 }], total_records: 1 })
     expect(await map({ zoom: 1, title: 'none of these' })).toEqual({
       clusters: [],
@@ -174,7 +174,7 @@ describe('the map', () => {
     })
   })
 
-  it('counts the stands beyond the most that it shows', async () => {
+  it('counts stands beyond the marker limit', async () => {
     const { db } = app.context.database
     const source = await db.selectFrom('stand').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     const made = new Set(['id', 'search_text', 'pos', 'facets', 'mix'])

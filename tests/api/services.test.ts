@@ -64,7 +64,7 @@ describe('a push', () => {
     expect(sent!.bytes).toBeLessThan(4096)
   })
 
-  it('is signed with one pair of keys by every process of a database, and no setting tells the private one', async () => {
+  it('is signed with one key pair by all processes, and no answer reveals the private key', async () => {
     const { config, database } = app.context
     const [one, two] = [createPush(config, database.db), createPush(config, database.db)]
     const keys = await Promise.all([one.publicKey(), two.publicKey(), app.context.services.push.publicKey()])
@@ -74,7 +74,7 @@ describe('a push', () => {
     expect((await app.call('site.settings', { key: 'vapid_keys' }, { as: null })).body.data).toEqual([])
   })
 
-  it.each([410, 404])('that is answered %i ends the subscription', async (status) => {
+  it.each([410, 404])('answered %i deletes the subscription', async (status) => {
     const device = await subscribe(`gone-${status}`)
     told.status = status
     await say()
@@ -83,7 +83,7 @@ describe('a push', () => {
     expect(await subscriptions()).not.toContain(device)
   })
 
-  it('that is answered 403 keeps the subscription', async () => {
+  it('answered 403 keeps the subscription', async () => {
     const device = await subscribe('refused')
     told.status = 403
     await say()
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(await subscriptions()).toContain(device)
   })
 
-  it('that is answered 429 is sent again after the time that was asked for', async () => {
+  it('answered 429 is sent again after the requested delay', async () => {
     await app.context.database.db.deleteFrom('push_subscription').execute()
     await subscribe('busy')
     Object.assign(told, { status: 429, headers: { 'Retry-After': '90' } })
@@ -125,7 +125,7 @@ describe('the house', () => {
 })
 
 describe('mail', () => {
-  it('is one file a letter, with text and HTML', async () => {
+  it('is one file per email, with text and HTML', async () => {
     await app.call('accounts.forgotPassword', { email: 'admin@demo.highseat.example' }, { as: null })
     await app.runJobs()
     const folder = join(app.dataDir, 'mail')
@@ -138,7 +138,7 @@ describe('mail', () => {
 })
 
 describe('the base map', () => {
-  it('has tiles with no network at all, and 404 for those that it has not', async () => {
+  it('has tiles without a network, and answers 404 for missing ones', async () => {
     const tile = await app.app.request('/tiles/base/6/16/23')
     expect(tile.status).toBe(200)
     expect((await tile.arrayBuffer()).byteLength).toBeGreaterThan(200)

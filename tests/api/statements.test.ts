@@ -49,18 +49,18 @@ const commonest: [CallKey, object, number][] = [
 ]
 
 describe('the statements of a request', () => {
-  it.each(commonest)('%s makes no more than it did', async (key, input, count) => {
+  it.each(commonest)('%s needs no more statements than recorded', async (key, input, count) => {
     const { statements } = await traced(key, input)
     expect({ key, statements }).toEqual({ key, statements: count })
   })
 
-  it('are in its line of the log at the level debug, with the time they took', async () => {
+  it('are in its debug log line with their duration', async () => {
     const line = await traced('stands.read', { id: 1 }, { as: null })
     expect(line).toMatchObject({ method: 'GET', path: '/api/stand-detail/1', status: 200, statements: 1 })
     expect(line['statement_ms']).toBeTypeOf('number')
   })
 
-  it('are counted for each of two requests that run beside each other', async () => {
+  it('are counted separately for concurrent requests', async () => {
     const from = app.logged.length
     await Promise.all([app.call('stands.read', { id: 1 }), app.call('reservations.list', {})])
     const counts = app.logged.slice(from).map(({ path, statements }) => [path, statements])
@@ -73,7 +73,7 @@ describe('the statements of a request', () => {
     const handled = callOf(key)
     return handled.method === 'GET' && !large.has(key) && !/logout|verif|Reset|sealKey/.test(key)
   })
-  it.each(reads)('%s is read with three of them at most', async (key) => {
+  it.each(reads)('%s needs three statements at most', async (key) => {
     const { input, as = 'hunter' } = await examples[key](app)
     const { statements } = await traced(key, input, { as: as ?? 'hunter' })
     expect(statements).toBeLessThanOrEqual(3)

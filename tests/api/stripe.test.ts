@@ -150,7 +150,7 @@ describe('with Stripe', () => {
     expect(await status(id)).toBe('pending')
   })
 
-  it('an intent is voided when the hold runs out, and money that comes all the same goes back', async () => {
+  it('an intent is cancelled when the hold expires, and a late payment is refunded', async () => {
     const { id, intent } = await hold()
     await app.at('2026-11-20T15:16:00Z')
     await app.runJobs()
@@ -173,7 +173,7 @@ describe('with Stripe', () => {
     await app.at('2026-11-20T15:00:00Z')
   })
 
-  it('a payment that comes after its days are gone leaves its voucher unused', async () => {
+  it('a payment for days that are gone leaves its voucher unused', async () => {
     const { db } = app.context.database
     const { id: voucher } = await db
       .insertInto('voucher')

@@ -29,7 +29,7 @@ const ticket = (input: object) =>
   app.call('tickets.create', { category: 1, subject: 'S', description: 'D', ...input })
 
 describe('an upload', () => {
-  it('goes on where it was cut, and is taken by one call', async () => {
+  it('continues where it was interrupted, and is used by one call', async () => {
     const bytes = new Uint8Array(await (await picture()).arrayBuffer())
     const whole = { length: bytes.length, sha256: sha(bytes) }
     const id = randomUUID()
@@ -137,7 +137,7 @@ describe('a hostile file', () => {
     expect((await ticket({ media: await file() })).failure).toBe('media_refused')
   })
 
-  it('loses its metadata: the place where a photo was taken does not pass', async () => {
+  it('loses its metadata, including the place where a photo was taken', async () => {
     const withPlace = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F5D43' } })
       .withExif({ IFD0: { Artist: 'secret-artist' }, IFD3: { GPSLatitude: '44/1 30/1 0/1' } })
       .jpeg()
@@ -149,7 +149,7 @@ describe('a hostile file', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('that is a video is kept as it is and only ever downloaded', async () => {
+  it('that is a video is stored unchanged and only downloaded', async () => {
     const video = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypisom<script>alert(1)</script>'),
@@ -162,7 +162,7 @@ describe('a hostile file', () => {
     expect(kept.headers.get('Content-Security-Policy')).toContain('sandbox')
   })
 
-  it('is private: its address needs its seal, and ends after two days', async () => {
+  it('is private: its URL is signed and expires after two days', async () => {
     const { body } = await ticket({ media: await picture('#1F5673') })
     const { url } = body.data.media
     expect((await app.app.request(url.replace(/mac=./, 'mac=_'))).status).toBe(404)

@@ -20,7 +20,7 @@ describe('the verse of a day', () => {
     expect(asked!.body.data.credit).toBe('King James Version')
   })
 
-  it('comes round only when all have been read, on whatever day one begins', async () => {
+  it('repeats only after all verses', async () => {
     for (const start of [today, '1960-02-29']) {
       const days = Array.from({ length: verses.length + 1 }, (_, n) => addDays(start, n))
       const read = await Promise.all(days.map((day) => own.on(day)))
@@ -65,7 +65,7 @@ describe('the verse of API.Bible', () => {
   afterAll(() => far.close())
   beforeEach(() => (mode = 'good'))
 
-  it('is read with the key, and asked for once a day, also by many at the same time', async () => {
+  it('is fetched with the key once a day, also with concurrent requests', async () => {
     const verse = service()
     const before = far.asked.length
     const read = await Promise.all(Array.from({ length: 20 }, () => verse.on(today)))
@@ -95,7 +95,7 @@ describe('the verse of API.Bible', () => {
     },
   )
 
-  it('that is slow makes nobody wait, and is read when it has come', async () => {
+  it('that is slow delays no answer and is used once it has arrived', async () => {
     mode = 'slow'
     // It is given up only long after this test is: who waited for it would never come to the next line.
     const verse = service(120_000)

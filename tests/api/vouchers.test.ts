@@ -96,7 +96,7 @@ describe('a wallet', () => {
     expect(await wallet('past')).toEqual([])
   })
 
-  it('is nobody else’s, and nobody’s who is signed out', async () => {
+  it('is private and needs a sign-in', async () => {
     await verify('FIRST15')
     for (const as of ['hunter2', 'landowner'] as const)
       for (const status of ['current', 'past'] as const) expect(await wallet(status, { as })).toEqual([])
@@ -117,7 +117,7 @@ describe('a wallet', () => {
     expect([...(await wallet()), ...(await wallet('past'))]).toEqual([])
   })
 
-  it('has a voucher once, and from the first time on, however often and by however many at once it is verified', async () => {
+  it('has a voucher once, from its first verification, also when verified concurrently', async () => {
     const second = app.second()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -138,7 +138,7 @@ describe('a wallet', () => {
     expect(await codes('current', { as: 'hunter2' })).toEqual(['FIRST15'])
   })
 
-  it('is read nine at a time, the newest first', async () => {
+  it('is paged by nine, newest first', async () => {
     const all: string[] = []
     for (let hour = 0; hour < 11; hour += 1)
       all.unshift((await given({}, new Date(start.getTime() - (20 - hour) * 3_600_000))).code)
@@ -152,7 +152,7 @@ describe('a wallet', () => {
     expect((await app.call('vouchers.mine', { status: 'both' })).status).toBe(422)
   })
 
-  it('is among a person’s data, and goes with the account', async () => {
+  it('is part of the export and deleted with the account', async () => {
     const registered = await app.call('accounts.register', registration('wallet@example.com'), { as: null })
     const login = { email: 'wallet@example.com', password: 'ridge-and-river' }
     const { token } = (await app.call('accounts.login', login, { as: null })).body
@@ -170,7 +170,7 @@ describe('a wallet', () => {
 })
 
 describe('a voucher is current', () => {
-  it('until its last day has ended at its stand, wherever that is', async () => {
+  it('until its last day has ended in the stand’s time zone', async () => {
     const { code } = await given({ expiry_day: '2026-11-20' })
     await app.at('2026-11-21T05:59:59Z')
     expect([await codes(), await codes('past')]).toEqual([[code], []])
@@ -226,7 +226,7 @@ describe('a voucher is current', () => {
     }
   })
 
-  it('by the very rule that screens judge by', async () => {
+  it('by the same rule as on screens', async () => {
     await stand(2, { active: false })
     await stand(3, { zone: 'Pacific/Auckland' })
     const stands = await db().selectFrom('stand').selectAll().execute()

@@ -43,7 +43,7 @@ describe('the weather', () => {
     })
     expect((await app.call('packs.read', { id: ids.reservation })).body.data.weather).toBeNull()
   })
-  it('of a stand that is not there is not found', async () => {
+  it('of an unknown stand is not found', async () => {
     expect((await app.call('weather.read', { id: 999 }, { as: null })).status).toBe(404)
   })
 })
@@ -81,7 +81,7 @@ describe('the weather of OpenWeather', () => {
     )
   })
 
-  it('is asked for once in half an hour for a place, also by many at the same time', async () => {
+  it('is fetched once in half an hour for a place, also with concurrent requests', async () => {
     const weather = service()
     const before = far.asked.length
     await Promise.all(Array.from({ length: 20 }, () => weather.at({ lat: 44.5, lng: -89.5 })))
@@ -112,7 +112,7 @@ describe('the weather of OpenWeather', () => {
 
 describe('a pack where the weather service cannot be reached', () => {
   const app = testApp({ OPENWEATHER_API_KEY: 'key-1', OPENWEATHER_URL: 'http://127.0.0.1:9' })
-  it('is whole all the same, with the waiver as it was signed', async () => {
+  it('is complete, with the waiver as it was signed', async () => {
     const { status, body } = await app.call('packs.read', { id: ids.reservation })
     expect(status).toBe(200)
     expect(body.data.weather).toBeNull()
