@@ -114,6 +114,12 @@ const byStatus: Readonly<Record<number, FailureName>> = {
   503: 'unavailable',
 }
 
+/** Whether a message says something else than the known failure: it is shown as the server wrote it (spec 1 §8). */
+const isOwnText = (known: FailureName | null, message: unknown): message is string =>
+  typeof message === 'string' &&
+  message !== '' &&
+  (known === null || (message !== failures[known][1] && !failures[known][1].includes('{')))
+
 /** Reads the failure from an error response; an unknown failure name falls back to the status code. */
 export const toFailure = (response: Response, body: unknown): ApiFailure => {
   const headerName = response.headers.get(headers.failure)
@@ -123,7 +129,7 @@ export const toFailure = (response: Response, body: unknown): ApiFailure => {
   return {
     name: known ?? byStatus[response.status] ?? 'unexpected',
     status: response.status,
-    ...(known === null && typeof message === 'string' && message !== '' && { text: message }),
+    ...(isOwnText(known, message) && { text: message }),
     ...(typeof errors === 'object' && errors !== null && { errors: toFieldErrors(given) }),
   }
 }

@@ -64,12 +64,13 @@ const spoil = async (field: Field, how: 'delete_before' | 'without_key') => {
         })
       })
     globalThis.fetch = async (input, init) => {
-      const headers = new Headers(init?.headers)
+      const request = new Request(input, init)
+      const headers = new Headers(request.headers)
       const key = headers.get('Idempotency-Key')
-      if (key === null) return send(input, init)
+      if (key === null) return send(request)
       if (fault === 'delete_before') await deleteRow(key)
       else headers.delete('Idempotency-Key')
-      return send(input, { ...init, headers })
+      return send(new Request(request, { headers }))
     }
   }, how)
 }
