@@ -83,6 +83,12 @@ describe('the house', () => {
     expect(opens.test("updateTable('stand').set({ active: true })")).toBe(true)
   })
 
+  test('the core reads no clock: `now` is an argument', () => {
+    const clock = /\bnew Date\(\)|\bDate\.now\(/
+    expect(files.filter((name) => name.startsWith('src/core/') && clock.test(text(name)))).toEqual([])
+    expect(clock.test('const now = new Date()')).toBe(true)
+  })
+
   test('no test is skipped, retried or waits by the clock', () => {
     const wrong = files
       .filter((name) => name.startsWith('tests/') && !name.startsWith('tests/laws/'))
