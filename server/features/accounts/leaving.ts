@@ -30,12 +30,12 @@ const dataOf = async (db: Db, userId: number, language: Language): Promise<Recor
 }
 
 /** A hunt, a guest or money still to come: the account is needed until then. */
-const isNeeded = async (db: Db, userId: number, today: string): Promise<boolean> => {
+const isNeeded = async (db: Db, userId: number, now: Date): Promise<boolean> => {
   const { rows } = await sql<{ needed: boolean }>`
     select exists (
       select from reservation r join stand s on s.id = r.stand_id
       where (r.user_id = ${userId} or s.user_id = ${userId})
-        and r.state in ('pending', 'approved') and r.end_day >= ${today}::date
+        and r.state in ('pending', 'approved') and r.end_day >= (${now}::timestamptz at time zone s.zone)::date
     ) or coalesce((select sum(amount_cents) from posting where account = ${`landowner:${userId}`}), 0) <> 0
     or exists (
       select from refund f join reservation r on r.id = f.reservation_id
@@ -129,7 +129,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
         .orderBy('id')
         .forUpdate()
         .execute()
-      if (await isNeeded(db, me.id, now.toISOString().slice(0, 10))) return fail('account_in_use')
+      if (await isNeeded(db, me.id, now)) return fail('account_in_use')
       await sendGoodbyeEmail(context, db, me)
       await forget(db, me.id, now)
       await db
