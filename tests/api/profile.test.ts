@@ -159,6 +159,16 @@ describe('leaving', () => {
     expect(JSON.stringify(body)).not.toMatch(/password_hash|token_hash|argon2/)
   })
 
+  it('is refused until the last day of a hunt is over at the stand, not in Greenwich', async () => {
+    const start = app.context.clock.now()
+    await app.at('2026-11-22T03:00:00Z')
+    const refused = await app.call('accounts.remove', { password: 'highseat-demo' }, { as: 'hunter' })
+    const reserved = await app.call('stands.reservedDates', { id: 1 }, { as: 'hunter' })
+    await app.at(start.toISOString())
+    expect(refused.failure).toBe('account_in_use')
+    expect(reserved.body.data).toEqual([{ start_date: '2026-11-20', end_date: '2026-11-21' }])
+  })
+
   it('is refused while a hunt is upcoming, and without the right password', async () => {
     await reserve(app, { as: 'hunter' })
     const remove = (password: string) => app.call('accounts.remove', { password }, { as: 'hunter' })

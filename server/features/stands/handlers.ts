@@ -164,7 +164,11 @@ export const stands: HandlersOf<'stands'> = {
           eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)]),
         ]),
       )
-      .where('end_day', '>=', sql<string>`(select (${now}::timestamptz at time zone zone)::date from stand where id = ${input.id})`)
+      .where(
+        'end_day',
+        '>=',
+        sql<string>`(select (${now}::timestamptz at time zone zone)::date from stand where id = ${input.id})`,
+      )
       .orderBy('start_day')
       .execute()
     return { status: true, data: rows }
