@@ -168,7 +168,7 @@ const groups = [
   {
     ...together(
       'network',
-      /src\/offline\/http\/(http|network-call)\.ts|node_modules\/(ky|eventsource-parser)\//,
+      /src\/offline\/http\/(http|network-call|probe|clock)\.ts|node_modules\/(ky|eventsource-parser)\//,
     ),
     priority: 8,
   },
@@ -299,13 +299,21 @@ const compiledWhole: Plugin = {
   },
 }
 
+/** The page before any script has run names the product as everything else does. */
+const named: Plugin = {
+  name: 'highseat:named',
+  transformIndexHtml: (html) => html.replaceAll('{brand}', brand.name),
+}
+
 const onDatabase = {
-  globalSetup: ['tests/support/server-database.ts'],
+  globalSetup: ['tests/support/server/database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 /** What measures time, or how two servers fare beside each other: one file at a time, and nothing else. */
-const heldToATime = ['timing', 'two-servers', 'process', 'verse'].map((name) => `tests/api/${name}.test.ts`)
+const heldToATime = ['process/timing', 'process/two-servers', 'process/process', 'site/verse'].map(
+  (name) => `tests/api/${name}.test.ts`,
+)
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -317,6 +325,7 @@ export default defineConfig({
   // The words come first: the React compiler does not know the macros.
   plugins: [
     words,
+    named,
     react({ compiler: true }),
     lingui(),
     ...(process.env['VITEST'] ? [] : [compiledWhole, pwa]),

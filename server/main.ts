@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
+import { brand } from '#core/brand.ts'
 import { version } from '#core/version.ts'
 import { createApp } from './app.ts'
 import { movableClock, systemClock } from './context/clock.ts'
@@ -101,7 +102,7 @@ const start = async (): Promise<void> => {
 start().catch((error: Error) => {
   const lines =
     error instanceof ConfigError
-      ? error.problems.map((problem) => `Highseat cannot start. ${problem}`)
+      ? error.problems.map((problem) => `${brand.name} cannot start. ${problem}`)
       : [error.stack ?? error.message]
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(1)

@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching'
 import { realEnv } from '#offline/environment.ts'
 import { http } from '#offline/http/http.ts'
+import { isLazyFile } from './lazy-files.ts'
 import { scope, type WorkerScope } from './scope.ts'
 
 // The build replaces the manifest expression below literally, so `self` must keep its name.
@@ -9,12 +10,9 @@ declare const self: WorkerScope
 type Entry = string | { url: string; revision: string | null }
 const urlOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.url)
 
-/** Files that most visits do not need: map library, pictures, drawings, admin screens. */
-const lazyFiles =
-  /maplibre|use-map|StandsMap|PropertyMap|MapView|[Aa]dmin|[Ss]tripe|signature|\/min-|^\/?(map|species|screenshots)\//
 const entries: Entry[] = self.__WB_MANIFEST ?? []
-const precached = entries.filter((entry) => !lazyFiles.test(urlOf(entry)))
-const lazyEntries = entries.filter((entry) => lazyFiles.test(urlOf(entry)))
+const precached = entries.filter((entry) => !isLazyFile(urlOf(entry)))
+const lazyEntries = entries.filter((entry) => isLazyFile(urlOf(entry)))
 
 const precache = new PrecacheController()
 precache.addToCacheList(precached)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { brand } from '#core/brand.ts'
 import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
 
 const toNumber = (least: number, most: number) =>
@@ -42,7 +43,17 @@ const Environment = v.object({
     'info',
   ),
   FEE_POLICY: v.optional(v.picklist(['split', 'landowner_only'], 'must be split or landowner_only'), 'split'),
-  PLACES_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2}$/, 'must be two letters')), 'za'),
+  PLACES_COUNTRIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\s*[a-zA-Z]{2}(\s*,\s*[a-zA-Z]{2})*\s*$/,
+        'must be two letters each, with commas between them',
+      ),
+    ),
+  ),
+  /** The name of before there could be several. */
+  PLACES_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2}$/, 'must be two letters'))),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.string()),
   S3_ENDPOINT: v.optional(web),
@@ -54,7 +65,7 @@ const Environment = v.object({
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_/, 'must begin with pk_'))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_/, 'must begin with whsec_'))),
   STRIPE_API_BASE: v.optional(web),
-  VAPID_SUBJECT: v.optional(address('mailto:', 'https:'), 'mailto:help@highseat.example'),
+  VAPID_SUBJECT: v.optional(address('mailto:', 'https:'), `mailto:${brand.email}`),
   PHOTON_URL: v.optional(web),
   OPENWEATHER_API_KEY: v.optional(v.string()),
   OPENWEATHER_URL: v.optional(web, 'https://api.openweathermap.org'),
@@ -95,7 +106,10 @@ export interface Config {
   readonly production: boolean
   readonly logLevel: string
   readonly fees: FeePolicy
-  readonly placesCountry: string
+  /** Two lower-case letters each. */
+  readonly placesCountries: readonly string[]
+  /** What the start says about variables that have a new name. */
+  readonly notices: readonly string[]
   readonly mail: { readonly smtp: string | null; readonly from: string }
   readonly s3: {
     readonly endpoint: string
@@ -167,8 +181,18 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL,
     fees: feePolicies[env.FEE_POLICY],
-    placesCountry: env.PLACES_COUNTRY.toLowerCase(),
-    mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Highseat <help@highseat.example>' },
+    placesCountries: (env.PLACES_COUNTRIES ?? env.PLACES_COUNTRY ?? 'za,us')
+      .split(',')
+      .map((code) => code.trim().toLowerCase()),
+    notices:
+      env.PLACES_COUNTRY === undefined
+        ? []
+        : [
+            env.PLACES_COUNTRIES === undefined
+              ? `PLACES_COUNTRY has a new name, PLACES_COUNTRIES, and may be a list; ${env.PLACES_COUNTRY} is used`
+              : 'PLACES_COUNTRY is ignored, because PLACES_COUNTRIES replaces it',
+          ],
+    mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${brand.name} <${brand.email}>` },
     s3:
       env.S3_ENDPOINT === undefined
         ? null

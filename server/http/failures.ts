@@ -1,4 +1,4 @@
-import { fail, type Failure, messageOf, statusOf } from '#core/failures.ts'
+import { fail, type Failure, messageOf, statusOf, waitingTime } from '#core/failures.ts'
 import { errorsInEnglish } from '#core/words/field-english.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 import { headers } from '#core/contract/uploads.ts'
@@ -9,7 +9,10 @@ import { databaseLost, sqlState } from '#server/db/connect.ts'
 export const failureResponse = (failure: Failure, extra: Record<string, string> = {}): Response =>
   Response.json(
     {
-      message: messageOf(failure.failure),
+      message: messageOf(
+        failure.failure,
+        failure.retryAfter === undefined ? undefined : waitingTime(failure.retryAfter),
+      ),
       ...(failure.errors && { errors: errorsInEnglish(failure.errors), codes: failure.errors }),
     },
     {

@@ -133,6 +133,8 @@ const visitor = (context: Context): RequestContext => ({
   viewer: null,
   me: { id: 0 } as RequestContext['me'],
   now: context.clock.now(),
+  deviceAhead: 0,
+  writtenAt: null,
   context,
   address: '',
   agent: '',

@@ -28,6 +28,10 @@ export interface RequestContext<C extends Call = Call> {
   /** The signed-in person; a call that is not public always has one. */
   readonly me: SignedIn
   readonly now: Date
+  /** Milliseconds that the device's clock is ahead of the server's; 0 where it did not say. */
+  readonly deviceAhead: number
+  /** When a queued call was written, by the device's clock. */
+  readonly writtenAt: Date | null
   readonly context: Context
   readonly address: string
   readonly agent: string

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { CallKey, ChangingKey } from '#core/calls/registry/index.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
 import { refuse } from '#server/domain/refusal.ts'
 
 const minute = 60_000
@@ -14,9 +16,11 @@ const limits = {
   register: { most: 200, within: hour },
   resetMail: { most: 3, within: hour },
   resetAddress: { most: 100, within: hour },
-  resetToken: { most: 20, within: hour },
+  wrongReset: { most: 20, within: hour },
+  wrongResetAddress: { most: 100, within: hour },
   mailedCode: { most: 100, within: hour },
   resend: { most: 3, within: hour },
+  guardian: { most: 5, within: hour },
   contact: { most: 10, within: hour },
   voucher: { most: 30, within: hour },
   invitations: { most: 40, within: 24 * hour },
@@ -24,8 +28,73 @@ const limits = {
   upload: { most: 2000, within: hour },
   returns: { most: 60, within: 24 * hour },
   holds: { most: 1000, within: 24 * hour },
+  change: { most: 1200, within: minute },
 } as const
 export type LimitName = keyof typeof limits
+
+/**
+ * How often one person may make each call that changes something; one that is missing here does not compile. `handler`:
+ * the handler counts by more than the person, or only what fails. `change` is for all of them together, above
+ * what an outbox sends after a week without a network.
+ */
+const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
+  'accounts.register': 'handler',
+  'accounts.login': 'handler',
+  'accounts.askGuardian': 'handler',
+  'accounts.confirmGuardian': 'mailedCode',
+  'accounts.guardian': 'handler',
+  'accounts.resendVerification': 'resend',
+  'accounts.forgotPassword': 'handler',
+  'accounts.resetPassword': 'handler',
+  'accounts.feedback': 'change',
+  'accounts.update': 'change',
+  'accounts.monthlyEmail': 'change',
+  'accounts.image': 'change',
+  'accounts.changePassword': 'handler',
+  'accounts.addTag': 'change',
+  'accounts.removeTag': 'change',
+  'accounts.endDevice': 'change',
+  'accounts.endOtherDevices': 'change',
+  'accounts.remove': 'handler',
+  'devices.register': 'change',
+  'devices.sealKey': 'change',
+  'chat.send': 'chat',
+  'chat.read': 'change',
+  'invitations.send': 'invitations',
+  'invitations.withdraw': 'change',
+  'invitations.answer': 'change',
+  'invitations.revoke': 'change',
+  'notifications.read': 'change',
+  'notifications.readAll': 'change',
+  'notifications.choose': 'change',
+  'reservations.price': 'change',
+  'reservations.voucher': 'voucher',
+  'reservations.create': 'holds',
+  'reservations.settle': 'change',
+  'reservations.cancel': 'change',
+  'reservations.release': 'change',
+  'reservations.attend': 'change',
+  'sandbox.pay': 'change',
+  'sandbox.authenticate': 'change',
+  'returns.set': 'returns',
+  'returns.stop': 'change',
+  'searches.save': 'change',
+  'searches.change': 'change',
+  'searches.remove': 'change',
+  'site.contact': 'handler',
+  'stands.follow': 'change',
+  'stands.favorite': 'change',
+  'tickets.create': 'change',
+  'tickets.comment': 'change',
+  'trophies.add': 'change',
+  'waivers.sign': 'change',
+}
+
+/** The limit that is counted for the signed-in person before a call runs. */
+export const personLimit = (key: CallKey): LimitName | null => {
+  const limit = (limitOfCall as Partial<Record<CallKey, LimitName | 'handler'>>)[key]
+  return limit === undefined || limit === 'handler' ? null : limit
+}
 
 /** Counts may be lost in a power cut; waiting for the disk would serialise requests on one row. */
 const withoutFlush = sql`select set_config('synchronous_commit', 'off', true)`
@@ -51,6 +120,13 @@ export const consume = async (context: Context, name: LimitName, who: string | n
   // Another process may have started the window after this request read the clock.
   const rest = Math.min(within, row.ends_at.getTime() - now.getTime())
   refuse('too_many', undefined, Math.max(1, Math.ceil(rest / 1000)))
+}
+
+/** Ends the login limits of an account and of its own password, whose reset has proved who is there. */
+export const endLoginLimits = async (db: Db, account: string, userId: number): Promise<void> => {
+  await sql`delete from rate_limit
+    where key in (${`loginAccount:${account}`}, ${`ownPassword:${userId}`})
+      or (key like 'loginHere:%' and right(key, ${account.length + 1}) = ${` ${account}`})`.execute(db)
 }
 
 /** Returns one use, for example after a successful login. */

@@ -15,6 +15,7 @@ import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { headers } from '#core/contract/uploads.ts'
 import { check } from '#core/contract/wire.ts'
 import { firstLanguage, isLanguage, type Language } from '#core/rules/languages.ts'
+import { clockAhead } from '#core/rules/time/device-times.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keepLanguage } from '#server/domain/people/people.ts'
@@ -34,6 +35,7 @@ import {
   storedAnswer,
   type StoredAnswer,
 } from './idempotency.ts'
+import { consume, personLimit } from './limits.ts'
 import { signedIn } from './session.ts'
 import { clientAddress } from './address.ts'
 
@@ -94,6 +96,17 @@ interface Answered {
 /** The outcome of the first request with this key. */
 const replayedOutcome = (first: StoredAnswer | Failure): Answered =>
   isStored(first) ? { outcome: outcomeOf(first), replayed: true } : { outcome: first, replayed: false }
+
+/** Counts the signed-in person's use before anything else; a stored answer that is given again is not counted. */
+const withLimit = (key: CallKey, steps: Steps<Call>): Steps<Call> => {
+  const limit = personLimit(key)
+  if (limit === null) return steps
+  const prepare = async (request: RequestContext): Promise<unknown> => {
+    if (request.viewer) await consume(request.context, limit, request.viewer.id)
+    return steps.prepare?.(request)
+  }
+  return { ...steps, prepare }
+}
 
 const runPrepare = async (request: RequestContext, steps: Steps<Call>): Promise<unknown> => {
   try {
@@ -157,6 +170,7 @@ const anonymous = { id: 0 } as SignedIn
 const allow = (call: Call, viewer: SignedIn | null): Failure | null => {
   if (call.access === 'public') return null
   if (!viewer) return fail('unauthenticated')
+  if (call.access === 'verified' && !viewer.email_verified) return fail('email_unverified')
   return call.access === 'admin' && !viewer.is_admin ? fail('not_found') : null
 }
 
@@ -196,9 +210,19 @@ const rememberLanguage = async (
   return { ...viewer, language }
 }
 
+const timeIn = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text))
+
+const deviceTimes = (c: HonoContext, now: Date): Pick<RequestContext, 'deviceAhead' | 'writtenAt'> => {
+  const written = timeIn(c.req.header(headers.written))
+  return {
+    deviceAhead: clockAhead(timeIn(c.req.header(headers.deviceTime)), now.getTime()),
+    writtenAt: Number.isNaN(written) ? null : new Date(written),
+  }
+}
+
 const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
   const call: Call = callOf(key)
-  const steps = toSteps(handler)
+  const steps = withLimit(key, toSteps(handler))
   return async (c: HonoContext): Promise<Response> => {
     await context.clock.refresh()
     const viewer = await rememberLanguage(
@@ -220,6 +244,7 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
       viewer,
       me: viewer ?? anonymous,
       now: context.clock.now(),
+      ...deviceTimes(c, context.clock.now()),
       context,
       address: clientAddress(context, c),
       agent: (c.req.header('User-Agent') ?? '').slice(0, 300),

@@ -19,6 +19,7 @@ const schemaOf = (schema: Call['takes'], typeMode: 'input' | 'output'): Json => 
 const failuresOf = (call: Call): FailureName[] => {
   const usual: FailureName[] = ['bad_request', 'invalid', 'client_too_old', 'unavailable']
   if (call.access !== 'public') usual.push('unauthenticated')
+  if (call.access === 'verified') usual.push('email_unverified')
   if (call.method !== 'GET') usual.push('request_running', 'key_reused')
   if (call.files.length > 0) usual.push('too_large')
   return [...new Set([...call.fails, ...usual])]

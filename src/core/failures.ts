@@ -13,6 +13,8 @@ export const failures = messageTable({
   forbidden: [403, 'You are not allowed to do that.'],
   email_unverified: [403, 'Please verify your email before you can continue!'],
   guardian_unconfirmed: [403, 'Your guardian has not confirmed your account yet.'],
+  guardian_other: [409, 'This link was sent to another address than that of your account.'],
+  guardian_minor: [409, 'You are under 18 and cannot confirm as a guardian.'],
   junior_not_allowed: [403, 'Junior hunters can look around, but not do this. Ask your guardian.'],
   chat_closed: [403, 'You can contact landowner only after booking'],
   own_stand: [403, "You can't book your own stand"],
@@ -33,12 +35,25 @@ export const failures = messageTable({
     409,
     'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',
   ],
+  too_many_holds: [409, 'You hold three bookings that are not paid yet. Please pay or release one first.'],
+  too_many_held_days: [
+    409,
+    'You hold more than 120 days that are not paid yet. Please pay or release some first.',
+  ],
+  held_too_often: [
+    409,
+    'You have held these days three times today without paying. Please try again tomorrow.',
+  ],
   hold_expired: [409, 'The days were held for 15 minutes and are free again. Nothing was charged.'],
   upload_offset: [409, 'The upload continues at another place.'],
   too_large: [413, 'That is too large.'],
   email_taken: [422, 'The email has already been taken.'],
   invalid: [422, 'Please check the marked fields.'],
   key_reused: [422, 'This key was used for another request.'],
+  return_over: [
+    422,
+    'The time to be back had passed before it reached the service, so nobody will be told. Please set it again if you are still out.',
+  ],
   tag_exists: [422, 'You have this tag already.'],
   tag_limit: [422, 'A person can have 50 tags.'],
   search_limit: [422, 'You keep 25 searches, which is the most. Please remove one first.'],
@@ -59,7 +74,7 @@ export const failures = messageTable({
   trophy_exists: [422, 'A trophy has already been recorded for this hunt.'],
   trophy_not_allowed: [403, 'Only the main hunter can record a trophy for this hunt.'],
   client_too_old: [426, 'This version is too old to be understood. Please update the app; nothing is lost.'],
-  too_many: [429, 'Too many attempts. Please wait a little.'],
+  too_many: [429, 'Too many attempts. Please try again in {n} min.'],
   unexpected: [500, 'Something Went Wronng, please try again'],
   unavailable: [503, 'The service is starting or busy. Please try again in a moment.'],
 } satisfies Record<string, readonly [number, string]>)
@@ -92,4 +107,8 @@ export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && (value as Failure).failure in failures
 
 export const statusOf = (name: FailureName): number => failures[name][0]
-export const messageOf = (name: FailureName): string => inEnglish(failures[name][1])
+export const messageOf = (name: FailureName, values?: MessageValues): string =>
+  inEnglish(failures[name][1], values)
+
+/** What varies in `too_many`: the minutes to wait, from a `Retry-After` in seconds. */
+export const waitingTime = (seconds: number): MessageValues => ({ n: Math.max(1, Math.ceil(seconds / 60)) })

@@ -1,7 +1,14 @@
-import { failures, type FailureName, type FieldErrors, type FieldMessage } from '#core/failures.ts'
+import {
+  failures,
+  type FailureName,
+  type FieldErrors,
+  type FieldMessage,
+  waitingTime,
+} from '#core/failures.ts'
 import { headers } from '#core/contract/uploads.ts'
 import { inEnglish, messageTable, type MessageValues } from '#core/words/message.ts'
 import type { phoneMessages } from './phone-messages.ts'
+import { reachability } from './http/reachability.ts'
 
 const networkMessages = messageTable({
   offline: 'You are offline.',
@@ -47,9 +54,7 @@ export class CallFailed extends Error {
   }
 }
 
-const connected = (): boolean =>
-  typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine
-export const noNetwork = (): ApiFailure => ({ name: connected() ? 'network' : 'offline', status: 0 })
+export const noNetwork = (): ApiFailure => ({ name: reachability.get() ? 'network' : 'offline', status: 0 })
 
 /** A failure that the client raises without a response, from the shared list. */
 export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => ({
@@ -129,6 +134,7 @@ export const toFailure = (response: Response, body: unknown): ApiFailure => {
   return {
     name: known ?? byStatus[response.status] ?? 'unexpected',
     status: response.status,
+    ...(known === 'too_many' && { values: waitingTime(Number(response.headers.get('Retry-After') ?? 60)) }),
     ...(isOwnText(known, message) && { text: message }),
     ...(typeof errors === 'object' && errors !== null && { errors: toFieldErrors(given) }),
   }

@@ -42,6 +42,10 @@ const queued: Queued = { kind: 'queued' }
 export const policy = {
   'accounts.register': online,
   'accounts.login': online,
+  'accounts.guardian': online,
+  'accounts.askGuardian': online,
+  'accounts.guardianRequest': online,
+  'accounts.confirmGuardian': online,
   'accounts.profile': cached(90, 'person'),
   'accounts.logout': online,
   'accounts.resendVerification': online,
@@ -69,6 +73,7 @@ export const policy = {
   'notifications.list': cached(30, 'person'),
   'notifications.unread': cached(30, 'person'),
   'notifications.read': queued,
+  'notifications.readAll': online,
   'notifications.settings': cached(90, 'person'),
   'notifications.choose': queued,
 
@@ -79,6 +84,7 @@ export const policy = {
   'tickets.comment': queued,
 
   'chat.list': cached(365, 'hunt'),
+  'chat.read': online,
   'chat.send': queued,
 
   'site.species': reference(90, 'forms'),

@@ -117,6 +117,7 @@ const login = createRoute({
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/auth/signup',
+  validateSearch: loginSearch,
   beforeLoad: requireSignedOut,
   staticData: { title: 'Apply to join our club' },
   component: lazyRouteComponent(() => import('#features/accounts/signup/SignupPage.tsx'), 'SignupPage'),
@@ -165,6 +166,13 @@ const verified = createRoute({
   validateSearch: verifiedSearch,
   staticData: { title: 'Email verification' },
   component: lazyRouteComponent(() => import('#features/accounts/signup/VerifiedPage.tsx'), 'VerifiedPage'),
+})
+const guardian = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/guardian',
+  validateSearch: verifiedSearch,
+  staticData: { title: 'Guardian’s consent' },
+  component: lazyRouteComponent(() => import('#features/accounts/signup/GuardianPage.tsx'), 'GuardianPage'),
 })
 const booking = createRoute({
   getParentRoute: () => root,
@@ -231,6 +239,7 @@ export const routeTree = root.addChildren([
   resetDone,
   verification,
   verified,
+  guardian,
   booking,
   confirmed,
   sheet,

@@ -23,7 +23,7 @@ export function BottomBar() {
     undefined,
   )
   const { token, userId } = useSession()
-  const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.count ?? 0
+  const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.chats ?? 0
   const pendingCount = usePending(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
   const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: pendingCount }
   return (

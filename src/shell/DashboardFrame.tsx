@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
+import { VerifyBanner } from '#parts/account/VerifyBanner.tsx'
 import { DashboardMenu } from '#parts/account/DashboardMenu.tsx'
 import styles from './Dashboard.module.css'
 
@@ -15,6 +16,7 @@ export function DashboardFrame() {
         <DashboardMenu />
       </nav>
       <div>
+        <VerifyBanner />
         <Outlet />
       </div>
     </div>

@@ -56,6 +56,10 @@ function Links() {
   )
 }
 
+/** The login leads back here; from the home page and the account screens it leads on (decision 48). */
+const loginFrom = (href: string): string | undefined =>
+  href === '/' || href.startsWith('/auth/') ? undefined : href
+
 export function Header() {
   const { token } = useSession()
   const me = useMe()
@@ -93,7 +97,7 @@ export function Header() {
           </nav>
           <div className={styles.end}>
             {token === null ? (
-              <ButtonLink to="/auth/login" look="outline" size="compact">
+              <ButtonLink to="/auth/login" search={{ from: loginFrom(href) }} look="outline" size="compact">
                 <Trans>LOGIN</Trans>
               </ButtonLink>
             ) : (

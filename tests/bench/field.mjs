@@ -1,8 +1,8 @@
 // `npm run bench -- field`: a cold start without a signal at four times slowdown, until the reservation can be
-// used, until the land's picture with its lines stands and until it can be moved as a map; best of six, as `tests/e2e/field-speed.test.ts` measures it.
+// used, until the land's picture with its lines stands and until it can be moved as a map; best of six, as `tests/e2e/field/speed.test.ts` measures it.
 import { spawn } from 'node:child_process'
 
-const child = spawn('npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', 'field-speed'], {
+const child = spawn('npx', ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', 'field/speed'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, FIELD_BENCH: '1' },
 })

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', '--project', 'api', 'tests/api/kills.test.ts', '--disable-console-intercept'],
+  ['vitest', 'run', '--project', 'api', 'tests/api/process/kills.test.ts', '--disable-console-intercept'],
   {
     stdio: 'inherit',
     shell: process.platform === 'win32',

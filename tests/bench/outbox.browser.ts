@@ -3,10 +3,10 @@ import { extname, join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { build } from 'vite'
-import { type Field, openInstalled, test } from '#tests/support/offline-browser.ts'
-import { seeded } from '#tests/support/offline-faulty-server.ts'
-import { compare, type Losses, type Saved } from '#tests/support/offline-ledger.ts'
-import { startTogether } from '#tests/support/offline-tabs.ts'
+import { type Field, openInstalled, test } from '#tests/support/offline/browser.ts'
+import { seeded } from '#tests/support/offline/faulty-server.ts'
+import { compare, type Losses, type Saved } from '#tests/support/offline/ledger.ts'
+import { startTogether } from '#tests/support/offline/tabs.ts'
 
 const count = Number(process.env['BENCH_ITEMS'] ?? 2000)
 const besides = Number(process.env['BENCH_BESIDE'] ?? 10_000)

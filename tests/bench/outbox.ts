@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { resumeAfterSignIn } from '#offline/outbox/outbox.ts'
-import { FaultyServer, seeded, usualMix } from '#tests/support/offline-faulty-server.ts'
-import { admit, compare, emptyPhone, Phone, type Saved } from '#tests/support/offline-phone.ts'
+import { FaultyServer, seeded, usualMix } from '#tests/support/offline/faulty-server.ts'
+import { admit, compare, emptyPhone, Phone, type Saved } from '#tests/support/offline/phone.ts'
 
 const batch = 500
 const lanes = 20

@@ -1,5 +1,5 @@
 // `npm run bench -- pack`: a pack of 1,000 tiles through Chromium on 1 Mbit/s at 300 ms with ten cuts, as
-// `tests/sw/packs.test.ts` does with a smaller one.
+// `tests/sw/cached/packs.test.ts` does with a smaller one.
 import { spawn } from 'node:child_process'
 
 const child = spawn('npx', ['playwright', 'test', '-c', 'tests/sw/playwright.config.ts', 'packs.test.ts'], {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { startDebianPostgres } from '../support/postgres-debian.mjs'
+import { startDebianPostgres } from '../support/server/postgres-debian.mjs'
 
 const stands = Number(process.argv[2] ?? 1_000_000)
 const least = 50

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { createServer } from 'vite'
 import { define } from '#server/bin/ready.mjs'
-import { startDebianPostgres } from '../support/postgres-debian.mjs'
+import { startDebianPostgres } from '../support/server/postgres-debian.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'highseat-search-'))
 const [few = 100_000, many = 1_000_000] = process.argv.slice(2).map(Number)

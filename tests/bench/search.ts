@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 import { seededRandom } from '#server/config/random.ts'
 import { createServices } from '#server/services/index.ts'
-import { seeded } from '#tests/support/offline-faulty-server.ts'
+import { seeded } from '#tests/support/offline/faulty-server.ts'
 
 interface Statement {
   sql: string

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { screens } from '#tests/support/screens.ts'
+import { screens } from '#tests/support/browser/screens.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -85,4 +86,24 @@ test('every address of the route table is a line of the screens that the tests l
   const routed = addresses().filter((address) => address !== 'my-profile')
   expect(routed.length).toBeGreaterThan(45)
   expect(routed.filter((address) => !listed.has(address))).toEqual([])
+})
+
+/** Reached without a link: where it stands why. */
+const unlinked = new Set([
+  '/nowhere', // the page of an unknown address
+  '/my-profile/$', // the same among the own screens
+])
+
+test('every address is linked from a screen or an email', () => {
+  const sources = execFileSync('git', ['ls-files', 'src', 'server'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !name.startsWith('src/routes/') && existsSync(resolve(root, name)),
+    )
+    .map((name) => readFileSync(resolve(root, name), 'utf8').replaceAll(/getRouteApi\([^)]*\)/g, ''))
+    .join('\n')
+  const isLinked = (route: string) => ["'", '"', '`', '?'].some((end) => sources.includes(`${route}${end}`))
+  const routes = [...new Set(screens.map(({ route }) => route))]
+  expect(routes.filter((route) => !isLinked(route) && !unlinked.has(route))).toEqual([])
+  expect(isLinked('/my-profile/my-nothing')).toBe(false)
 })

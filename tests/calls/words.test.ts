@@ -13,7 +13,7 @@ import { notificationMessages } from '#core/words/notification-messages.ts'
 import { refusal, toFailure } from '#offline/failure.ts'
 import { phoneFailure } from '#offline/phone-failures.ts'
 import { catalogue, extracted, partsOf, sources, text } from '#tests/support/catalogue.ts'
-import { textsOf } from '#tests/support/texts.ts'
+import { textsOf } from '#tests/support/browser/texts.ts'
 
 const english = await catalogue('en')
 

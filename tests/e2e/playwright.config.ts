@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { launchOptions } from '../support/browser/launch.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -11,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+    launchOptions: launchOptions(),
     viewport: { width: 360, height: 740 },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',

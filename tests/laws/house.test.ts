@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -26,6 +26,12 @@ const imports = (name: string) =>
 describe('the house', () => {
   test('no file is longer than 400 lines', () => {
     expect(files.filter((name) => text(name).split('\n').length > 401)).toEqual([])
+  })
+
+  test('no folder holds more than 20 source files', () => {
+    const counts = new Map<string, number>()
+    for (const name of files) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([])
   })
 
   test('features do not know each other', () => {
@@ -87,6 +93,14 @@ describe('the house', () => {
     const clock = /\bnew Date\(\)|\bDate\.now\(/
     expect(files.filter((name) => name.startsWith('src/core/') && clock.test(text(name)))).toEqual([])
     expect(clock.test('const now = new Date()')).toBe(true)
+  })
+
+  test('the product’s name, tagline, telephone and email stand in one file', () => {
+    const said = /(?<!X-)\bHighseat\b|Discover\. Connect\. Hunt\.|715 555 0142|help@highseat/
+    // What starts a fresh clone runs before anything is installed that could read the one file.
+    const code = files.filter((name) => /^(src|server|sw)\//.test(name) && !name.startsWith('server/bin/'))
+    const places = [...code, 'index.html', 'vite.config.ts']
+    expect(places.filter((name) => said.test(text(name)))).toEqual(['src/core/brand.ts'])
   })
 
   test('no test is skipped, retried or waits by the clock', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '#core/version.ts'
@@ -13,6 +13,16 @@ const { version: wanted } = JSON.parse(readFileSync(resolve(root, 'package.json'
 test('page, worker and server have the version of package.json', () => {
   expect(wanted).toMatch(/^\d+\.\d+\.\d+$/)
   expect([version, clientVersion]).toEqual([wanted, wanted])
+})
+
+test('the version is above every released one whose data is recorded', () => {
+  const released = readdirSync(resolve(root, 'tests/support/released')).flatMap(
+    (name) => /-(\d+\.\d+\.\d+)\./.exec(name)?.[1] ?? [],
+  )
+  const inOrder = [...released, wanted].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  expect(released.length).toBeGreaterThan(0)
+  expect(released).not.toContain(wanted)
+  expect(inOrder.at(-1)).toBe(wanted)
 })
 
 test('nobody types the version by hand', () => {

@@ -39,11 +39,11 @@ describe('days', () => {
     expect(readDay('Jan 05, 2024')).toBe('2024-01-05')
     expect(readDay('2026-11-28')).toBe('2026-11-28')
   })
-  test('that do not exist are no days', () =>
+  test('that do not exist are rejected', () =>
     expect(
       ['2026-02-29', '2026-13-01', '0000-01-01', 'Foo 01 2026', ''].filter((d) => isDay(readDay(d))),
     ).toEqual([]))
-  test('are shown as Jan 05, 2024', () => expect(showDay('2024-01-05')).toBe('Jan 05, 2024'))
+  test('are formatted as Jan 05, 2024', () => expect(showDay('2024-01-05')).toBe('Jan 05, 2024'))
   test('have weekdays from Monday', () => expect(['2026-11-23', '2026-11-29'].map(weekday)).toEqual([1, 7]))
   test('are counted across a change of the clocks', () =>
     expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2))
@@ -75,7 +75,7 @@ describe('a day', () => {
     rates: { weekdays: everyDay.map((r) => ({ ...r, enabled: r.weekday !== 2 })), occasions: [] },
   })
   const state = (day: string) => dayState(taken, day, noon)
-  test('is reserved, recovering after and before a stay, blocked, unpriced, past or free', () => {
+  test('is reserved, in recovery after or before a stay, blocked, without a price, past or free', () => {
     expect(state('2026-12-10')).toBe('reserved')
     expect(state('2026-12-13')).toBe('recovery')
     expect(state('2026-12-08')).toBe('recovery')
@@ -88,7 +88,7 @@ describe('a day', () => {
 })
 
 describe('booking days', () => {
-  test('gives the prices of a row of free days', () =>
+  test('gives the prices of consecutive free days', () =>
     expect(bookDays(calendar(), ['2026-12-02', '2026-12-01'], noon)).toEqual({
       stay: { start: '2026-12-01', end: '2026-12-02' },
       prices: [10_000, 10_000],
@@ -104,7 +104,7 @@ describe('booking days', () => {
   test('refuses no days at all', () =>
     expect(bookDays(calendar(), [], noon)).toMatchObject({ failure: 'dates_not_bookable' }))
 
-  test('never gives a stay that collides with another, recovery days on either side included', () => {
+  test('never allows a stay that overlaps another, recovery days included', () => {
     const day = fc.integer({ min: 1, max: 60 }).map((n) => addDays('2026-12-01', n))
     const stay = fc
       .tuple(day, fc.integer({ min: 0, max: 5 }))
@@ -129,20 +129,20 @@ describe('booking days', () => {
 
 describe('a whole season', () => {
   const season = { start: '2026-12-01', end: '2027-01-31' }
-  test('can be booked while nothing in it is taken', () =>
+  test('can be booked while none of its days is taken', () =>
     expect(bookWhole(calendar(), season, noon)).toBeNull())
-  test('cannot once a day of it is', () =>
+  test('cannot be booked once one of its days is taken', () =>
     expect(
       bookWhole(calendar({ stays: [{ start: '2027-01-05', end: '2027-01-05' }] }), season, noon)?.failure,
     ).toBe('dates_taken'))
 })
 
 describe('the next free day', () => {
-  test('passes over taken ones', () =>
+  test('skips taken ones', () =>
     expect(nextFreeDay(calendar({ stays: [{ start: '2026-11-21', end: '2026-11-24' }] }), noon)).toBe(
       '2026-11-25',
     ))
-  test('is the first of which every day’s state says that it is free, whatever is taken', () => {
+  test('is the first day whose state is free, whatever is taken', () => {
     const range = fc
       .tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 0, max: 9 }))
       .map(([from, days]) => ({

@@ -30,7 +30,7 @@ const fix = (north: number, east: number, accuracy = 5) => ({ ...at(north, east)
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 describe('the side of a boundary', () => {
-  test('changes when the line is crossed farther than the position may be wrong', () => {
+  test('changes when the line is crossed by more than the position’s error', () => {
     expect(sideOf(null, fix(0, 0), square)).toBe('inside')
     expect(sideOf('inside', fix(1010, 0), square)).toBe('inside')
     expect(sideOf('inside', fix(1020, 0), square)).toBe('outside')
@@ -41,7 +41,7 @@ describe('the side of a boundary', () => {
     expect(sideOf('inside', fix(5000, 0), [])).toBeNull()
   })
 
-  test('does not chatter for one who walks along the fence, whatever the positions say within their error', () => {
+  test('does not flicker along the fence while positions vary within their error', () => {
     const near = fc.record({
       along: fc.integer({ min: -900, max: 900 }),
       across: fc.float({ min: -1, max: 1, noNaN: true }),
@@ -63,7 +63,7 @@ describe('the side of a boundary', () => {
     )
   })
 
-  test('is always found for one who has really left, and for one who has come back', () => {
+  test('is always detected after really leaving and after coming back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -900, max: 900 }),
@@ -90,7 +90,7 @@ describe('distance and direction', () => {
     expect(nearestOn(place, [home])).toEqual(home)
   })
 
-  test('agree wherever one stands: the nearest point is as far as the line', () => {
+  test('agree at every position: the nearest point is as far as the line', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),
@@ -114,7 +114,7 @@ describe('a check-in is suggested', () => {
     expect(arrived(fix(3000, 0), ground)).toBe(false)
     expect(arrived(fix(250, 0), { stand: home, parking: null, boundary: [] })).toBe(true)
   })
-  test('and a check-out only when one is surely a good way off', () => {
+  test('and a check-out only when surely far away', () => {
     expect(departed(fix(0, 0), ground)).toBe(false)
     expect(departed(fix(2400, 0), ground)).toBe(false)
     expect(departed(fix(2700, 0), ground)).toBe(true)
@@ -128,7 +128,7 @@ describe('a track', () => {
     accuracy,
     at: seconds * 1000,
   })
-  test('keeps what has moved, or one point a minute, and nothing that is hardly known', () => {
+  test('keeps points that moved, or one a minute, and drops inaccurate ones', () => {
     expect(worthKeeping(null, point(0, 0))).toBe(true)
     expect(worthKeeping(null, point(0, 0, 200))).toBe(false)
     expect(worthKeeping(point(0, 0), point(5, 10))).toBe(false)
@@ -136,21 +136,21 @@ describe('a track', () => {
     expect(worthKeeping(point(0, 0), point(0, 61))).toBe(true)
     expect(worthKeeping(point(0, 60), point(400, 10))).toBe(false)
   })
-  test('is as long as the way, and a day on the stand adds nothing to it', () => {
+  test('is as long as the path, and a day on the stand adds nothing', () => {
     const walk = Array.from({ length: 101 }, (_, i) => point(i * 20, i * 5))
     expect(trackFeet(walk)).toBeCloseTo(2000, -2)
     const wait = Array.from({ length: 600 }, (_, i) => point(2000 + ((i * 7) % 13), 600 + i * 60))
     expect(trackFeet([...walk, ...wait])).toBeCloseTo(2000, -2)
     expect(trackFeet([])).toBe(0)
   })
-  test('is told in hours and minutes', () => {
+  test('is formatted in hours and minutes', () => {
     expect([59_000, 125 * 60_000, 60 * 60_000].map(showDuration)).toEqual([
       '0 min',
       '2 h 05 min',
       '1 h 00 min',
     ])
   })
-  test('and routes are written as GPX that any program reads, names escaped', () => {
+  test('and routes export as valid GPX with escaped names', () => {
     const text = gpx({
       name: 'Oak & "Ridge" <north>',
       waypoints: [{ name: 'Stand', place: home }],
@@ -172,13 +172,13 @@ describe('a track', () => {
 
 describe('a back-by time', () => {
   const hour = 3_600_000
-  test('reminds at the time and tells after the grace', () => {
+  test('reminds at the time and alerts after the grace period', () => {
     expect(returnTimes(10 * hour, 30, hour)).toEqual({ remindAt: 10 * hour, tellAt: 10.5 * hour })
   })
-  test('that is heard of late leaves a quarter of an hour for the check-out behind it', () => {
+  test('that arrives late leaves fifteen minutes for the queued check-out', () => {
     expect(returnTimes(10 * hour, 30, 12 * hour)).toEqual({ remindAt: 12 * hour, tellAt: 12.25 * hour })
   })
-  test('never tells before it reminds, nor before the grace is over', () => {
+  test('never alerts before it reminds, nor within the grace period', () => {
     const time = fc.integer({ min: 0, max: 10 ** 12 })
     fc.assert(
       fc.property(time, fc.integer({ min: 5, max: 720 }), time, (expected, grace, received) => {
@@ -192,7 +192,7 @@ describe('a back-by time', () => {
     expect(returnRefusal(8 * 24 * hour + 1, hour)).toBe('return_far')
     expect(returnRefusal(2 * hour, hour)).toBeNull()
   })
-  test('stands as the clock says', () => {
+  test('has the state of the current time', () => {
     const held = { expected: 10 * hour, graceMinutes: 30, state: 'waiting' as const }
     const when = [9, 10, 10.4, 10.5].map((h) => returnStanding(held, h * hour))
     expect(when).toEqual(['waiting', 'due', 'due', 'overdue'])
@@ -221,7 +221,7 @@ describe('packs', () => {
     const packs = [pack('2026-11-10'), pack('2026-11-01'), pack('2026-10-01', true), pack('2026-12-01')]
     expect(packsToDrop(packs, Date.parse('2026-11-20T12:00:00Z'))).toEqual([packs[1], packs[0]])
   })
-  test('have an outline that holds every tile of their finest zoom and the stand in it', () => {
+  test('have an outline that contains every tile of the highest zoom and the stand', () => {
     const ranges = tilesAround(home, 3, 12, 17)
     const outline = outlineOf(ranges)
     expect(inside(home, outline)).toBe(true)

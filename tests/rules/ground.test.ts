@@ -25,12 +25,12 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 describe('the ground', () => {
   test('measures a degree of latitude as 364,813 feet', () =>
     expect(Math.round(feetBetween(home, { lat: 45.5, lng: -89.5 }) / 100)).toBe(3648))
-  test('knows its directions', () => {
+  test('names the directions', () => {
     expect(Math.round(bearing(home, { lat: 45, lng: -89.5 }))).toBe(0)
     expect(compassPoint(bearing(home, { lat: 44.5, lng: -89 }))).toBe('E')
     expect([0, 44, 46, 180, 271, 359].map(compassPoint)).toEqual(['N', 'NE', 'NE', 'S', 'W', 'N'])
   })
-  test('says distances as a hunter does', () => {
+  test('formats distances in feet, yards and miles', () => {
     expect([0, 30, 59, 930, 2639, 7392].map(showDistance)).toEqual([
       '0 ft',
       '30 ft',
@@ -40,7 +40,7 @@ describe('the ground', () => {
       '1.4 mi',
     ])
   })
-  test('knows inside from outside', () => {
+  test('tells inside from outside', () => {
     expect(inside(home, square)).toBe(true)
     expect(inside({ lat: 44.52, lng: -89.5 }, square)).toBe(false)
     expect(inside(home, [])).toBe(false)
@@ -51,7 +51,7 @@ describe('the ground', () => {
     )
     expect(feetToLine({ lat: 44.5, lng: -89.512 }, square)).toBeGreaterThan(1000)
   })
-  test('reads the points of the wire, and nothing from nonsense', () => {
+  test('reads points from the wire, and rejects malformed ones', () => {
     expect(readLine('[{"lat":1,"lng":2,"alt":3}]')).toEqual([{ lat: 1, lng: 2, alt: 3 }])
     expect(['{', '5', '[null,{"lat":"1"}]'].map(readLine)).toEqual([[], [], []])
     expect(readLine(null)).toEqual([])
@@ -61,7 +61,7 @@ describe('the ground', () => {
 })
 
 describe('tiles', () => {
-  test('have the numbers that every map uses', () =>
+  test('have the numbers of the common tile scheme', () =>
     expect([tileX(-0.12, 10), tileY(51.5, 10), tileX(-89.5, 14), tileY(44.5, 14)]).toEqual([
       511, 340, 4118, 5925,
     ]))

@@ -4,7 +4,7 @@ import { brand } from '#core/brand.ts'
 import { localeOf, showCount } from '#core/rules/languages.ts'
 import { inEnglish, showValues } from '#core/words/message.ts'
 
-test('a count below a thousand is its digits, a larger one is grouped as its language does', () => {
+test('a count of a thousand or more is grouped as in its language', () => {
   expect([0, 7, 999].map((count) => showCount(count, localeOf('af')))).toEqual(['0', '7', '999'])
   expect(showCount(12_345)).toBe('12,345')
   expect(showCount(12_345, localeOf('es'))).toBe('12,345')
@@ -21,7 +21,7 @@ test('the number of a day is written as in the language’s whole dates', () => 
   expect(dayDigits(localeOf('en'))).toBe('2-digit')
 })
 
-test('what varies in a message is written in the way of its reader', () => {
+test('values in a message are formatted in the reader’s language', () => {
   const values = {
     stand: 'Oak',
     n: 3,
@@ -38,6 +38,6 @@ test('what varies in a message is written in the way of its reader', () => {
   )
 })
 
-test('the product’s name is known to every message, and a name that has no value stays as it is', () => {
+test('every message knows the product’s name, and a placeholder without a value stays', () => {
   expect(inEnglish('Open {brand}, {person}')).toBe(`Open ${brand.name}, {person}`)
 })

@@ -28,7 +28,7 @@ describe('the price of a day', () => {
   test("is the enabled weekday's rate", () => expect(dayPrice(rates, '2026-11-28')).toBe(12_000))
   test('is the price of its special occasion, also when its weekday is off', () =>
     expect(dayPrice(rates, '2026-11-29')).toBe(30_000))
-  test('is none when it has neither', () => {
+  test('does not exist without either', () => {
     expect(dayPrice(rates, '2026-11-30')).toBeNull()
     expect(dayPrice(rates, '2026-12-06')).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('a quote', () => {
     })
   })
 
-  test('takes the enabled tier with the most days that are not above the booked ones', () => {
+  test('uses the enabled tier with the most days up to the booked ones', () => {
     const tiers: DiscountTier[] = [
       { days: 2, percent: 5, enabled: true },
       { days: 3, percent: 10, enabled: true },
@@ -117,7 +117,7 @@ describe('a voucher', () => {
     )
     expect(voucherRefusal(voucher({ expiryDay: '2026-11-21' }), '2026-11-21')).toBeNull()
   })
-  test('is refused once it was used as often as it may', () =>
+  test('is refused once its uses are exhausted', () =>
     expect(voucherRefusal(voucher({ maxUsage: 3, redeemed: 3 }), '2026-11-21')?.failure).toBe(
       'voucher_used_up',
     ))
@@ -135,7 +135,7 @@ describe('a voucher', () => {
 
 describe('money', () => {
   test('is rounded half up to the cent in shares', () => expect(share(10_010, 750)).toBe(751))
-  test('survives the way over the wire', () =>
+  test('survives the wire format', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents)

@@ -47,7 +47,7 @@ describe('a saved search', () => {
     }
   })
 
-  test('is the same however it is written, looked at, and from where', () => {
+  test('is equal for any spelling, view and position', () => {
     const shown = { ...everything, view: 'map', zoom: 9, sort_order: 'closest', latitude: 44.5 } as const
     expect(areSame(savedTermsOf({ ...shown, longitude: -89.7, stand_latitude: 1 }), everything)).toBe(true)
     expect(
@@ -57,11 +57,11 @@ describe('a saved search', () => {
     expect(areSame({ cellular_coverage: false }, {})).toBe(false)
   })
 
-  test('drops a part of the map that lacks a side, and the name of a place that is not there', () => {
+  test('drops a map area that lacks a side, and the name of a place without coordinates', () => {
     expect(tidyTerms({ sw_lat: 1, sw_long: 2, ne_lat: 3, place: 'Here', latitude: 4 })).toEqual({})
   })
 
-  test('means a fifth of a degree around a place, and one day where it names one', () => {
+  test('covers 0.2° around a place, and a single day where only one is given', () => {
     expect(areaOf({ latitude: 44.5, longitude: -89.5 })).toEqual({
       sw_lat: 44.3,
       ne_lat: 44.7,

@@ -31,7 +31,7 @@ describe('a reservation', () => {
     expect(chatAllowed(held, '2026-12-12')).toBe(false)
     expect(chatAllowed({ ...held, state: 'pending' }, '2026-11-30')).toBe(false)
   })
-  test('stands under the tab of its status', () => {
+  test('is listed on the tab of its status', () => {
     expect(tabOf(held, '2026-12-02')).toBe('active')
     expect(tabOf(held, '2026-12-04')).toBe('history')
     expect(tabOf({ ...held, state: 'cancel' }, '2026-12-04')).toBe('cancel')
@@ -48,11 +48,11 @@ describe('a cancellation', () => {
   const terms = { days: 7, fee: 2500 }
   test('eight days before gives the lease amount less the fee', () =>
     expect(refund(18_000, terms, '2026-11-23', '2026-12-01')).toBe(15_500))
-  test('on the last allowed day still does', () =>
+  test('on the last allowed day gives the same', () =>
     expect(refund(18_000, terms, '2026-11-24', '2026-12-01')).toBe(15_500))
   test('later gives nothing', () => expect(refund(18_000, terms, '2026-11-25', '2026-12-01')).toBe(0))
   test('never gives less than nothing', () => expect(refund(1000, terms, '2026-11-01', '2026-12-01')).toBe(0))
-  test('has a text made from the two numbers', () => {
+  test('has a text with both of its numbers', () => {
     expect(cancellationPolicy(terms)).toContain('7 or more days before the hunt')
     expect(cancellationPolicy(terms)).toContain('$25.00')
   })
@@ -91,14 +91,14 @@ describe('a waiver', () => {
         { id: 2, answer: 'No' },
       ]),
     ).toEqual({ errors: {}, approved: true }))
-  test('is not approved by one wrong answer, whatever the client says', () =>
+  test('is not approved with one wrong answer, whatever the client sends', () =>
     expect(
       judgeAnswers(questions, [
         { id: 1, answer: 'No', reason: 'heart' },
         { id: 2, answer: 'No' },
       ]).approved,
     ).toBe(false))
-  test('needs every answer, and a reason where one is asked for', () =>
+  test('needs every answer, and a reason where the option requires one', () =>
     expect(judgeAnswers(questions, [{ id: 2, answer: 'Yes', reason: ' ' }]).errors).toEqual({
       'questions.1.answer': [{ code: 'answer_needed' }],
       'questions.0.reason': [{ code: 'reason_needed' }],

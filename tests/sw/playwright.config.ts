@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test'
+import { launchOptions } from '../support/browser/launch.ts'
 
 /** Tests with time limits or heavy load run separately, one by one. */
-const alone = /(back|deliver|first-visit|kill-points|packs|pictures|tabs)\.test\.ts$/
+const alone = /\/(back|deliver|first-visit|packs|pictures|tabs)\.test\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -11,9 +12,9 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   workers: 2,
-  use: { launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' } },
+  use: { launchOptions: launchOptions() },
   projects: [
-    { name: 'together', testMatch: '*.test.ts', testIgnore: alone, outputDir: '../../test-results/sw' },
+    { name: 'together', testMatch: '**/*.test.ts', testIgnore: alone, outputDir: '../../test-results/sw' },
     { name: 'alone', testMatch: alone, workers: 1, outputDir: '../../test-results/sw-alone' },
   ],
 })

@@ -5,6 +5,8 @@ export interface HuntReturnTable {
   reservation_id: number
   user_id: number
   expected_at: Date
+  /** What the device said. */
+  device_expected_at: Date
   grace_minutes: number
   contact_name: string
   contact_email: string

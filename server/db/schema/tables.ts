@@ -121,6 +121,9 @@ export interface AttendanceTable {
   accuracy: number | null
   recorded_offline: boolean
   clock_offset_ms: number | null
+  /** What the device said. */
+  device_at: Date
+  time_is: 'device' | 'corrected' | 'server'
 }
 export interface TrophyTable {
   id: Id
@@ -155,6 +158,7 @@ export interface ChatMessageTable {
   to_user_id: number
   message: string
   written_at: Date | null
+  device_written_at: Date | null
   created_at: Date
 }
 

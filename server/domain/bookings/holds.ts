@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#core/failures.ts'
 import { sql } from 'kysely'
+import type { Hold } from '#core/rules/booking/holds.ts'
 import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -67,6 +68,24 @@ const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
     update voucher set redeem_count = redeem_count + 1
     where id = ${voucherId} and (max_usage is null or redeem_count < max_usage)`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** The person's bookings of the last day that were never paid; those that still hold their days are live. */
+export const loadHolds = async (db: Db, hunterId: number, now: Date): Promise<Hold[]> => {
+  const rows = await db
+    .selectFrom('reservation')
+    .select(['stand_id', 'start_day', 'end_day', 'day_count', 'state', 'hold_until'])
+    .where('user_id', '=', hunterId)
+    .where('paid_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .execute()
+  return rows.map((row) => ({
+    standId: row.stand_id,
+    start: row.start_day,
+    end: row.end_day,
+    days: row.day_count,
+    live: row.state === 'pending' && row.hold_until !== null && row.hold_until > now,
+  }))
 }
 
 /** Tries to book the days for a payment after its hold ended; false when they are taken. */
@@ -149,7 +168,7 @@ export const confirm = async (
       await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
     }
     if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
-    return fail('hold_expired')
+    return fail(hasDays ? 'voucher_used_up' : 'hold_expired')
   }
   await db
     .updateTable('reservation')

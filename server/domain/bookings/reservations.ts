@@ -218,8 +218,8 @@ export const reservationCards = async (
 }
 
 /** Check-ins and check-outs of `reservation r`; `toAttendance` reads one. */
-export const attendanceQuery = sql`select id, user_id, kind, at, received_at, lat, lng, accuracy, recorded_offline
-  from attendance where reservation_id = r.id`
+export const attendanceQuery = sql`select id, user_id, kind, at, received_at, lat, lng, accuracy, recorded_offline,
+  device_at, time_is from attendance where reservation_id = r.id`
 export type AttendanceRow = InJson<Omit<Selectable<AttendanceTable>, 'reservation_id' | 'clock_offset_ms'>>
 
 export const toAttendance = (row: AttendanceRow, people: People): Attendance => ({
@@ -231,6 +231,8 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   longitude: row.lng,
   accuracy: row.accuracy,
   recorded_offline: row.recorded_offline,
+  device_at: isoTime(row.device_at),
+  time_is: row.time_is,
   user: toPerson(people, row.user_id),
 })
 

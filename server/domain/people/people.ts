@@ -73,6 +73,7 @@ interface MeRow extends Omit<Selectable<UserTable>, 'id'>, Person {
   known_state: string | null
   known_code: string | null
   is_landowner: boolean
+  has_reservations: boolean
   waiver: WaiverColumn
 }
 
@@ -84,6 +85,7 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
       u.state_name, u.zip, u.country, u.is_junior, u.is_admin, u.monthly_email_enabled, u.payment_email,
       u.threshold_cents, u.property_identification_name, t.name as known_state, t.code as known_code,
       exists (select from stand s where s.user_id = u.id and s.deleted_at is null) as is_landowner,
+      exists (select from reservation r where r.user_id = u.id and r.paid_at is not null) as has_reservations,
       ${waiverColumn(sql`u.id`)} as waiver
     from app_user u left join state t on t.id = u.state_id where u.id = ${id}`.execute(db)
   const row = rows[0]!
@@ -112,6 +114,7 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
     is_junior: row.is_junior,
     is_admin: row.is_admin,
     is_landowner: row.is_landowner,
+    has_reservations: row.has_reservations,
     monthly_email_enabled: row.monthly_email_enabled,
     waiver_info: toWaiver(row.waiver),
     payment_info:

@@ -1,30 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accountMessages } from '#core/words/account-messages.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { issueCode } from '#server/domain/people/email-codes.ts'
 import { languageAt } from '#server/domain/people/people.ts'
-import { composeEmail } from '#server/domain/messages/emails.ts'
+import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
-
-const mac = (context: Context, text: string): string =>
-  createHmac('sha256', context.secret).update(text).digest('base64url')
-
-/** The token of the second verification step, valid for ten minutes. */
-export const stepToken = (context: Context, tokenId: number): string => {
-  const body = `${tokenId}.${context.clock.now().getTime() + 600_000}`
-  return `${body}.${mac(context, body)}`
-}
-
-export const readStep = (context: Context, text: string): number | null => {
-  const [id = '', until = '', signature = ''] = text.split('.')
-  const right = Buffer.from(mac(context, `${id}.${until}`))
-  const given = Buffer.from(signature)
-  if (right.length !== given.length || !timingSafeEqual(right, given)) return null
-  return Number(until) > context.clock.now().getTime() ? Number(id) : null
-}
 
 interface Recipient {
   readonly id: number
@@ -79,11 +61,32 @@ export const sendGuardianEmail = async (
             language,
             'Juniors can look around and be invited to a hunt, but cannot book. With the link you confirm as a member of 18 or over.',
           ),
+          translate(
+            language,
+            'If you are no member yet, the link leads to the sign-up with this address first. It lasts two weeks.',
+          ),
         ],
         {
           label: translate(language, 'Confirm as guardian'),
-          url: `${context.config.publicUrl}/auth/email-verified?code=${code}`,
+          url: `${context.config.publicUrl}/auth/guardian?code=${code}`,
         },
+      ),
+    },
+    { now: context.clock.now() },
+  )
+}
+
+export const sendGuardianConfirmedEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
+  const { first_name: name, language } = user
+  return enqueue(
+    db,
+    'mail',
+    {
+      letter: composeEmail(
+        user,
+        translate(language, 'Your guardian has confirmed your account'),
+        [translate(language, '{name}, your account works now: you can log in.', { name })],
+        openButton(language, `${context.config.publicUrl}/auth/login`),
       ),
     },
     { now: context.clock.now() },

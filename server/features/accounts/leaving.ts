@@ -59,8 +59,11 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
       where user_id = ${userId}`.execute(db),
   feedback: (db, userId) =>
     db.updateTable('feedback').set({ user_id: null }).where('user_id', '=', userId).execute(),
-  app_user: (db, userId, now) =>
-    db
+  app_user: async (db, userId, now) => {
+    // Juniors keep who confirmed them, but not the address.
+    await sql`update app_user set guardian_email = null
+      where guardian_email = (select lower(email) from app_user where id = ${userId})`.execute(db)
+    return db
       .updateTable('app_user')
       .set({
         first_name: 'Former',
@@ -69,6 +72,14 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
         email_verified_at: null,
         password_hash: '',
         phone: '',
+        country_dial_code: '',
+        country_code: '',
+        // The column asks for a day; this one says nothing.
+        birthday: '1900-01-01',
+        is_junior: false,
+        guardian_email: null,
+        guardian_id: null,
+        threshold_cents: null,
         secondary_phone: null,
         secondary_dial_code: null,
         secondary_country_code: null,
@@ -87,7 +98,8 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
         deleted_at: now,
       })
       .where('id', '=', userId)
-      .execute(),
+      .execute()
+  },
 }
 
 const withdrawStands = async (db: Db, userId: number, now: Date): Promise<void> => {

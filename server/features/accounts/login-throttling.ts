@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { fail, type Failure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import { giveBack, consume } from '#server/http/limits.ts'
+import { passwordIs, wasteTime } from './passwords.ts'
 
 /** The number of recent sign-ins whose networks count as known. */
 const remembered = 50
@@ -19,7 +21,7 @@ const isAtHome = async (context: Context, account: string, network: string): Pro
  * The limits are ten attempts per address and account, and fifty from all unknown networks together, so
  * that guessing never locks out others, nor the owner in a network they have used before.
  */
-export const spendLogin = async (
+const spendLogin = async (
   context: Context,
   account: string,
   address: string,
@@ -42,4 +44,24 @@ export const spendLogin = async (
     await giveBack(context, 'loginAddress', network)
     await giveBack(context, 'loginAccount', account)
   }
+}
+
+/** The id of the account that this email and password open. What succeeds does not count as an attempt. */
+export const checkLogin = async (
+  context: Context,
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<number | Failure> => {
+  const account = email.toLowerCase()
+  const takeBack = await spendLogin(context, account, address)
+  const user = await context.database.db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash', 'suspended_at'])
+    .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', account)
+    .executeTakeFirst()
+  if (!user) await wasteTime(password)
+  if (!user || !(await passwordIs(user.password_hash, password)) || user.suspended_at !== null)
+    return fail('wrong_credentials')
+  await takeBack()
+  return user.id
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Db } from '#server/db/connect.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes. */
@@ -22,6 +23,27 @@ const inLine = async <T>(work: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, cost))
 export const passwordIs = (kept: string, password: string): Promise<boolean> =>
   inLine(() => verify(kept, password))
+
+/**
+ * Whether this is the account's password now. An idempotency key's digest has no passwords, so that a repeat with the
+ * same key and another password is told apart here.
+ */
+export const matchesAccount = async (
+  db: Db,
+  who: { email: string } | { id: number },
+  password: string,
+): Promise<boolean> => {
+  const user = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where((eb) =>
+      'id' in who
+        ? eb('id', '=', who.id)
+        : eb(eb.fn<string>('lower', ['email']), '=', who.email.toLowerCase()),
+    )
+    .executeTakeFirst()
+  return user !== undefined && (await passwordIs(user.password_hash, password))
+}
 
 /** A hash to verify when an account does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | null = null

@@ -224,7 +224,10 @@ export const personalTables = {
   },
   attendance: {
     rows: own,
-    exported: as('check_ins', 'reservation_id, kind, at, received_at, lat, lng, accuracy, recorded_offline'),
+    exported: as(
+      'check_ins',
+      'reservation_id, kind, at, received_at, lat, lng, accuracy, recorded_offline, device_at, time_is',
+    ),
     leaving: kept('the landowner answers for who was on the land'),
   },
   trophy: {
@@ -239,14 +242,14 @@ export const personalTables = {
   },
   chat_message: {
     rows: (userId) => sql`from_user_id = ${userId}`,
-    exported: as('messages', 'reservation_id, message, written_at, created_at'),
+    exported: as('messages', 'reservation_id, message, written_at, device_written_at, created_at'),
     leaving: keptForOthers,
   },
   hunt_return: {
     rows: own,
     exported: as(
       'returns',
-      'reservation_id, expected_at, contact_name, contact_email, state, set_at, back_at',
+      'reservation_id, expected_at, device_expected_at, contact_name, contact_email, state, set_at, back_at',
     ),
     leaving: 'deleted',
   },

@@ -1,21 +1,35 @@
 import { accountMessages } from '#core/words/account-messages.ts'
 import { fail, type Failure } from '#core/failures.ts'
+import { isMinor } from '#core/rules/people.ts'
+import type { Day } from '#core/rules/time/days.ts'
+import type { Db } from '#server/db/connect.ts'
 import { loadMe } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
-import type { HandlersOf } from '#server/http/handler.ts'
-import { contactErrors, isJunior, findState } from './contact.ts'
+import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
+import { contactErrors, findState, phoneColumns } from './contact.ts'
 import { sendPasswordChangedEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
-import { hashPassword, isCommon } from './passwords.ts'
+import { hashPassword, isCommon, matchesAccount } from './passwords.ts'
 
 type Profile = Pick<HandlersOf<'accounts'>, 'update' | 'monthlyEmail' | 'image' | 'changePassword'>
+
+/** A junior's birthday is fixed, and no adult becomes a junior by an edit. */
+const isBirthdayLocked = async (db: Db, me: SignedIn, birthday: Day, today: Day): Promise<boolean> => {
+  if (!me.is_junior) return isMinor(birthday, today)
+  const stored = await db
+    .selectFrom('app_user')
+    .select('birthday')
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  return stored.birthday !== birthday
+}
 
 /** What a person changes of themselves. */
 export const profile: Profile = {
   update: async ({ input, db, me, now }) => {
     const today = now.toISOString().slice(0, 10)
     const errors = contactErrors(input, today)
-    if (!errors['birthday'] && isJunior(input.birthday, today) !== me.is_junior)
+    if (!errors['birthday'] && (await isBirthdayLocked(db, me, input.birthday, today)))
       errors['birthday'] = [{ code: 'birthday_locked' }]
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await db
@@ -23,12 +37,7 @@ export const profile: Profile = {
       .set({
         first_name: input.first_name,
         last_name: input.last_name,
-        phone: input.phone,
-        country_dial_code: input.country_dial_code,
-        country_code: input.country_code,
-        secondary_phone: input.secondary_phone || null,
-        secondary_dial_code: input.secondary_phone ? (input.secondary_dial_code ?? null) : null,
-        secondary_country_code: input.secondary_phone ? (input.secondary_country_code ?? null) : null,
+        ...phoneColumns(input),
         birthday: input.birthday,
         address: input.address,
         city: input.city,
@@ -60,7 +69,6 @@ export const profile: Profile = {
   },
 
   changePassword: {
-    replayable: false,
     prepare: async (request): Promise<string | Failure> => {
       const { current_password: current, new_password: next } = request.input
       const refused = await ownPassword(request, current, {
@@ -91,5 +99,9 @@ export const profile: Profile = {
       await sendPasswordChangedEmail(context, db, me)
       return { status: true, message: accountMessages.password_changed }
     },
+    afterCommit: async (body, { input, context, me }) =>
+      (await matchesAccount(context.database.db, { id: me.id }, input.new_password))
+        ? body
+        : fail('key_reused'),
   },
 }

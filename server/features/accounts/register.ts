@@ -1,12 +1,14 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { isMinor } from '#core/rules/people.ts'
 import { loadMe } from '#server/domain/people/people.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { consume } from '#server/http/limits.ts'
 import { openSession } from '#server/http/session.ts'
-import { contactErrors, isJunior, findState } from './contact.ts'
+import { contactErrors, findState, phoneColumns } from './contact.ts'
 import { sendGuardianEmail, sendVerificationEmail } from './account-emails.ts'
+import { guardianOf } from './guardians.ts'
 import { hashPassword, isCommon, passwordIs } from './passwords.ts'
 
 type Register = HandlersOf<'accounts'>['register']
@@ -19,8 +21,11 @@ export const register: Register = {
   prepare: async ({ input, context, address, now }): Promise<Facts | Failure> => {
     const today = now.toISOString().slice(0, 10)
     const errors = contactErrors(input, today)
-    if (!errors['birthday'] && isJunior(input.birthday, today) && !input.guardian_email)
-      errors['guardian_email'] = [{ code: 'guardian_email_needed' }]
+    if (!errors['birthday'] && isMinor(input.birthday, today)) {
+      if (!input.guardian_email) errors['guardian_email'] = [{ code: 'guardian_email_needed' }]
+      else if (input.guardian_email.toLowerCase() === input.email.toLowerCase())
+        errors['guardian_email'] = [{ code: 'guardian_email_own' }]
+    }
     if (Object.keys(errors).length > 0) return fail('invalid', errors)
     await consume(context, 'register', clientNetwork(address))
     if (isCommon(input.password))
@@ -32,7 +37,7 @@ export const register: Register = {
   },
 
   execute: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
-    const junior = isJunior(input.birthday, now.toISOString().slice(0, 10))
+    const junior = isMinor(input.birthday, now.toISOString().slice(0, 10))
     const state = await findState(db, input.state)
     const { id } = await db
       .insertInto('app_user')
@@ -42,12 +47,7 @@ export const register: Register = {
         email: input.email,
         email_verified_at: null,
         password_hash: hashed,
-        phone: input.phone,
-        country_dial_code: input.country_dial_code,
-        country_code: input.country_code,
-        secondary_phone: input.secondary_phone ?? null,
-        secondary_dial_code: input.secondary_dial_code ?? null,
-        secondary_country_code: input.secondary_country_code ?? null,
+        ...phoneColumns(input),
         birthday: input.birthday,
         address: input.address,
         city: input.city,
@@ -71,19 +71,25 @@ export const register: Register = {
         last_name: input.last_name,
         guardian: input.guardian_email,
       })
-    return { status: true, message: 'Please verify your email', data: await loadMe(db, id), token: '' }
+    return {
+      status: true,
+      message: 'Please verify your email',
+      data: await loadMe(db, id),
+      token: '',
+      guardian: null,
+    }
   },
 
   afterCommit: async (body, { input, context, address, agent }) => {
     const { db } = context.database
     const user = await db
       .selectFrom('app_user')
-      .select('password_hash')
+      .select(['id', 'password_hash', 'is_junior', 'guardian_email', 'guardian_confirmed_at'])
       .where('id', '=', body.data.id)
       .executeTakeFirstOrThrow()
     if (!(await passwordIs(user.password_hash, input.password))) return fail('key_reused')
     // A junior gets no session before the guardian has confirmed.
-    if (body.data.is_junior) return body
+    if (body.data.is_junior) return { ...body, guardian: guardianOf(context, user) }
     return { ...body, token: await openSession(context, db, body.data.id, { address, agent }) }
   },
 }

@@ -1,4 +1,5 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { judgedTime } from '#core/rules/time/device-times.ts'
 import { chatAllowed } from '#core/rules/booking/reservation-state.ts'
 import type { Message } from '#core/calls/chat.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
@@ -15,7 +16,8 @@ import {
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { consume } from '#server/http/limits.ts'
+import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
+import { readConversation } from '#server/domain/messages/read-conversation.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 const shown = 50
@@ -89,19 +91,31 @@ export const chat: HandlersOf<'chat'> = {
     }
   },
 
+  read: async ({ input, db, me, now }) => {
+    const party = await thread(db, input.reservationId, me.id, input.userId)
+    if (isFailure(party)) return party
+    const { reservationId: reservation_id, userId: user_id } = input
+    const changed = await readConversation(db, me.id, { reservation_id, user_id }, now)
+    if (changed > 0) await publishLiveUpdate(db, me.id)
+    return { status: true, message: 'Marked as read' }
+  },
+
   send: {
-    prepare: ({ context, me }) => consume(context, 'chat', me.id),
-    execute: async ({ input, db, me, now }) => {
+    execute: async ({ input, db, me, now, deviceAhead, writtenAt }) => {
       const party = await thread(db, input.reservationId, me.id, input.userId)
       if (isFailure(party)) return party
       if (!chatAllowed(toReservationState(party.row), todayAt(party.row, now))) return fail('chat_closed')
-      const written = input.written_at === undefined ? null : new Date(input.written_at)
+      const sent = input.written_at === undefined ? writtenAt : new Date(input.written_at)
+      const deviceWritten = sent && Number.isNaN(sent.getTime()) ? null : sent
+      const written = deviceWritten && judgedTime(deviceWritten.getTime(), deviceAhead, now.getTime())
       const values = {
         reservation_id: input.reservationId,
         from_user_id: me.id,
         to_user_id: input.userId,
         message: input.message,
-        written_at: written && Number.isNaN(written.getTime()) ? null : written,
+        // A time that is not believed is left out: the message then shows when it arrived.
+        written_at: written && written.timeIs !== 'server' ? new Date(written.at) : null,
+        device_written_at: deviceWritten,
         created_at: now,
       }
       const row = await db.insertInto('chat_message').values(values).returning('id').executeTakeFirstOrThrow()

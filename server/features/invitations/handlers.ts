@@ -21,7 +21,6 @@ import {
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
-import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { sendInvitationEmail } from './invitation-email.ts'
 
@@ -60,7 +59,6 @@ const detailOf = async (db: Db, id: number, me: SignedIn, now: Date) => {
 
 export const invitations: HandlersOf<'invitations'> = {
   send: {
-    prepare: ({ context, me }) => consume(context, 'invitations', me.id),
     execute: async ({ input, db, me, now, context }) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
       if (viewer !== 'main_hunter') return fail('not_found')

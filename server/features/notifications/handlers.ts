@@ -8,11 +8,26 @@ import { prepared } from '#server/db/prepared.ts'
 import type { NotificationTable } from '#server/db/schema/tables-people.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { type Selectable, sql } from 'kysely'
+import { readConversation } from '#server/domain/messages/read-conversation.ts'
 import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
-type Row = Omit<Selectable<NotificationTable>, 'user_id' | 'pushed_at' | 'mailed_at'>
+interface Row extends Omit<Selectable<NotificationTable>, 'user_id' | 'pushed_at' | 'mailed_at'> {
+  /** Unread rows of the conversation; one or none for everything else. */
+  unread?: number
+}
+
+/** Messages of one conversation are one row of the bell: the newest of them. */
+const conversation = sql`case when type = 'chat'
+  then concat('chat:', data->>'reservation_id', ':', data->>'user_id') else id::text end`
+
+const rowsOfBell = (userId: number) => sql`from (
+  select id, type, code, values, created_at, read_at, data,
+    row_number() over same as place, count(*) filter (where read_at is null) over same as unread
+  from notification where user_id = ${userId}
+  window same as (partition by ${conversation} order by id desc
+    rows between unbounded preceding and unbounded following)) n where place = 1`
 
 const toNotification = (row: InJson<Row>): Notification => ({
   id: row.id,
@@ -22,7 +37,8 @@ const toNotification = (row: InJson<Row>): Notification => ({
   code: row.code,
   values: row.values,
   date: isoTime(row.created_at),
-  is_read: row.read_at !== null,
+  is_read: row.unread === undefined ? row.read_at !== null : row.unread === 0,
+  ...(row.unread !== undefined && row.unread > 1 && { count: row.unread }),
   data: row.data,
 })
 
@@ -40,8 +56,8 @@ const settingsOf = async (db: Db, userId: number): Promise<NotificationSettings>
 export const notifications: HandlersOf<'notifications'> = {
   list: async ({ input, db, me }) => {
     const { rows, total } = await loadPage<Row>(db, {
-      columns: sql`id, type, code, values, created_at, read_at, data`,
-      from: sql`from notification where user_id = ${me.id}`,
+      columns: sql`id, type, code, values, created_at, read_at, data, unread`,
+      from: rowsOfBell(me.id),
       order: sql`id desc`,
       page: input.page,
       per_page: input.per_page,
@@ -50,8 +66,10 @@ export const notifications: HandlersOf<'notifications'> = {
   },
 
   unread: async ({ db, me }) => {
-    const { rows } = await sql<{ count: number }>`${prepared}
-      select count(*) as count from notification where user_id = ${me.id} and read_at is null`.execute(db)
+    const { rows } = await sql<{ count: number; chats: number }>`${prepared}
+      select count(distinct ${conversation}) as count,
+        count(distinct ${conversation}) filter (where type = 'chat') as chats
+      from notification where user_id = ${me.id} and read_at is null`.execute(db)
     return { status: true, data: rows[0]! }
   },
 
@@ -65,12 +83,25 @@ export const notifications: HandlersOf<'notifications'> = {
         .returningAll()
         .executeTakeFirst(),
     )
+    if (input.is_read && row.type === 'chat') await readConversation(db, me.id, row.data, now, row.id)
     await publishLiveUpdate(db, me.id)
     return {
       status: true,
       message: input.is_read ? 'Marked as read' : 'Marked as unread',
       data: toNotification(inJson(row)),
     }
+  },
+
+  readAll: async ({ input, db, me, now }) => {
+    await db
+      .updateTable('notification')
+      .set({ read_at: now })
+      .where('user_id', '=', me.id)
+      .where('read_at', 'is', null)
+      .where('id', '<=', input.last)
+      .execute()
+    await publishLiveUpdate(db, me.id)
+    return { status: true, message: 'Marked as read' }
   },
 
   settings: async ({ db, me }) => ({ status: true, data: await settingsOf(db, me.id) }),

@@ -1,4 +1,5 @@
 import { fail } from '#core/failures.ts'
+import { judgedTime } from '#core/rules/time/device-times.ts'
 import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
 import { completeReturn } from '#server/domain/bookings/returns.ts'
@@ -6,21 +7,25 @@ import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 
 /**
- * Records a check-in or check-out with the device's time and the time of arrival. An unmatched one
+ * Records a check-in or check-out with the device's time, corrected by its clock's error, and the time of arrival. An unmatched one
  * is stored too: a record from the field is never refused because of its order.
  */
-export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now }) => {
+export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now, deviceAhead }) => {
   const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)
   if (viewer === 'landowner' || row.paid_at === null) return fail('not_found')
-  const at = new Date(input.at)
-  if (Number.isNaN(at.getTime()) || at.getTime() < 0)
+  const deviceAt = new Date(input.at)
+  if (Number.isNaN(deviceAt.getTime()) || deviceAt.getTime() < 0)
     return fail('invalid', { at: [{ code: 'time_needed' }] })
+  const judged = judgedTime(deviceAt.getTime(), deviceAhead, now.getTime())
+  const at = new Date(judged.at)
   const values = {
     reservation_id: row.id,
     user_id: me.id,
     kind: input.kind,
     at,
     received_at: now,
+    device_at: deviceAt,
+    time_is: judged.timeIs,
     lat: input.latitude ?? null,
     lng: input.longitude ?? null,
     accuracy: input.accuracy ?? null,
@@ -63,6 +68,8 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
       longitude: values.lng,
       accuracy: values.accuracy,
       recorded_offline: values.recorded_offline,
+      device_at: deviceAt.toISOString(),
+      time_is: judged.timeIs,
       user: toPerson(await loadPeople(db, [me.id]), me.id),
     },
   }

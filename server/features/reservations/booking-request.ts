@@ -77,20 +77,36 @@ const daysOf = async (
     : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
 }
 
+/**
+ * The voucher of a booking request. Only who has verified its code, and so has it in the wallet, may use it; unpaid
+ * holds count as uses until they expire, so that nobody who pays finds it used up (decision 41).
+ */
 const chosenVoucher = async (
   db: Db,
   wish: BookingRequest,
-  today: string,
+  hunterId: number,
+  { now, today }: { now: Date; today: string },
 ): Promise<Voucher | Failure | null> => {
   if (wish.voucher_id === undefined) return null
   const row = await db
-    .selectFrom('voucher')
-    .selectAll()
-    .where('id', '=', wish.voucher_id)
-    .where('stand_id', '=', wish.stand_id)
+    .selectFrom('voucher as v')
+    .innerJoin('user_voucher as w', 'w.voucher_id', 'v.id')
+    .selectAll('v')
+    .select(({ selectFrom }) =>
+      selectFrom('reservation as r')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('r.voucher_id', '=', 'v.id')
+        .where('r.state', '=', 'pending')
+        .where('r.hold_until', '>', now)
+        .as('reserved'),
+    )
+    .where('v.id', '=', wish.voucher_id)
+    .where('v.stand_id', '=', wish.stand_id)
+    .where('w.user_id', '=', hunterId)
     .executeTakeFirst()
   if (!row) return fail('voucher_invalid')
-  const voucher = toVoucher(row)
+  const redeemed = toVoucher(row)
+  const voucher = { ...redeemed, redeemed: redeemed.redeemed + (row.reserved ?? 0) }
   return voucherRefusal(voucher, today) ?? voucher
 }
 
@@ -106,11 +122,13 @@ export const priceBooking = async (
   db: Db,
   stand: BookableStand,
   wish: BookingRequest,
+  hunterId: number,
   now: Date,
 ): Promise<Priced | Failure> => {
   const booked = await daysOf(db, wish, await loadCalendar(db, stand.id, now), now)
   if (isFailure(booked)) return booked
-  const voucher = await chosenVoucher(db, wish, localTime(now, stand.zone).day)
+  const today = localTime(now, stand.zone).day
+  const voucher = await chosenVoucher(db, wish, hunterId, { now, today })
   if (isFailure(voucher)) return voucher
   const tiers =
     booked.type === 'dateRange'

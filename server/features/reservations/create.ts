@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
-import { confirm, holdMs } from '#server/domain/bookings/holds.ts'
+import { holdRefusal } from '#core/rules/booking/holds.ts'
+import { confirm, holdMs, loadHolds } from '#server/domain/bookings/holds.ts'
 import { loadPeople, loadWaiver } from '#server/domain/people/people.ts'
-import { consume } from '#server/http/limits.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { type BookableStand, bookableStand, type Priced, priceBooking } from './booking-request.ts'
@@ -15,7 +16,6 @@ type Create = RequestContext<CallOf<'reservations.create'>>
 const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Promise<Failure | null> => {
   if (stand.user_id === me.id) return fail('own_stand')
   if (me.is_junior) return fail('junior_not_allowed')
-  if (!me.email_verified) return fail('email_unverified')
   if (!waiverCounts(await loadWaiver(db, me.id), now)) return fail('waiver_needed')
   const rating = (await loadPeople(db, [me.id])).get(me.id)?.rating ?? null
   if (rating !== null && rating < stand.minimum_rating) return fail('rating_too_low')
@@ -66,25 +66,35 @@ const write = async (
 
 /** Holds the days for fifteen minutes and starts the payment; a total of zero is booked at once. */
 export const create: HandlersOf<'reservations'>['create'] = {
-  prepare: async ({ context, me, input, db, now }) => {
-    await consume(context, 'holds', me.id)
+  prepare: async ({ context, input, db, me, now }) => {
     // Refuses most late requests here, without waiting for the stand's lock.
     const stand = await db.selectFrom('stand').selectAll().where('id', '=', input.stand_id).executeTakeFirst()
-    const priced = stand && (await priceBooking(context, db, stand, input, now))
+    const priced = stand && (await priceBooking(context, db, stand, input, me.id, now))
     return isFailure(priced) && priced.failure === 'dates_taken' ? priced : null
   },
 
   execute: async (request) => {
-    const { input, db, now, context } = request
+    const { input, db, me, now, context } = request
     // Lock the stand first: two bookings waiting for each other's days would deadlock.
     await db.selectFrom('stand').select('id').where('id', '=', input.stand_id).forUpdate().executeTakeFirst()
     const stand = await bookableStand(db, input.stand_id)
+    // Then the hunter and the voucher: two bookings at once must not both take the last hold or use.
+    await sql`select pg_advisory_xact_lock(hashtext('holds'), ${me.id}::int)`.execute(db)
+    if (input.voucher_id !== undefined)
+      await db.selectFrom('voucher').select('id').where('id', '=', input.voucher_id).forUpdate().execute()
     await freeExpired(db, stand.id, now)
-    const priced = await priceBooking(context, db, stand, input, now)
+    const priced = await priceBooking(context, db, stand, input, me.id, now)
     if (isFailure(priced) && priced.failure === 'dates_taken') return priced
     const refused = await refusal(request, stand)
     if (refused) return refused
     if (isFailure(priced)) return priced
+    const overHeld = holdRefusal(await loadHolds(db, me.id, now), {
+      standId: stand.id,
+      start: priced.stay.start,
+      end: priced.stay.end,
+      days: priced.dayCount,
+    })
+    if (overHeld) return overHeld
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
     const until = new Date(now.getTime() + holdMs)

@@ -16,7 +16,6 @@ import {
 } from '#server/domain/bookings/reservations.ts'
 import { keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { consume } from '#server/http/limits.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { attend } from './attend.ts'
@@ -33,14 +32,13 @@ export const reservations: HandlersOf<'reservations'> = {
   bookingsOfOwner,
   bookingOfOwner,
 
-  price: async ({ input, db, now, context }) => {
+  price: async ({ input, db, me, now, context }) => {
     const stand = await bookableStand(db, input.stand_id)
-    const priced = await priceBooking(context, db, stand, input, now)
+    const priced = await priceBooking(context, db, stand, input, me.id, now)
     return isFailure(priced) ? priced : { status: true, data: toPriceSummary(stand, priced) }
   },
 
   voucher: {
-    prepare: ({ context, me }) => consume(context, 'voucher', me.id),
     execute: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db

@@ -1,11 +1,11 @@
 import { fail } from '#core/failures.ts'
 import { returnRefusal, returnTimes } from '#core/rules/booking/returns.ts'
+import { judgedTime } from '#core/rules/time/device-times.ts'
 import { sql } from 'kysely'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
 import { completeReturn, toHuntReturn } from '#server/domain/bookings/returns.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { consume } from '#server/http/limits.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 
 /** A paid hunt of one who hunts there: the landowner has no return to set. */
@@ -28,16 +28,19 @@ export const returns: HandlersOf<'returns'> = {
   },
 
   set: {
-    prepare: ({ context, me }) => consume(context, 'returns', me.id),
-    execute: async ({ input, db, me, now }) => {
+    execute: async ({ input, db, me, now, deviceAhead }) => {
       const hunt = await huntOf(db, input.reservationId, me.id)
       if (!hunt) return fail('not_found')
-      const expected = new Date(input.expected_at)
-      const set = new Date(input.at)
+      const deviceExpected = new Date(input.expected_at)
+      const expected = new Date(deviceExpected.getTime() - deviceAhead)
+      const set = new Date(judgedTime(Date.parse(input.at), deviceAhead, now.getTime()).at)
       const refused = returnRefusal(expected.getTime(), set.getTime())
       if (refused !== null) return fail('invalid', { expected_at: [{ code: refused }] })
+      // The person did choose a time to come: that nobody will be told is theirs to know.
+      if (expected <= now) return fail('return_over')
       const values = {
         expected_at: expected,
+        device_expected_at: deviceExpected,
         grace_minutes: input.grace_minutes,
         contact_name: input.contact_name,
         contact_email: input.contact_email,
@@ -66,13 +69,14 @@ export const returns: HandlersOf<'returns'> = {
     },
   },
 
-  stop: async ({ input, db, me, now }) => {
+  stop: async ({ input, db, me, now, deviceAhead }) => {
     const hunt = await huntOf(db, input.reservationId, me.id)
     if (!hunt) return fail('not_found')
     const { id: userId, language } = me
     const name = `${me.first_name} ${me.last_name}`
     const who = { reservationId: hunt.id, userId, name, language }
-    const row = await completeReturn(db, who, new Date(input.at), now)
+    const at = new Date(judgedTime(Date.parse(input.at), deviceAhead, now.getTime()).at)
+    const row = await completeReturn(db, who, at, now)
     return { status: true, message: 'The timer is off', data: row ? toHuntReturn(row) : null }
   },
 }

@@ -23,7 +23,7 @@ export const service: HandlersOf<'service'> = {
       tile_sources: services.tiles.sources(),
       version,
       min_client: minClient,
-      places_country: config.placesCountry,
+      places_countries: [...config.placesCountries],
     },
   }),
 }

@@ -35,10 +35,12 @@ export const site: HandlersOf<'site'> = {
       .orderBy('name')
       .execute(),
   }),
-  places: async ({ input, context }) => ({
-    status: true,
-    data: await context.services.places.search(input.search),
-  }),
+  places: async ({ input: { search, latitude, longitude, country }, context }) => {
+    const point =
+      latitude === undefined || longitude === undefined ? undefined : { lat: latitude, lng: longitude }
+    const { places, known } = await context.services.places.search(search, { point, country })
+    return { status: true, data: places, known }
+  },
 
   counters,
 

@@ -116,6 +116,8 @@ export const stands: HandlersOf<'stands'> = {
   follow: async ({ input, db, me, now }) => {
     const stand = await visibleStand(db, input.id, me)
     if (stand.user_id === me.id) return fail('forbidden')
+    // A junior may still end what they followed before.
+    if (me.is_junior && input.follow !== false) return fail('junior_not_allowed')
     const { on, changed } = await mark(
       db,
       'follower',

@@ -107,6 +107,8 @@ export const tickets: HandlersOf<'tickets'> = {
       const upload = input.media_upload === undefined ? null : await readUpload(db, input.media_upload, me.id)
       if (isFailure(upload)) return upload
       const source = upload?.bytes ?? input.media
+      // Anybody may ask for help, but only a verified email stores files (decision 29).
+      if (source && !me.email_verified) return fail('email_unverified')
       const media = source ? await storeMedia(context, source, 'media') : null
       return isFailure(media) ? media : { media, upload }
     },

@@ -1,3 +1,4 @@
+import { brand } from '#core/brand.ts'
 import { messageTable } from '#core/words/message.ts'
 
 // Templates: a lawyer of the place where they are used must read them before they bind anybody.
@@ -6,15 +7,15 @@ const waiver = `HUNTER PARTICIPATION AND RELEASE AGREEMENT
 
 Date: {date}. This agreement ends on {expiry_date}.
 
-1. Who agrees. {first_name} {last_name} ("the Hunter") makes this agreement with Highseat and with every landowner ("the Landowner") whose stand the Hunter reserves through Highseat before the agreement ends.
+1. Who agrees. {first_name} {last_name} ("the Hunter") makes this agreement with ${brand.name} and with every landowner ("the Landowner") whose stand the Hunter reserves through ${brand.name} before the agreement ends.
 
 2. What hunting is. Hunting with firearms, bows or other arms, climbing to stands and moving over unfamiliar ground in the dark and in all weathers can injure and kill. Trees and stands may fail, animals may attack, other people may make mistakes, and help may be far away. The Hunter knows these dangers and takes part of his or her own free will.
 
-3. Release. As far as the law allows, the Hunter gives up every claim against the Landowner and Highseat for injury, death or damage that arises from the hunt, unless it was caused on purpose or by gross negligence.
+3. Release. As far as the law allows, the Hunter gives up every claim against the Landowner and ${brand.name} for injury, death or damage that arises from the hunt, unless it was caused on purpose or by gross negligence.
 
 4. The Hunter's duties. The Hunter holds every licence and tag that the hunt needs, obeys the law and the rules of the stand, stays within its boundary, handles arms safely, keeps them unloaded on the way, uses a full-body harness off the ground, takes no alcohol or drugs before or during the hunt, and leaves the land as it was found.
 
-5. Indemnity. The Hunter makes good what he or she, or somebody brought along, costs the Landowner or Highseat through a breach of this agreement.
+5. Indemnity. The Hunter makes good what he or she, or somebody brought along, costs the Landowner or ${brand.name} through a breach of this agreement.
 
 6. Health. The Hunter is fit for the hunt and agrees to first aid and transport in an emergency, at the Hunter's cost.
 
@@ -30,13 +31,13 @@ const junior = `JUNIOR HUNTER PARTICIPATION AND RELEASE AGREEMENT
 
 Date: {date}. This agreement ends on {expiry_date}.
 
-1. Who agrees. {guardian_name} ("the Guardian") makes this agreement for {first_name} {last_name} ("the Junior"), who is under 18, with Highseat and with every landowner ("the Landowner") whose stand the Junior hunts before the agreement ends.
+1. Who agrees. {guardian_name} ("the Guardian") makes this agreement for {first_name} {last_name} ("the Junior"), who is under 18, with ${brand.name} and with every landowner ("the Landowner") whose stand the Junior hunts before the agreement ends.
 
 2. Company. The Junior hunts only within reach and sight of the Guardian, or of an adult whom the Guardian has chosen and told of these duties. The Junior cannot reserve a stand.
 
 3. What hunting is. Hunting with arms, climbing to stands and moving over unfamiliar ground can injure and kill. The Guardian knows these dangers, has explained them to the Junior, and agrees that the Junior takes part.
 
-4. Release. As far as the law allows a guardian to do so, the Guardian gives up every claim, the Guardian's own and the Junior's, against the Landowner and Highseat that arises from the hunt, unless the harm was caused on purpose or by gross negligence.
+4. Release. As far as the law allows a guardian to do so, the Guardian gives up every claim, the Guardian's own and the Junior's, against the Landowner and ${brand.name} that arises from the hunt, unless the harm was caused on purpose or by gross negligence.
 
 5. Duties. The Guardian sees to it that the Junior holds every licence that a junior needs, obeys the law and the rules of the stand, handles arms safely and wears a full-body harness off the ground, and makes good what the Junior costs others through a breach.
 
@@ -52,17 +53,17 @@ const lease = `HUNTING LEASE AGREEMENT
 
 Date: {date}. Property: {property_identification_name}, {acreage} acres, {county}, {state}.
 
-1. Parties. {first_name} {last_name} ("the Landowner") leases the right to hunt on the property, through Highseat, to hunters who reserve a stand on it.
+1. Parties. {first_name} {last_name} ("the Landowner") leases the right to hunt on the property, through ${brand.name}, to hunters who reserve a stand on it.
 
 2. What is leased. The right to hunt the listed species from the reserved stand, on the reserved days, within the boundary shown on the stand's map. Nothing else on the property is leased.
 
-3. Payment. The Landowner is paid by daily use. What a hunter pays is held by Highseat, and the Landowner's amount is available within 24 hours of the hunt. The service fees in force when a booking is made apply to it.
+3. Payment. The Landowner is paid by daily use. What a hunter pays is held by ${brand.name}, and the Landowner's amount is available within 24 hours of the hunt. The service fees in force when a booking is made apply to it.
 
 4. Cancellation. Every stand shows its own terms, and they bind both sides.
 
-5. Membership. Hunters are members of the Highseat hunting club at no cost for 12 months from their first reservation, and sign its participation and release agreement.
+5. Membership. Hunters are members of the ${brand.name} hunting club at no cost for 12 months from their first reservation, and sign its participation and release agreement.
 
-6. Insurance. Liability insurance of $1,000,000 covers the Landowner for hunts reserved through Highseat.
+6. Insurance. Liability insurance of $1,000,000 covers the Landowner for hunts reserved through ${brand.name}.
 
 7. The Landowner's duties. The Landowner owns the property or may lease it, keeps stands and ways in a safe state, tells hunters of dangers that he or she knows, gives access on reserved days, and does not reserve them to others.
 

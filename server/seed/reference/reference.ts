@@ -1,14 +1,13 @@
+import { regions } from '#core/regions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { documents, faqs } from './reference-documents.ts'
 import {
   capacities,
   categories,
   points,
-  provinces,
   siteTypes,
   speciesImage,
   speciesNames,
-  states,
   waiverQuestions,
 } from './reference-lists.ts'
 
@@ -21,22 +20,15 @@ export const seedReference = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('state')
-      .values([
-        ...states.map(([code, name]) => ({
+      .values(
+        regions.map(({ code, name, country }) => ({
           code,
           name,
-          country: 'US',
-          hunting_license: `https://www.fishwildlife.org/landing/${slug(name)}`,
-          state_hunting_rules: `https://www.eregulations.com/${slug(name)}/hunting`,
+          country,
+          hunting_license: country === 'US' ? `https://www.fishwildlife.org/landing/${slug(name)}` : null,
+          state_hunting_rules: country === 'US' ? `https://www.eregulations.com/${slug(name)}/hunting` : null,
         })),
-        ...provinces.map(([code, name]) => ({
-          code,
-          name,
-          country: 'ZA',
-          hunting_license: null,
-          state_hunting_rules: null,
-        })),
-      ])
+      )
       .execute()
     await tx
       .insertInto('specie')

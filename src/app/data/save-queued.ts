@@ -5,6 +5,7 @@ import { phoneFailure } from '#offline/phone-failures.ts'
 import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discardItem, enqueue } from '#offline/outbox/outbox.ts'
 import { toItem } from '#offline/outbox/items.ts'
+import { isSafelyStored } from '#offline/outbox/read-back.ts'
 import { toAttachment, FileRefused } from '#offline/outbox/attachments.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { isStorageFull } from '#offline/storage/with-db.ts'
@@ -13,12 +14,16 @@ import { refetch } from '#app/query-client.ts'
 import { currentSession, reportRejectedToken } from '#app/session/session.ts'
 import { itemSaved } from '#app/sync/sync-triggers.ts'
 import { type ActResult, failedResult } from './acted.ts'
+import { unsavedItem } from './unsaved-item.ts'
 
 const isFile = (value: unknown): value is FileLike =>
   typeof value === 'object' && value !== null && typeof (value as FileLike).arrayBuffer === 'function'
 
+/** The storage took an item, but could not give it back: it is nearly full and would lose it. */
+class NotReadBack extends Error {}
+
 const storageFailure = (error: unknown): ApiFailure =>
-  phoneFailure(isStorageFull(error) ? 'storage_full' : 'storage_closed')
+  phoneFailure(isStorageFull(error) || error instanceof NotReadBack ? 'storage_full' : 'storage_closed')
 
 /** Stores an item durably, then starts sending it. */
 export const save = async <C extends Call>(
@@ -37,6 +42,8 @@ export const save = async <C extends Call>(
   try {
     attachments = await Promise.all(files.map(([field, file]) => toAttachment(field, file)))
     const row = await enqueue(realEnv, userId, key, payload, attachments, { id, delayMs })
+    if (!(await isSafelyStored(userId, row))) throw new NotReadBack()
+    unsavedItem.set(null)
     itemSaved()
     return { outcome: 'queued', item: toItem(row) }
   } catch (error) {
@@ -63,6 +70,11 @@ const sendDirectly = async <C extends Call>(
   } catch (refused) {
     const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }
     if (failure.name === 'unauthenticated') reportRejectedToken(token)
-    return failedResult(failure.status === 0 ? storageFailure(storageError) : failure)
+    if (failure.status !== 0) return failedResult(failure)
+    // What is not called saved must not be sent later behind the person's back.
+    if (userId !== null && storageError instanceof NotReadBack)
+      await discardItem(userId, id).catch(() => undefined)
+    unsavedItem.set({ callKey: key, payload, files, at: realEnv.now() })
+    return failedResult(storageFailure(storageError))
   }
 }

@@ -9,6 +9,7 @@ import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { useSession } from '#app/session/session.ts'
 import { drainNow } from '#app/sync/sync-triggers.ts'
+import { forgetUnsent } from './unsent-items.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 export type { ItemFile } from '#offline/outbox/item-files.ts'
@@ -53,6 +54,7 @@ export function useOutbox(): {
     },
     discard: async (id) => {
       await discardItem(owner, id)
+      forgetUnsent(owner, id)
       void drainNow()
     },
     edit: async (id, input, files = {}) => {

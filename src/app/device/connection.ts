@@ -1,15 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { reachability } from '#offline/http/reachability.ts'
 
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** The browser's own estimate, for display only: whether the network works is decided by making the request. */
+/** Whether the service can be reached, as requests and probes have shown it, whatever the browser believes. */
 export function useConnection(): { online: boolean } {
-  return { online: useSyncExternalStore(subscribe, () => navigator.onLine) }
+  return { online: useSyncExternalStore(reachability.subscribe, reachability.get) }
 }
+
+export const isOnline = reachability.get

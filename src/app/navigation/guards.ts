@@ -12,9 +12,3 @@ export const requireSignedIn = ({ location }: { location: { href: string } }): v
 export const requireSignedOut = (): void => {
   if (hasToken()) throw redirect({ to: '/' })
 }
-
-/** The return path if it is inside this app; `//elsewhere` is not. */
-export const safeReturnPath = (from: string | undefined): string =>
-  from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/')
-    ? from
-    : '/my-profile/my-stands'

@@ -57,7 +57,8 @@ export const readStandSearch = (search: Record<string, unknown>): StandSearch =>
   v.parse(standSearch, search) as StandSearch
 
 export const standDetailSearch = v.object({ from: textField })
-export const loginSearch = v.object({ from: textField })
+/** Where to go on afterwards, and the address that a guardian's link was sent to. */
+export const loginSearch = v.object({ from: textField, email: textField })
 export const resetSearch = v.object({ token: textField, email: textField })
 export const verificationSearch = v.object({ '': textField })
 export const verifiedSearch = v.object({ code: textField })
@@ -72,7 +73,7 @@ export const reservationSearch = v.object({
 })
 export const pageSearch = v.object({ page: countField })
 export const joinedSearch = v.object({ tab: textField })
-export const sheetSearch = v.object({ standId: countField })
+export const sheetSearch = v.object({ standId: countField, reservationId: countField })
 /** Booking state in the URL: the days and the step. */
 export const bookingSearch = v.object({
   start_date: textField,

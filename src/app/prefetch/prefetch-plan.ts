@@ -1,4 +1,5 @@
 import { huntReads } from '#offline/packs/hunt-reads.ts'
+import { chatCalls } from '#core/calls/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { searchCalls } from '#core/calls/searches.ts'
@@ -13,7 +14,7 @@ import { reservationCalls, type ReservationCard } from '#core/calls/reservations
 import type { Prefetcher } from './prefetcher.ts'
 
 const maxActivePages = 3
-const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12 }
+const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12, chats: 8 }
 
 /** Prefetches a hunt's reads; skipped if the server refuses its details. */
 const prefetchHunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
@@ -41,12 +42,14 @@ const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<voi
   await prefetcher.each(past.slice(0, limits.past), (card) => prefetchHunt(prefetcher, card, me))
 }
 
-/** Prefetches a landowner's stands with bookings, calendars and blockouts. */
+/** Prefetches a person's own stands, with bookings, calendars and blockouts; most people have none. */
 const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
   const ownStands = await prefetcher.get(standCalls.mine, { status: 'all' })
   await prefetcher.get(standCalls.mine, { status: 'approved' })
   await prefetcher.each((ownStands?.data ?? []).slice(0, limits.stands), async ({ id }) => {
-    await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved' })
+    const bookings = await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved' })
+    for (const booking of (bookings?.data ?? []).slice(0, limits.chats))
+      await prefetcher.get(chatCalls.list, { reservationId: booking.id, userId: booking.hunter.id })
     await prefetcher.get(standCalls.read, { id })
     await prefetcher.get(standCalls.sheet, { id })
     await prefetcher.get(standCalls.reservedDates, { id })
@@ -89,6 +92,6 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
 /** The most important data first. */
 export const prefetchPlan = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   await prefetchReservations(prefetcher, me)
-  if (me.is_landowner) await prefetchLand(prefetcher)
+  await prefetchLand(prefetcher)
   await prefetchPersonal(prefetcher, me)
 }

@@ -5,6 +5,7 @@ import { CallFailed } from '#offline/failure.ts'
 import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
 import { fetchCall } from '#app/data/read-call.ts'
+import { isOnline } from '#app/device/connection.ts'
 import { currentSession } from '#app/session/session.ts'
 
 /** Younger copies are not requested again. */
@@ -21,7 +22,7 @@ interface ConnectionInfo {
 export const isGoodConnection = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: ConnectionInfo }
   return (
-    navigator.onLine &&
+    isOnline() &&
     connection?.saveData !== true &&
     !['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
   )

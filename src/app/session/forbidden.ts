@@ -4,7 +4,10 @@ import { storeOf } from '#core/store.ts'
 /** The last 403, until the person has closed its dialog. */
 export const forbidden = storeOf<ApiFailure | null>(null)
 
-/** Shows a 403, except for an unverified email, which has its own screen (spec 1 §8). */
+/** A missing confirmation has its own screen (spec 1 §8, decision 28). */
+const withOwnScreen = new Set(['email_unverified', 'guardian_unconfirmed'])
+
+/** Shows a 403 that no screen of its own explains. */
 export const reportForbidden = (failure: ApiFailure): void => {
-  if (failure.status === 403 && failure.name !== 'email_unverified') forbidden.set(failure)
+  if (failure.status === 403 && !withOwnScreen.has(failure.name)) forbidden.set(failure)
 }

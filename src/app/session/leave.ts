@@ -44,8 +44,10 @@ export const startLogout = async (userId: number): Promise<void> => {
   sessionChannel().postMessage({ type: 'signed_out', userId })
 }
 
+/** localStorage key of the list of what a person has not sent yet (unsent-items.ts). */
+export const unsentKey = (userId: number): string => `hs-unsent-${userId}`
 /** Personal localStorage keys besides the token. */
-const personalKeys = ['push-wanted', 'push-declined']
+const personalKeys = ['push-wanted', 'push-declined', 'last-place', 'return-to']
 
 const closeNotifications = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
@@ -83,6 +85,7 @@ export const removeUserData = async (
   if (userId !== null) {
     await shutDatabases(userId)
     await requestFromWorker({ type: 'CLOSE', userId })
+    localStorage.removeItem(unsentKey(userId))
     isWiped = await (await import('#offline/storage/wipe.ts')).wipe(userId, { keepSealed })
   }
   await cleanup

@@ -7,6 +7,7 @@ import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { allowDatabases, shutDatabases } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import {
+  unsentKey,
   startLogout,
   removeUserData,
   type SignOutChoice,
@@ -160,6 +161,7 @@ export async function endSession(): Promise<void> {
 /** Completes a logout that was interrupted before the browser had written all of it. */
 export const finishInterruptedLogout = async (leftovers: readonly number[]): Promise<void> => {
   if (session.userId !== null && leftovers.includes(session.userId)) await endSession()
+  for (const userId of leftovers) localStorage.removeItem(unsentKey(userId))
 }
 
 /** Ends a valid session before a new sign-in; deletes no data either. */

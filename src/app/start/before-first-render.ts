@@ -2,6 +2,7 @@ import { deviceFact } from '#offline/storage/device.ts'
 import { clearPushAndNotes } from '#app/session/leave.ts'
 import { restoreReferenceData } from '#app/query-client.ts'
 import { currentSession, finishInterruptedLogout } from '#app/session/session.ts'
+import { isOnline } from '#app/device/connection.ts'
 import { detectRemovedData } from '#app/device/use-storage-trouble.ts'
 
 const finishWipes = async (): Promise<void> => {
@@ -15,7 +16,7 @@ const finishWipes = async (): Promise<void> => {
 
 /** Runs before the first render: interrupted wipes, reference data, and the status bar's code. */
 export const beforeFirstRender = async (loadStatusBar: () => Promise<void>): Promise<void> => {
-  const statusBarLoad = currentSession().token !== null || !navigator.onLine ? loadStatusBar() : null
+  const statusBarLoad = currentSession().token !== null || !isOnline() ? loadStatusBar() : null
   await finishWipes().catch(() => undefined)
   await detectRemovedData(currentSession().userId).catch(() => undefined)
   await restoreReferenceData().catch(() => undefined)

@@ -1,5 +1,3 @@
-import { measureClock } from '#offline/http/clock.ts'
-import { realEnv } from '#offline/environment.ts'
 import { renewPush } from '#app/push/push.ts'
 import { startLiveUpdates } from '#app/sync/live-updates.ts'
 import { refetch } from '#app/query-client.ts'
@@ -48,7 +46,6 @@ export const startOffline = async (navigateTo: (path: string) => void = () => un
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void followPendingClick(navigateTo).catch(() => undefined)
   })
-  void measureClock(realEnv).catch(() => 0)
   void renewPush().catch(() => undefined)
   const { userId } = currentSession()
   if (userId !== null) await (await import('./maintenance.ts')).runMaintenance(userId).catch(() => undefined)

@@ -1,6 +1,8 @@
 import { live } from '#core/contract/live.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
 import { realEnv } from '#offline/environment.ts'
+import { isOnline } from '#app/device/connection.ts'
+import { reachability } from '#offline/http/reachability.ts'
 import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn } from '#app/session/session.ts'
 
@@ -12,7 +14,7 @@ const maxWaitMs = 60_000
 const refresh = (): void => void refetch('mine')
 
 const shouldListen = (): boolean =>
-  document.visibilityState === 'visible' && navigator.onLine && currentSession().token !== null
+  document.visibilityState === 'visible' && isOnline() && currentSession().token !== null
 
 let resumeListening: (() => void) | null = null
 /** Resolves when the page is visible, online and signed in. */
@@ -33,6 +35,7 @@ const listen = async (onChange: () => void): Promise<boolean> => {
   const controller = new AbortController()
   const { signal } = controller
   document.addEventListener('visibilitychange', () => shouldListen() || controller.abort(), { signal })
+  const stopWatching = reachability.subscribe(() => shouldListen() || controller.abort())
   let silenceTimer = setTimeout(() => controller.abort(), 2 * live.beat)
   let hasReceived = false
   try {
@@ -52,13 +55,16 @@ const listen = async (onChange: () => void): Promise<boolean> => {
       const { done, value } = await reader.read()
       if (done) return hasReceived
       hasReceived = true
+      reachability.reached()
       clearTimeout(silenceTimer)
       silenceTimer = setTimeout(() => controller.abort(), 2 * live.beat)
       parser.feed(value)
     }
   } catch {
+    if (shouldListen()) reachability.doubt()
     return hasReceived
   } finally {
+    stopWatching()
     clearTimeout(silenceTimer)
     controller.abort()
   }
@@ -72,7 +78,7 @@ export const startLiveUpdates = (): void => {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', refresh)
   document.addEventListener('visibilitychange', resumeIfNeeded)
-  addEventListener('online', resumeIfNeeded)
+  reachability.subscribe(resumeIfNeeded)
   onSignIn(resumeIfNeeded)
   const onChange = () => {
     refresh()

@@ -19,24 +19,67 @@ const register = v.pipe(
   confirmed(),
 )
 
+/** The guardian a junior waits for. The ticket allows nothing but to write to them again. */
+const AwaitedGuardian = v.object({ email: v.string(), ticket: v.string(), is_confirmed: v.boolean() })
+export type AwaitedGuardian = v.InferOutput<typeof AwaitedGuardian>
+
+const Login = v.object({
+  email: v.pipe(required(254, 'email_needed'), v.email('email_form')),
+  password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
+})
+
 export const accountCalls = /* @__PURE__ */ group('accounts', {
   register: post('auth/register', {
     takes: register,
-    gives: v.object({ status: v.literal(true), message: v.string(), data: Me, token: v.string() }),
+    gives: v.object({
+      status: v.literal(true),
+      message: v.string(),
+      data: Me,
+      /** Empty for a junior, who waits for the guardian. */
+      token: v.string(),
+      guardian: v.nullable(AwaitedGuardian),
+    }),
     fails: ['email_taken', 'password_common', 'picture_refused', 'too_many'],
     access: 'public',
     files: ['image'],
     source: 'Spec 1 §5, §7',
   }),
   login: post('auth/login', {
-    takes: v.object({
-      email: v.pipe(required(254, 'email_needed'), v.email('email_form')),
-      password: v.pipe(v.string('password_needed'), v.nonEmpty('password_needed'), v.maxLength(200)),
-    }),
+    takes: Login,
     gives: v.object({ status: v.literal(true), data: Me, token: v.string() }),
     fails: ['wrong_credentials', 'guardian_unconfirmed', 'too_many'],
     access: 'public',
     source: 'Spec 1 §4, §7',
+  }),
+  /** The guardian of a junior whose login was refused because of them. */
+  guardian: post('auth/guardian', {
+    takes: Login,
+    gives: given(AwaitedGuardian),
+    fails: ['wrong_credentials', 'too_many'],
+    access: 'public',
+    source: 'Decision 28',
+  }),
+  /** Writes to the guardian again, or to a corrected address. */
+  askGuardian: post('auth/guardian/mail', {
+    takes: v.object({ ticket: required(200, 'token_needed'), guardian_email: email }),
+    gives: doneWith(AwaitedGuardian),
+    fails: ['link_expired', 'too_many'],
+    access: 'public',
+    source: 'Decision 28',
+  }),
+  /** Who asks the guardian, by the code of the mailed link. */
+  guardianRequest: get('auth/guardian-request', {
+    takes: v.object({ code: required(200, 'code_needed') }),
+    gives: given(v.object({ junior: v.string(), email: v.string(), has_account: v.boolean() })),
+    fails: ['link_expired', 'too_many'],
+    access: 'public',
+    source: 'Decision 28',
+  }),
+  confirmGuardian: post('auth/guardian-confirm', {
+    takes: v.object({ code: required(200, 'code_needed') }),
+    gives: doneWith(v.object({ junior: v.string() })),
+    fails: ['link_expired', 'guardian_other', 'guardian_minor', 'too_many'],
+    source: 'Decision 28',
   }),
   profile: get('user-profile', { takes: nothing, gives: given(Me), source: 'Spec 1 §7' }),
   logout: get('user-logout', { takes: nothing, gives: done, source: 'Spec 1 §7' }),

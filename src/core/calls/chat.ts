@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
-import { doneWith, id, instant, required, timeOut } from '#core/contract/fields.ts'
+import { done, doneWith, id, instant, required, timeOut } from '#core/contract/fields.ts'
 import { Person } from './shapes/people.ts'
 
 export const Message = v.object({
@@ -29,7 +29,15 @@ export const chatCalls = /* @__PURE__ */ group('chat', {
     fails: ['not_found', 'chat_closed'],
     source: 'Spec 1 §7, decision 14',
   }),
+  /** Marks the bell's entries of this thread as read. */
+  read: post('reservation-chat/:reservationId/:userId/read', {
+    takes: v.object(thread),
+    gives: done,
+    fails: ['not_found', 'chat_closed'],
+    source: 'Added: who reads a thread has read what the bell says of it',
+  }),
   send: post('reservation-chat/:reservationId/:userId', {
+    access: 'verified',
     takes: v.object({
       ...thread,
       message: required(2000, 'message_needed'),

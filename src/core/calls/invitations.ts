@@ -22,6 +22,7 @@ const InvitationDetail = v.object({ ...Invitation.entries, reservation: Reservat
 /** The additional hunters of a reservation. */
 export const invitationCalls = /* @__PURE__ */ group('invitations', {
   send: post('additional-hunter/:id', {
+    access: 'verified',
     takes: v.object({ id, email }),
     gives: doneWith(Invitation),
     fails: ['not_found', 'hunt_over', 'party_full', 'already_invited', 'too_many'],
@@ -52,6 +53,7 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
     source: 'Spec 3 §7; `id` is the invitation; its invitee puts one away with it that is over',
   }),
   answer: post('handle-additional-hunter/:id', {
+    access: 'verified',
     takes: v.object({ id, status: v.picklist(['approved', 'rejected'], 'accept_or_reject') }),
     gives: doneWith(InvitationDetail),
     fails: ['not_found', 'hunt_over', 'party_full', 'waiver_needed', 'invitation_closed'],

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { get, group, post, put } from '#core/contract/define.ts'
-import { doneWith, flag, given, id, nothing, page, paged, perPage, timeOut } from '#core/contract/fields.ts'
+import {
+  done,
+  doneWith,
+  flag,
+  given,
+  id,
+  nothing,
+  page,
+  paged,
+  perPage,
+  timeOut,
+} from '#core/contract/fields.ts'
 import {
   kindNames,
   notificationTargets,
@@ -28,6 +39,8 @@ export const Notification = v.object({
   date: timeOut,
   is_read: v.boolean(),
   data: Facts,
+  /** How many unread messages of one conversation this row stands for. */
+  count: v.optional(v.number()),
 })
 export type Notification = v.InferOutput<typeof Notification>
 
@@ -55,7 +68,8 @@ export const notificationCalls = /* @__PURE__ */ group('notifications', {
   }),
   unread: get('unread-notifications-count', {
     takes: nothing,
-    gives: given(v.object({ count: v.number() })),
+    /** Unread rows of the bell, and unread conversations. A phone may keep an answer without the second. */
+    gives: given(v.object({ count: v.number(), chats: v.optional(v.number(), 0) })),
     source: 'Spec 1 §7',
   }),
   read: post('notification/:id', {
@@ -63,6 +77,12 @@ export const notificationCalls = /* @__PURE__ */ group('notifications', {
     gives: doneWith(Notification),
     fails: ['not_found'],
     source: 'Spec 1 §7',
+  }),
+  /** Up to the newest one that was shown: what came meanwhile stays unread. */
+  readAll: post('notifications/read-all', {
+    takes: v.object({ last: id }),
+    gives: done,
+    source: 'Added: "Mark all read"',
   }),
   settings: get('notification-settings', {
     takes: nothing,

@@ -64,6 +64,7 @@ export const profile = {
   }),
   monthlyEmail: post('enable-monthly-email', { takes: enabled, gives: done, source: 'Spec 1 §7' }),
   image: post('profile-image', {
+    access: 'verified',
     takes: v.object({ image: file }),
     gives: doneWith(Me),
     fails: ['picture_refused', 'too_large'],

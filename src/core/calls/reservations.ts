@@ -92,6 +92,10 @@ export const Attendance = v.object({
   longitude: v.nullable(v.number()),
   accuracy: v.nullable(v.number()),
   recorded_offline: v.boolean(),
+  /** What the device's clock said; phones keep older answers without it. */
+  device_at: v.optional(timeOut),
+  /** Whether `at` is the device's time, that corrected by its clock's error, or the server's in place of it. */
+  time_is: v.optional(v.picklist(['device', 'corrected', 'server'])),
   user: Person,
 })
 export type Attendance = v.InferOutput<typeof Attendance>
@@ -209,6 +213,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     source: 'Spec 3 §7; `id` is the stand',
   }),
   create: post('reserve-stand', {
+    access: 'verified',
     takes: v.object({
       ...wish,
       cancellation_policy: v.optional(flag, false),
@@ -240,6 +245,9 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'voucher_invalid',
       'voucher_expired',
       'voucher_used_up',
+      'too_many_holds',
+      'too_many_held_days',
+      'held_too_often',
     ],
     source: 'Spec 3 §7',
   }),
@@ -247,7 +255,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   settle: post('settle-reservation/:id', {
     takes: byId,
     gives: given(Reservation),
-    fails: ['not_found', 'payment_incomplete', 'hold_expired'],
+    fails: ['not_found', 'payment_incomplete', 'hold_expired', 'voucher_used_up'],
     source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
   }),
   list: get('reserve-stands', {
@@ -290,7 +298,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     }),
     gives: doneWith(Attendance),
     fails: ['not_found'],
-    source: 'Decision 15',
+    source: 'Decisions 15 and 55',
   }),
   bookingsOfOwner: get('reserved-stand/:id', {
     takes: v.object({
@@ -326,13 +334,13 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
       cvc: v.pipe(required(4, 'cvc_needed'), v.regex(/^\d{3,4}$/, 'cvc_form')),
     }),
     gives: given(v.object({ state: v.picklist(['succeeded', 'requires_action']) })),
-    fails: ['not_found', 'card_declined', 'card_invalid', 'hold_expired'],
+    fails: ['not_found', 'card_declined', 'card_invalid', 'hold_expired', 'voucher_used_up'],
     source: 'Decision 24',
   }),
   authenticate: post('sandbox/authenticate', {
     takes: v.object({ payment_intent: required(200, 'payment_intent_needed'), approve: flag }),
     gives: given(v.object({ state: v.picklist(['succeeded']) })),
-    fails: ['not_found', 'card_declined', 'hold_expired'],
+    fails: ['not_found', 'card_declined', 'hold_expired', 'voucher_used_up'],
     source: 'Decision 24: the 3-D Secure step',
   }),
 })

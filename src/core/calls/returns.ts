@@ -26,6 +26,7 @@ export const returnCalls = /* @__PURE__ */ group('returns', {
     source,
   }),
   set: post('hunt-return/:reservationId', {
+    access: 'verified',
     takes: v.object({
       reservationId: id,
       expected_at: instant,
@@ -36,7 +37,7 @@ export const returnCalls = /* @__PURE__ */ group('returns', {
       at: instant,
     }),
     gives: doneWith(HuntReturn),
-    fails: ['not_found', 'too_many'],
+    fails: ['not_found', 'too_many', 'return_over'],
     source,
   }),
   stop: post('stop-hunt-return/:reservationId', {

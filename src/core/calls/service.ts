@@ -39,7 +39,7 @@ export const serviceCalls = /* @__PURE__ */ group('service', {
         tile_sources: v.array(TileSource),
         version: v.string(),
         min_client: v.string(),
-        places_country: v.string(),
+        places_countries: v.array(v.string()),
       }),
     ),
     access: 'public',

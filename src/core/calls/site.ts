@@ -6,7 +6,9 @@ import {
   done,
   given,
   id,
+  latitude,
   listed,
+  longitude,
   nothing,
   page,
   paged,
@@ -74,20 +76,31 @@ export const siteCalls = /* @__PURE__ */ group('site', {
     source: 'Spec 1 §7',
   }),
   places: get('places', {
-    takes: v.object({ search: required(200, 'place_needed') }),
-    gives: listed(
-      v.object({
-        address: v.string(),
-        city: v.string(),
-        state: v.string(),
-        zip: v.string(),
-        country: v.string(),
-        latitude: v.number(),
-        longitude: v.number(),
-      }),
-    ),
+    takes: v.object({
+      search: required(200, 'place_needed'),
+      latitude: v.optional(latitude),
+      longitude: v.optional(longitude),
+      /** A country chosen earlier: its places come first. */
+      country: v.optional(text(2)),
+    }),
+    gives: v.object({
+      status: v.literal(true),
+      data: v.array(
+        v.object({
+          address: v.string(),
+          city: v.string(),
+          state: v.string(),
+          zip: v.string(),
+          country: v.string(),
+          latitude: v.number(),
+          longitude: v.number(),
+        }),
+      ),
+      /** False when nobody knows the place: `data` then holds the nearest spellings. */
+      known: v.boolean(),
+    }),
     access: 'public',
-    source: 'Decision 19',
+    source: 'Decisions 19 and 54',
   }),
   counters: get('dashboard-counters', {
     takes: nothing,

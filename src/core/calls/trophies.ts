@@ -17,6 +17,7 @@ import { OwnTrophy } from './reservations.ts'
 
 export const trophyCalls = /* @__PURE__ */ group('trophies', {
   add: post('add-trophy/:id', {
+    access: 'verified',
     takes: v.object({
       id,
       image: v.optional(file),

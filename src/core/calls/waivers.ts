@@ -21,6 +21,7 @@ const WaiverAnswer = v.object({
 export const waiverCalls = /* @__PURE__ */ group('waivers', {
   questions: get('waiver-questions', { takes: nothing, gives: listed(WaiverQuestion), source: 'Spec 3 §7' }),
   sign: post('waiver', {
+    access: 'verified',
     takes: v.object({
       questions: v.pipe(v.array(WaiverAnswer), v.minLength(1, 'answers_needed'), v.maxLength(100)),
       signature: file,

@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { FailureName } from '#core/failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Access = 'public' | 'user' | 'admin'
+/** `verified`: whatever reaches other people or money, or stores files, needs the verified email (decision 29). */
+export type Access = 'public' | 'user' | 'verified' | 'admin'
 export type Schema = v.GenericSchema
 
 /** The names in a path: `'stand-detail/:id'` gives `'id'`. */
@@ -46,7 +47,7 @@ interface Terms<T extends Schema, G extends Schema, F extends readonly FailureNa
 }
 
 const method =
-  (name: Method) =>
+  <M extends Method>(name: M) =>
   <
     P extends string,
     T extends Schema,
@@ -55,7 +56,7 @@ const method =
   >(
     path: P,
     terms: Terms<T, G, F> & (PathNames<P> extends keyof v.InferOutput<T> ? unknown : { takes: never }),
-  ): Call<T, G, F> => ({
+  ): Call<T, G, F> & { readonly method: M } => ({
     method: name,
     path,
     access: terms.access ?? 'user',

@@ -25,6 +25,9 @@ export const headers = {
   failure: 'X-Highseat-Failure',
   key: 'Idempotency-Key',
   replayed: 'Idempotency-Replayed',
+  /** On changing requests: the device's time when it is sent, and for a queued one also when it was written. */
+  deviceTime: 'X-Highseat-Device-Time',
+  written: 'X-Highseat-Written',
   /** On requests of a page: the reader's language. */
   language: 'X-Highseat-Language',
 } as const

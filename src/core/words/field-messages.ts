@@ -36,6 +36,7 @@ export const fieldMessages = messageTable({
   email_start: 'Email should be alphnumeric with leading alphabets',
   first_name_needed: 'First Name is required',
   guardian_email_needed: "Please enter your guardian's email",
+  guardian_email_own: 'This is your own address. Please enter your guardian’s.',
   guardian_email_under_18: 'A guardian’s email is required under 18',
   guardian_name_needed: 'Guardian name is required',
   last_name_needed: 'Last Name is required',

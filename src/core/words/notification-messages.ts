@@ -43,6 +43,7 @@ export const notificationMessages = messageTable({
   search_days: { freed: '{stand} has days free again for your search "{search}"' },
   search_stands: { found: '{n} stands match your search "{search}"' },
   search_several: { found: '{n} stands match your saved searches' },
+  adult: { birthday: 'Happy birthday! Your account is an ordinary one now: you can book hunts yourself.' },
   push_ending: {
     day: 'Open the app on this device within {n} day, or its notifications end.',
     days: 'Open the app on this device within {n} days, or its notifications end.',

@@ -4,35 +4,49 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
-import { useSession } from '#app/session/session.ts'
+import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { chatCalls } from '#core/calls/chat.ts'
+import { notificationCalls } from '#core/calls/notifications.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import css from './chat.module.css'
-import { MessageItem } from './MessageItem.tsx'
+import { Messages } from './Messages.tsx'
 import { WriteBox } from './WriteBox.tsx'
 
 const route = getRouteApi('/my-profile/chat/$reservationId/$userName/$userId')
 /** Milliseconds between refreshes of an open thread while online. */
 const every = 8000
 
+/** Who sees the newest message has read what the bell says of this thread. */
+const useReadMark = (thread: { reservationId: number; userId: number }, newest: number | undefined) => {
+  const { act } = useAct(chatCalls.read)
+  const { reservationId, userId } = thread
+  const isUnread = (useRead(notificationCalls.unread, {}).data?.data.chats ?? 0) > 0
+  useEffect(() => {
+    // What waits in the outbox has a negative number and is one's own.
+    if (isUnread && newest !== undefined && newest > 0) void act({ reservationId, userId })
+  }, [act, isUnread, reservationId, userId, newest])
+}
+
 /** A chat thread of a reservation, readable and writable offline. */
 export const ChatPage = () => {
   const { reservationId, userName, userId } = route.useParams()
   const thread = { reservationId: Number(reservationId), userId: Number(userId) }
   const read = useRead(chatCalls.list, thread)
-  const { userId: me } = useSession()
   const { online } = useConnection()
   const end = useRef<HTMLLIElement>(null)
   const messages = read.data?.data ?? []
   const { refresh } = read
+  // Without a signal a thread that is not on this phone can still be written in: the service decides on arrival.
+  const isUnread = read.data === undefined && read.failure?.status === 0
 
   useEffect(() => {
     // Braces: newer browsers return a promise here, which an effect must not return.
     end.current?.scrollIntoView({ block: 'end' })
   }, [messages.length])
+  useReadMark(thread, online ? messages.at(-1)?.id : undefined)
   useEffect(() => {
     if (!online) return
     const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), every)
@@ -60,19 +74,12 @@ export const ChatPage = () => {
         >
           {(found) => (
             <ol className={css['messages']} aria-label={t`Messages with ${userName}`} aria-live="polite">
-              {found.data.map((message) => (
-                <MessageItem
-                  key={message.id}
-                  message={message}
-                  own={message.user.id === me}
-                  name={userName}
-                />
-              ))}
+              <Messages thread={thread} found={found} shown={0} name={userName} />
               <li ref={end} className={css['end']} aria-hidden />
             </ol>
           )}
         </QueryBoundary>
-        {read.data?.is_allowed_chat === true && <WriteBox {...thread} />}
+        {(read.data?.is_allowed_chat === true || isUnread) && <WriteBox {...thread} />}
         {read.data?.is_allowed_chat === false && (
           <p className="muted">
             <Trans>This chat is closed.</Trans>

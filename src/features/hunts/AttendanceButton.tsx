@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { useSession } from '#app/session/session.ts'
+import { isReachableNow } from '#app/sync/connection-watch.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
 import { reservationCalls, type Attendance } from '#core/calls/reservations.ts'
@@ -25,6 +26,9 @@ const placeOf = (place: Position | null) =>
 
 /** Taps closer than this many milliseconds count as one: nobody checks out right after checking in. */
 const apart = 1000
+/** Milliseconds for learning whether there is a connection, and for which the record waits to be sent. */
+const checkMs = 2500
+const holdMs = 3500
 
 /** Checks in, then out, with the time of the tap and the position if the device has one. */
 export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
@@ -45,16 +49,17 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
       recorded_offline: !online,
     } as const
     setBusy(true)
-    // The item is saved before the position is known; the position is added while the item waits to be sent.
-    const result = await act(saved, { delayMs: position ? 0 : 3000 })
+    const reached = isReachableNow(checkMs)
+    // The item is saved before position and connection are known; both are added while it waits to be sent.
+    const result = await act(saved, { delayMs: holdMs })
     setBusy(false)
     if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
-    if (result.outcome !== 'queued' || position) return
+    if (result.outcome !== 'queued') return
     const { id } = result.item
-    const place = await positionNow()
-    await (place ? outbox.edit(id, { ...saved, ...placeOf(place) }) : outbox.sendNow(id)).catch(
-      () => undefined,
-    )
+    const [place, isReached] = await Promise.all([position ?? positionNow(), reached])
+    const known = { ...saved, ...placeOf(place), recorded_offline: !isReached }
+    const isSame = place === position && known.recorded_offline === saved.recorded_offline
+    await (isSame ? outbox.sendNow(id) : outbox.edit(id, known)).catch(() => undefined)
   }
 
   // A double tap would hit the check-out button that replaces the check-in button.

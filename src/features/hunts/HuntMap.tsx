@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { usePack } from '#app/data/use-pack.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
@@ -7,22 +7,9 @@ import type { StandSheet } from '#core/calls/stands.ts'
 import { outlineOf } from '#core/rules/land/field.ts'
 import { type Place, readLine } from '#core/rules/land/geography.ts'
 import type { Track } from '#offline/map/tracks.ts'
-import { LandSketch } from '#parts/map/LandSketch.tsx'
+import { LandMap } from '#parts/map/LandMap.tsx'
 import type { Position } from '#parts/position/use-position.ts'
 
-const patience = 1500
-let sketched: () => void = () => undefined
-const sketch = new Promise<void>((resolve) => {
-  sketched = resolve
-})
-/** The largest file of the app: parsing it must not delay the sketch of the land. */
-const PropertyMap = lazy(async () => {
-  const longEnough = new Promise((resolve) => {
-    setTimeout(resolve, patience)
-  })
-  await Promise.race([sketch, longEnough])
-  return { default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }
-})
 const none: Place[] = []
 
 /** The shapes of a sheet, memoised because the map redraws on every new object. */
@@ -63,18 +50,14 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
   const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
   return (
     <>
-      <Suspense
-        fallback={<LandSketch {...land} position={position} height="var(--hunt-map)" onWhole={sketched} />}
-      >
-        <PropertyMap
-          title={title}
-          {...land}
-          position={position}
-          track={track?.points ?? none}
-          coverage={here ? outline : none}
-          height="var(--hunt-map)"
-        />
-      </Suspense>
+      <LandMap
+        title={title}
+        {...land}
+        position={position}
+        track={track?.points ?? none}
+        coverage={here ? outline : none}
+        height="var(--hunt-map)"
+      />
       {here && outline.length > 0 && (
         <p className="muted small">
           {imagery

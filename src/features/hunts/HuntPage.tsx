@@ -1,23 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { locale } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { localTime, showDay } from '#core/rules/time/days.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
 import { ReturnCard } from './returns/ReturnCard.tsx'
 import { TrackCard } from './tracks/TrackCard.tsx'
 import { useTracks } from './tracks/use-tracks.ts'
-import { useNow } from '#parts/days/use-now.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -26,23 +23,22 @@ import { setScheme, useScheme } from '#ui/theme/scheme.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { counterpart } from '#parts/reservations/counterpart.ts'
 import css from './hunt.module.css'
+import { ClockHint } from './ClockHint.tsx'
+import { HuntHead } from './HuntHead.tsx'
 import { HuntHint } from './HuntHint.tsx'
 import { HuntMap, useLand } from './HuntMap.tsx'
 import { HuntDocuments } from './HuntDocuments.tsx'
+import { useRealNow } from './use-real-now.ts'
 import { useSky } from './use-sky.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 
 const route = getRouteApi('/my-profile/hunt/$id')
-/** The time at the stand, independent of the phone's time zone. */
-const clockAt = (at: Date, timeZone: string): string =>
-  at.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone })
-
 /** The hunt: land, position, check-in, trophy and chat on one screen, online or offline. */
 export const HuntPage = () => {
   const id = Number(route.useParams().id)
   const read = useRead(reservationCalls.read, { id })
-  const now = useNow()
+  const now = useRealNow()
   const [trophy, setTrophy] = useState(false)
   const [awake, setAwake] = useState(false)
   const { userId } = useSession()
@@ -62,9 +58,6 @@ export const HuntPage = () => {
           const other = counterpart(data)
           const { day } = localTime(now, data.stand_detail.time_zone)
           const today = day >= data.start_date && day <= data.end_date
-          const when = today ? t`Today` : showDay(data.start_date, locale())
-          const hunters = 1 + data.joined_hunters.length
-          const sunset = sky && clockAt(sky.sunset, data.stand_detail.time_zone)
           return (
             <div className={css['columns']}>
               <div className={css['side']}>
@@ -74,19 +67,8 @@ export const HuntPage = () => {
                     { label: t`Go Hunt!` },
                   ]}
                 />
-                <div>
-                  <p className="muted">{sunset === null ? when : t`${when}, until sunset ${sunset}`}</p>
-                  <PageTitle>{data.stand_detail.title}</PageTitle>
-                  <p className="muted">
-                    {data.stand_detail.address}
-                    {hunters > 1 && (
-                      <span className="tabular">
-                        {' '}
-                        · <Plural value={hunters} one="# hunter" other="# hunters" />
-                      </span>
-                    )}
-                  </p>
-                </div>
+                <HuntHead data={data} now={now} sunset={sky && sky.sunset} />
+                <ClockHint />
                 <QueryBoundary
                   read={sheet}
                   problem={t`The land could not be loaded.`}
@@ -161,7 +143,7 @@ export const HuntPage = () => {
                 <TrackCard tracks={tracks} sheet={sheet.data?.data} />
                 <ButtonLink
                   to="/stand-sheet"
-                  search={{ standId: data.stand_detail.id }}
+                  search={{ standId: data.stand_detail.id, reservationId: id }}
                   look="outline"
                   full
                   icon={<PrintIcon />}

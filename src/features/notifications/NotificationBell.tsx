@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#app/device/connection.ts'
-import { translate } from '#app/i18n/language.ts'
+import { failureText, translate } from '#app/i18n/language.ts'
 import { notificationEnglish } from '#core/words/notification-messages.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -13,6 +13,8 @@ import { timeOf } from '#parts/attendance/attendance.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PushOffer } from '#parts/push/PushOffer.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { toast } from '#ui/messages/toast.ts'
 import { BellIcon } from '#ui/icons/index.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -37,7 +39,14 @@ const notificationText = (note: Notification): string => {
 const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) => {
   const read = useReadPages(notificationCalls.list, { per_page: 10 })
   const mark = useAct(notificationCalls.read)
+  const all = useAct(notificationCalls.readAll)
   const navigate = useNavigate()
+  const readAll = async (items: readonly Notification[]) => {
+    const acted = await all.act({ last: Math.max(...items.map(({ id }) => id)) })
+    if (acted.outcome === 'failed') return toast(failureText(acted.failure), 'problem')
+    onRead()
+    await read.refresh()
+  }
 
   const open = async (note: Notification) => {
     if (!note.is_read) await mark.act({ id: note.id, is_read: true })
@@ -53,32 +62,47 @@ const List = ({ onClose, onRead }: { onClose: () => void; onRead: () => void }) 
       problem={t`The notifications could not be loaded.`}
     >
       {(items) => (
-        <ul className={css['list']}>
-          {items.map((note) => (
-            <li key={note.id}>
-              <button
-                type="button"
-                className={note.is_read ? `${css['entry']} ${css['read']}` : css['entry']}
-                onClick={() => void open(note)}
-              >
-                <span className={css['dot']} aria-hidden />
-                <span>
-                  {!note.is_read && (
-                    <span className="hidden-visually">
-                      <Trans>Unread:</Trans>{' '}
+        <>
+          {items.some((note) => !note.is_read) && (
+            <Button look="quiet" size="compact" busy={all.busy} onClick={() => void readAll(items)}>
+              <Trans>Mark all read</Trans>
+            </Button>
+          )}
+          <ul className={css['list']}>
+            {items.map((note) => (
+              <li key={note.id}>
+                <button
+                  type="button"
+                  className={note.is_read ? `${css['entry']} ${css['read']}` : css['entry']}
+                  onClick={() => void open(note)}
+                >
+                  <span className={css['dot']} aria-hidden />
+                  <span>
+                    {!note.is_read && (
+                      <span className="hidden-visually">
+                        <Trans>Unread:</Trans>{' '}
+                      </span>
+                    )}
+                    {notificationText(note)}
+                    <br />
+                    <span className="muted small">
+                      {timeOf(note.date)}
+                      {note.count !== undefined && (
+                        <>
+                          {' · '}
+                          <Plural value={note.count} one="# new message" other="# new messages" />
+                        </>
+                      )}
                     </span>
-                  )}
-                  {notificationText(note)}
-                  <br />
-                  <span className="muted small">{timeOf(note.date)}</span>
-                </span>
-              </button>
+                  </span>
+                </button>
+              </li>
+            ))}
+            <li>
+              <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
             </li>
-          ))}
-          <li>
-            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
-          </li>
-        </ul>
+          </ul>
+        </>
       )}
     </QueryBoundary>
   )
@@ -122,10 +146,10 @@ export const NotificationBell = () => {
       </button>
       {opened && (
         <Dialog title={t`Notifications`} opened onClose={() => setOpened(false)} size="small">
-          <PushOffer>{t`Be told at once when something comes, also while the app is closed.`}</PushOffer>
+          <PushOffer>{t`Get notifications at once, also while the app is closed.`}</PushOffer>
           <List onClose={() => setOpened(false)} onRead={() => void refresh()} />
           <Link to="/my-profile/notifications" onClick={() => setOpened(false)}>
-            <Trans>What you are told of</Trans>
+            <Trans>Notification settings</Trans>
           </Link>
         </Dialog>
       )}

@@ -28,11 +28,11 @@ const reachOf = (devices: number) =>
 export const NotificationSettingsPage = () => {
   const read = useRead(notificationCalls.settings, {})
   return (
-    <Page title={t`Notifications`} lead={t`What you are told of, and how.`}>
+    <Page title={t`Notifications`} lead={t`Choose your notifications and how you get them.`}>
       <PushCard />
       <QueryBoundary read={read} problem={t`Your choices could not be loaded.`}>
         {({ data }) => (
-          <Card as="section" aria-label={t`What you are told of`}>
+          <Card as="section" aria-label={t`Notification settings`}>
             <p className="muted">
               <Trans>The bell always has everything.</Trans> {reachOf(data.devices)}{' '}
               <Trans>A letter comes only when nothing has reached you within ten minutes.</Trans>

@@ -16,6 +16,7 @@ const words: Readonly<
   trophies: [msg`Trophies`, msg`A trophy was recorded on your land.`],
   following: [msg`Stands you follow`, msg`Followers and news of stands.`],
   searches: [msg`Saved searches`, msg`A new stand matches a search of yours, or its days are free again.`],
+  account: [msg`Your account`, msg`What your account may do has changed.`],
   devices: [msg`This app`, msg`A device is about to stop getting notifications.`],
 }
 

@@ -52,14 +52,15 @@ interface EntryProps {
 
 /** A pending item: its title, state and reason, and the actions for it. */
 export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDiscard }: EntryProps) => {
-  const away = item.state === 'sending'
+  // Without a signal nothing is on its way, though a request may still hang.
+  const away = online && item.state === 'sending'
   const needs = item.state === 'needs_you'
   // "Send now" would do nothing until something else has happened.
   const stays = item.needsNewVersion || item.state === 'auth' || blocker !== null
   const written = timeOf(item.createdAt.toISOString(), undefined, now)
   const facts = [
     t`Written ${written}`,
-    triedWords(item.attempts),
+    online ? triedWords(item.attempts) : null,
     online && item.nextAt && !needs ? nextTryWords(item.nextAt, now) : null,
   ]
   return (
@@ -67,7 +68,7 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
       <div className={css['head']}>
         <span className={css['icon']}>{icons[kindOf(item)]}</span>
         <h3>{itemTitleText(item.title)}</h3>
-        <StateChip state={item.state} />
+        <StateChip state={item.state === 'sending' && !away ? 'queued' : item.state} />
       </div>
       <p role={needs ? 'alert' : undefined} className={needs ? undefined : 'muted'}>
         {whyWords(item, blocker, online)}

@@ -10,28 +10,26 @@ import { Page } from '#parts/page/Page.tsx'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { saveFile } from '#ui/controls/save-file.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { useLostItems } from '#app/data/unsent-items.ts'
 import { EditDialog } from './EditDialog.tsx'
+import { LostItems } from './LostItems.tsx'
 import { OutboxEntry } from './OutboxEntry.tsx'
 import css from './outbox.module.css'
 import { blockerOf } from './words.ts'
 
-const save = (file: Blob) => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `highseat-waiting-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`
-  link.click()
-  URL.revokeObjectURL(address)
-}
+const save = (file: Blob) =>
+  saveFile(file, `highseat-waiting-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`)
 const sentShown = 5
 
 /** All pending items with their reasons and attempts. Nothing is ever deleted automatically. */
 export const OutboxPage = () => {
   const outbox = useOutbox()
   const { online } = useConnection()
+  const { lost: lostItems } = useLostItems()
   const now = useNow(1000)
   const [discarding, setDiscarding] = useState<OutboxItem | null>(null)
   const [editing, setEditing] = useState<OutboxItem | null>(null)
@@ -91,8 +89,10 @@ export const OutboxPage = () => {
           </Button>
         </div>
       )}
+      <LostItems />
       {all.length === 0 ? (
-        outbox.ready && (
+        outbox.ready &&
+        lostItems.length === 0 && (
           <Empty title={t`Everything is sent`}>
             <Trans>What you write waits here until the service has it, also without a signal.</Trans>
           </Empty>

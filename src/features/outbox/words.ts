@@ -25,15 +25,15 @@ export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): Outbo
 export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: boolean): string => {
   if (item.state === 'auth') return t`Your session has ended. It goes on after you have signed in again.`
   if (item.needsNewVersion)
-    return t`It waits for the next version of the app and goes by itself after the update.`
+    return t`It waits for the next version of the app and is sent automatically after the update.`
   if (item.state === 'needs_you')
     return item.reason === null ? t`The service refused it.` : failureText(item.reason)
   if (blocker) {
     const title = itemTitleText(blocker.title)
     return t`It goes after “${title}”, which needs you.`
   }
+  if (!online) return t`It waits for a signal.`
   if (item.state === 'sending') return t`It is on its way.`
-  if (!online) return t`It goes by itself when the signal is back.`
   if (item.reason === null) return t`It goes in a moment.`
   const reason = failureText(item.reason)
   return t`Last time: ${reason}`

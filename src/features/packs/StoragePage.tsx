@@ -77,7 +77,8 @@ export const StoragePage = () => {
       {storage.packs.length > 0 && (
         <p className="muted">
           <Trans>
-            {packsSize} of at most 300 MB. A hunt goes by itself seven days after it, unless you keep it.
+            {packsSize} of at most 300 MB. A hunt is removed automatically seven days after it, unless you
+            keep it.
           </Trans>
         </p>
       )}
@@ -102,7 +103,7 @@ export const StoragePage = () => {
           <Trans>Map seen lately</Trans>
         </h2>
         <p className="muted">
-          <Trans>{mapSize} of at most 50 MB; the oldest part goes by itself.</Trans>
+          <Trans>{mapSize} of at most 50 MB; the oldest part is removed automatically.</Trans>
         </p>
         <Button
           look="outline"
@@ -129,7 +130,7 @@ export const StoragePage = () => {
         </h2>
         {storage.persisted === true ? (
           <p>
-            <Trans>Yes. The browser has promised not to delete anything by itself.</Trans>
+            <Trans>Yes. The browser will not delete anything on its own.</Trans>
           </p>
         ) : (
           <>

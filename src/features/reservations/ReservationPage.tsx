@@ -186,7 +186,7 @@ export const ReservationPage = () => {
                     ))}
                   <ButtonLink
                     to="/stand-sheet"
-                    search={{ standId: held.stand_detail.id }}
+                    search={{ standId: held.stand_detail.id, reservationId: held.id }}
                     look="outline"
                     icon={<PrintIcon />}
                   >

@@ -22,7 +22,7 @@ interface CardProps {
 }
 
 const lastTold = ({ told_counter: count, told_at: at, alerts }: SavedSearch): string => {
-  if (at === null) return alerts ? t`Nothing new so far.` : t`You are not told of anything.`
+  if (at === null) return alerts ? t`Nothing new so far.` : t`All notifications are off.`
   const when = new Date(at).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
   return plural(count, {
     one: `Told of # find, last on ${when}.`,

@@ -102,7 +102,7 @@ export function SavedSearchesPage() {
         onClose={() => setRemoving(null)}
       >
         <p>
-          <Trans>You are no longer told of what it finds.</Trans>
+          <Trans>You no longer get its matches.</Trans>
         </p>
         <p>{removing?.name}</p>
       </ConfirmDialog>

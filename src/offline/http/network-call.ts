@@ -4,6 +4,7 @@ import { http } from './http.ts'
 import { requestHeaders, type Sending } from './headers.ts'
 import { CallFailed, toFailure, isOurs, noNetwork, refusal, retryAfterSeconds } from '#offline/failure.ts'
 import { newId, type Env } from '#offline/environment.ts'
+import { reachability } from './reachability.ts'
 
 /** Builds path, query and body: form data if there are files, JSON otherwise. */
 export const toRequest = <C extends Call>(
@@ -20,6 +21,9 @@ export const toRequest = <C extends Call>(
   return { path: address, body: form }
 }
 
+/** A read without a signal ends soon, because the phone's own copy waits for it. */
+const darkReadMs = 5000
+
 /** Makes one call over the network, repeated once if no response arrives. Throws `CallFailed`. */
 export const networkCall = async <C extends Call>(
   env: Env,
@@ -29,20 +33,25 @@ export const networkCall = async <C extends Call>(
 ): Promise<Given<C>> => {
   const { path, body, type } = toRequest(call, input)
   const key = changes(call) ? (sending.key ?? newId(env)) : undefined
+  const isDarkRead = !changes(call) && !reachability.get()
   let response: Response
   let responseBody: unknown
   try {
     response = await http(env, path, {
       method: call.method,
       headers: {
-        ...requestHeaders(sending.token, { key, language: env.language }),
+        ...requestHeaders(sending.token, {
+          key,
+          language: env.language,
+          times: changes(call) ? { now: env.now() } : undefined,
+        }),
         ...(type && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
       signal: sending.signal,
-      timeoutMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : 20_000),
+      timeoutMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : isDarkRead ? darkReadMs : 20_000),
       // Repeating is safe under the same key: the server returns the stored response if the first one was lost.
-      retryOnce: true,
+      retryOnce: !isDarkRead,
     })
     responseBody = isOurs(response) ? await response.json().catch(() => null) : null
   } catch (error) {

@@ -1,4 +1,5 @@
 import { failureInEnglish } from '#offline/failure.ts'
+import type { Attachment } from './outbox.ts'
 import { repairRow } from '#offline/storage/outbox-row.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 
@@ -7,6 +8,34 @@ const base64 = (bytes: ArrayBuffer): string => {
   for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)
   return btoa(text)
 }
+
+const toFile = (items: unknown[]): Blob =>
+  new Blob([JSON.stringify({ format: 'highseat-outbox', version: 1, items }, null, 2)], {
+    type: 'application/json',
+  })
+
+/** An item that could be neither saved nor sent, in the same form. */
+export const exportUnsaved = (item: {
+  callKey: string
+  payload: Record<string, unknown>
+  files: readonly Attachment[]
+  at: number
+}): Blob =>
+  toFile([
+    {
+      what: item.callKey,
+      saved_at: null,
+      written_at: new Date(item.at).toISOString(),
+      state: 'unsaved',
+      content: item.payload,
+      files: item.files.map(({ field, name, type, bytes }) => ({
+        field,
+        name,
+        type,
+        base64_pieces: [base64(bytes)],
+      })),
+    },
+  ])
 
 /**
  * The whole outbox as one file that a person can store or send by other means: JSON with the items and their
@@ -41,7 +70,5 @@ export const exportOutbox = (userId: number): Promise<Blob> =>
         files,
       })
     }
-    return new Blob([JSON.stringify({ format: 'highseat-outbox', version: 1, items }, null, 2)], {
-      type: 'application/json',
-    })
+    return toFile(items)
   })

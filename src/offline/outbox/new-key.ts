@@ -1,5 +1,6 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { originOf } from './settled.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 /**
@@ -11,7 +12,7 @@ export const nextAttempt = (env: Env, row: OutboxRow): OutboxRow => {
   const retry: OutboxRow = { ...row, state: 'queued', nextAt: 0, lastError: null }
   if (row.lastError?.kind !== 'refused') return retry
   if (row.uncertain && !row.lastError.final) return { ...retry, resent: true }
-  return { ...retry, id: newId(env), uncertain: false, resent: false }
+  return { ...retry, id: newId(env), origin: originOf(row), uncertain: false, resent: false }
 }
 
 /** Writes a row whose key may have changed, and updates its files and the rows that depend on it. */

@@ -7,8 +7,9 @@ import { withoutLease, type MediaPiece, type MediaRow, type OutboxRow } from '#o
 import { withFreedSpace } from '#offline/storage/quota.ts'
 import type { QueuedKey } from '#offline/policy.ts'
 import { nextAttempt, putUnderKey } from './new-key.ts'
+import { noteSettled } from './settled.ts'
 import { payloadVersion, queuedCall } from '#offline/queued/index.ts'
-import { currentRow, dropFromMemory } from '#offline/storage/in-memory-fallback.ts'
+import { currentRow, dropFromMemory, withFullFallback } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
@@ -108,16 +109,25 @@ const dropMedia = async (db: UserDatabase, itemId: string): Promise<void> => {
 export { dropMedia }
 
 const inOutboxTransaction = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
-  withDb(userId, (db) => db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, () => step(db)))
+  withDb(userId, (db) =>
+    db.transaction('rw', [db.outbox, db.sent, db.media, db.mediaPieces, db.meta], () => step(db)),
+  )
 
 /** Deletes an item permanently; only a confirmed request of the person may call this. */
-export const discardItem = (userId: number, id: string): Promise<void> =>
-  inOutboxTransaction(userId, async (db) => {
-    const row = await db.outbox.where('id').equals(id).first()
-    if (row) await db.outbox.delete(row.seq!)
-    await db.sent.delete(id)
-    await dropMedia(db, id)
-  })
+export const discardItem = (userId: number, id: string): Promise<void> => {
+  const discard = (isNoted: boolean) =>
+    inOutboxTransaction(userId, async (db) => {
+      const row = await db.outbox.where('id').equals(id).first()
+      if (row) await db.outbox.delete(row.seq!)
+      if (row && isNoted) await noteSettled(db, row)
+      await db.sent.delete(id)
+      await dropMedia(db, id)
+    })
+  return withFullFallback(
+    () => discard(true),
+    () => discard(false),
+  )
+}
 
 /** Replaces an item's content, and the files of the given fields. Refused while the item is being sent. */
 export const editItem = async (

@@ -15,6 +15,8 @@ export interface Pending {
   state: ItemState
   reason: ApiFailure | null
   receipt: unknown
+  /** Milliseconds that this phone's clock was ahead when it was written, as the server will take it off. */
+  clockAhead: number
   /** Negative until the server assigns one; screens use it as a React key. */
   provisionalId: number
 }
@@ -82,6 +84,10 @@ export const receiptData = <T>(row: Pending): T | null =>
   typeof row.receipt === 'object' && row.receipt !== null && 'data' in row.receipt
     ? (row.receipt.data as T)
     : null
+
+/** A device's time of an item, corrected as the server will. */
+export const correctedTime = (at: string, { clockAhead }: Pending): string =>
+  isoTime(Date.parse(at) - clockAhead)
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 

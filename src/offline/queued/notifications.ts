@@ -17,7 +17,13 @@ export const notifications = {
       'notifications.unread': (answer, { input, row }) =>
         row.state === 'sent'
           ? answer
-          : { ...answer, data: { count: Math.max(0, answer.data.count + (input.is_read ? -1 : 1)) } },
+          : {
+              ...answer,
+              data: {
+                ...answer.data,
+                count: Math.max(0, answer.data.count + (input.is_read ? -1 : 1)),
+              },
+            },
     },
   },
   'notifications.choose': {

@@ -1,4 +1,4 @@
-import { contains, type QueuedCalls, receiptData, title } from './define.ts'
+import { contains, correctedTime, type QueuedCalls, receiptData, title } from './define.ts'
 
 /**
  * Check-in, check-out and the back-by timer of one hunt share a lane, because their order matters for safety.
@@ -21,8 +21,8 @@ export const reservations = {
           ...(receipt ?? {
             id: row.provisionalId,
             kind: input.kind,
-            at: input.at,
-            received_at: input.at,
+            at: correctedTime(input.at, row),
+            received_at: correctedTime(input.at, row),
             latitude: input.latitude ?? null,
             longitude: input.longitude ?? null,
             accuracy: input.accuracy ?? null,

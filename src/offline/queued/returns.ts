@@ -1,4 +1,4 @@
-import { excerpt, type QueuedCalls, receiptData, title } from './define.ts'
+import { correctedTime, excerpt, type QueuedCalls, receiptData, title } from './define.ts'
 import { attendanceLane } from './reservations.ts'
 
 export const returns = {
@@ -11,12 +11,12 @@ export const returns = {
         if (read.reservationId !== input.reservationId) return answer
         const data = receiptData<NonNullable<typeof answer.data>>(row) ?? {
           reservation_id: input.reservationId,
-          expected_at: input.expected_at,
+          expected_at: correctedTime(input.expected_at, row),
           grace_minutes: input.grace_minutes,
           contact_name: input.contact_name,
           contact_email: input.contact_email,
           state: 'waiting' as const,
-          set_at: input.at,
+          set_at: correctedTime(input.at, row),
           told_at: null,
         }
         return { ...answer, data: marked({ ...data }) }

@@ -1,6 +1,15 @@
 /** A problem with this phone's storage that the person must know about. */
 export type StorageTrouble = 'unavailable' | 'full' | 'removed'
 
+let hasFailed = false
+/** Whether the storage refused a write for lack of space since the last start. */
+export const hasFailedWrite = {
+  get: (): boolean => hasFailed,
+  note: (): void => {
+    hasFailed = true
+  },
+}
+
 let trouble: StorageTrouble | null = null
 const listeners = new Set<() => void>()
 

@@ -12,6 +12,8 @@ export interface OutboxRow {
   seq?: number
   /** UUIDv7, also the `Idempotency-Key`. */
   id: string
+  /** The first of its ids, once it is sent under another. */
+  origin?: string
   userId: number
   lane: string
   rank: number

@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie'
 import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
 import { withSharedTimeout, skipAfterTimeout, StorageUnavailable, withLiveness } from './storage-timeout.ts'
-import { storageTrouble } from './health.ts'
+import { hasFailedWrite, storageTrouble } from './health.ts'
 
 type Databases = typeof code
 let databasesModule: Databases | null = null
@@ -109,7 +109,11 @@ const withReconnect = async <D extends Dexie, T>(
   make: (databases: Databases) => D,
   step: (db: D) => Promise<T>,
 ): Promise<T> => {
-  const run = (db: D) => withLiveness(step(db), pingDatabase(db, store.pingTable))
+  const run = (db: D) =>
+    withLiveness(step(db), pingDatabase(db, store.pingTable)).catch((error: unknown) => {
+      if (isStorageFull(error)) hasFailedWrite.note()
+      throw error
+    })
   const dropConnection = (connection: Connection<D>) => {
     forgetConnection(store, userId, connection)
     void connection.opening.then((db) => db.close()).catch(() => undefined)

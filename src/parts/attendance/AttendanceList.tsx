@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
-import { kindWord, timeOf } from './attendance.ts'
+import { clockWords, kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'
 
 /** Check-ins and check-outs, newest first, with the state of pending ones. */
@@ -38,6 +38,7 @@ export const AttendanceList = ({
                     · <Trans>recorded without signal</Trans>
                   </>
                 )}
+                {clockWords(record, timeZone)}
               </span>
             </span>
             {mark && <StateChip state={mark.state} />}

@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { brand } from '#core/brand.ts'
 import { useInstall } from '#app/device/install.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { InstallSteps } from './InstallSteps.tsx'
+
+const { name: brandName } = brand
 
 /** Says once, in the manner of this platform, how to put the app on the phone; never where it is, or was declined. */
 export const InstallHint = () => {
   const { way, install, dismiss } = useInstall()
   if (way === null) return null
   return (
-    <Card as="section" aria-label={t`Put Highseat on this device`}>
+    <Card as="section" aria-label={t`Put ${brandName} on this device`}>
       <h2>
         <Trans>Keep your hunts within reach</Trans>
       </h2>

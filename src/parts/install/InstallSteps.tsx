@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { brand } from '#core/brand.ts'
 import { PlusIcon, ShareIcon } from '#ui/icons/index.tsx'
 import css from './install.module.css'
+
+const { name: brandName } = brand
 
 /** The manual steps to install on an iPhone or iPad, where a page cannot prompt. */
 export const InstallSteps = () => (
@@ -17,7 +20,7 @@ export const InstallSteps = () => (
     </li>
     <li>
       <Trans>
-        Open <strong>Highseat</strong> from there and log in once.
+        Open <strong>{brandName}</strong> from there and log in once.
       </Trans>
     </li>
   </ol>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Place } from '#core/rules/land/geography.ts'
+import { feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import css from './map.module.css'
 import { SketchGround } from './SketchGround.tsx'
@@ -13,6 +13,9 @@ export interface SketchProps {
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
   position?: Place | null
+  track?: readonly Place[]
+  /** It stays: no map follows it. */
+  still?: boolean
   height?: number | string
   /** The sketch is as whole as it will be: what comes next may take the processor. */
   onWhole?: () => void
@@ -23,6 +26,8 @@ const none: readonly Place[] = []
 const room = 32
 const closest = 17
 const tiniest = 1 / 2 ** 20
+/** From further away the land would be a dot. */
+const nearbyFeet = 16_000
 
 /** Width and height of an element once it is laid out. */
 const useSize = () => {
@@ -41,6 +46,7 @@ const useSize = () => {
  */
 export const LandSketch = (props: SketchProps) => {
   const { stand, parking, boundary = none, parkingRoute = none, standRoute = none, position } = props
+  const { track = none, still = false } = props
   const { frame, size } = useSize()
   const [ground, setGround] = useState(false)
   return (
@@ -53,7 +59,7 @@ export const LandSketch = (props: SketchProps) => {
     >
       {size && (
         <Drawing
-          {...{ stand, parking, boundary, parkingRoute, standRoute, position, size }}
+          {...{ stand, parking, boundary, parkingRoute, standRoute, position, track, still, size }}
           onGround={(pieces) => {
             setGround(pieces > 0)
             props.onWhole?.()
@@ -72,8 +78,11 @@ interface DrawingProps extends Required<Omit<SketchProps, 'height' | 'parking' |
 }
 
 const Drawing = (props: DrawingProps) => {
-  const { stand, parking, boundary, parkingRoute, standRoute, position, size } = props
-  const known = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const { stand, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
+  const land = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  // A picture that cannot be moved must hold one's own position itself.
+  const isNear = still && position && feetBetween(position, stand) < nearbyFeet
+  const known = isNear ? [...land, position] : land
   const ends = known.map((place) => worldPixel(place, 0))
   const [xs, ys] = [ends.map(({ x }) => x), ends.map(({ y }) => y)]
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -93,20 +102,26 @@ const Drawing = (props: DrawingProps) => {
     return [Math.round((x - left) * 10) / 10, Math.round((y - top) * 10) / 10] as const
   }
   const points = (places: readonly Place[]) => places.map((place) => at(place).join()).join(' ')
-  const dot = (place: Place, kind: 'stand' | 'parking' | 'me') => {
+  const dot = (place: Place, kind: 'stand' | 'parking' | 'ring' | 'me') => {
     const [x, y] = at(place)
     return <path className={css[`dot-${kind}`]} d={`M${x} ${y}h0`} />
   }
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Sketch of the land, the map follows`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={still ? t`Picture of the land` : t`Sketch of the land, the map follows`}
+    >
       <SketchGround frame={{ left, top, width, height, zoom }} onGround={props.onGround} />
       {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}
       {parkingRoute.length > 1 && <polyline points={points(parkingRoute)} stroke={routeColour} />}
       {standRoute.length > 1 && (
         <polyline points={points(standRoute)} stroke="#B4480B" strokeDasharray="2 7" />
       )}
+      {track.length > 1 && <polyline points={points(track)} stroke="#1F5673" />}
       {parking && dot(parking, 'parking')}
       {dot(stand, 'stand')}
+      {position && dot(position, 'ring')}
       {position && dot(position, 'me')}
     </svg>
   )

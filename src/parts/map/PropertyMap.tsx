@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect } from 'react'
-import { feetToLine, inside, type Place } from '#core/rules/land/geography.ts'
+import type { Place } from '#core/rules/land/geography.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
+import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
 import css from './map.module.css'
 import { type Ground, routeColour } from './style.ts'
@@ -190,8 +191,6 @@ export const PropertyMap = (props: PropertyMapProps) => {
     return () => void marker.remove()
   }, [map, position])
 
-  const within = position && boundary.length > 2 ? inside(position, boundary) : null
-  const feet = within !== null && position ? Math.round(feetToLine(position, boundary, true)) : 0
   return (
     <figure className={css['figure']}>
       <div className={css['holder']}>
@@ -199,20 +198,14 @@ export const PropertyMap = (props: PropertyMapProps) => {
         {map === null && (
           <div className={css['over']}>
             <LandSketch
-              {...{ stand, boundary, parkingRoute, standRoute, height }}
+              {...{ stand, boundary, parkingRoute, standRoute, track, height }}
               parking={parking ?? null}
               position={position ?? null}
             />
           </div>
         )}
       </div>
-      {within !== null && (
-        <figcaption className="hidden-visually">
-          {within
-            ? t`You are inside the boundary, ${feet} feet from it.`
-            : t`You are outside the boundary, ${feet} feet from it.`}
-        </figcaption>
-      )}
+      <LandCaption position={position ?? null} boundary={boundary} />
     </figure>
   )
 }

@@ -27,12 +27,37 @@ const controls = () => ({
   'ScaleControl.Miles': t`mi`,
 })
 
-/** A map in the element of `frame`; `map` is null until its style has loaded. It goes with the screen. */
+/** Milliseconds that a lost WebGL context gets before the map is made anew. */
+const reopenAfterMs = 1000
+
+/** Calls `reopen` once, when the page is seen: in the background a context is lost again at once. */
+const reopenWhenVisible = (reopen: () => void): (() => void) => {
+  const reopenIfVisible = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', reopenIfVisible)
+    reopen()
+  }
+  const timer = setTimeout(() => {
+    document.addEventListener('visibilitychange', reopenIfVisible)
+    reopenIfVisible()
+  }, reopenAfterMs)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', reopenIfVisible)
+  }
+}
+
+/**
+ * A map in the element of `frame`; `map` is null until its style has loaded, and after its context was lost. It goes with the screen. Where the phone
+ * cannot draw it, rendering fails: the panel's boundary shows what stands in for it.
+ */
 export const useMap = (start: Start) => {
   const frame = useRef<HTMLDivElement>(null)
   const config = useRead(serviceCalls.config, {})
   const { scheme: chosen, shown } = useScheme()
   const [map, setMap] = useState<MapView | null>(null)
+  const [losses, setLosses] = useState(0)
+  const lastView = useRef<{ center: [number, number]; zoom: number } | null>(null)
   const sources = config.data?.data.tile_sources
   const settled = sources !== undefined || config.state === 'failed'
   const identity = (sources ?? []).map((source) => `${source.id}@${source.revision}`).join()
@@ -42,12 +67,13 @@ export const useMap = (start: Start) => {
     const view = new MapView({
       container,
       style: styleOf(sources ?? [], ground, tone),
-      center: start.center,
-      zoom: start.zoom,
-      ...(start.bounds && {
-        bounds: new LngLatBounds(start.bounds),
-        fitBoundsOptions: { padding: 32, maxZoom: 16 },
-      }),
+      center: lastView.current?.center ?? start.center,
+      zoom: lastView.current?.zoom ?? start.zoom,
+      ...(start.bounds &&
+        !lastView.current && {
+          bounds: new LngLatBounds(start.bounds),
+          fitBoundsOptions: { padding: 32, maxZoom: 16 },
+        }),
       attributionControl: { compact: true },
       dragRotate: false,
       pitchWithRotate: false,
@@ -70,6 +96,14 @@ export const useMap = (start: Start) => {
     const noteZoom = () => {
       container.dataset['zoom'] = view.getZoom().toFixed(1)
     }
+    let stopReopening = () => {}
+    view.on('webglcontextlost', () => {
+      const { lng, lat } = view.getCenter()
+      lastView.current = { center: [lng, lat], zoom: view.getZoom() }
+      setMap(null)
+      stopReopening()
+      stopReopening = reopenWhenVisible(() => setLosses((count) => count + 1))
+    })
     view.on('moveend', noteZoom)
     view.once('load', () => {
       noteZoom()
@@ -82,10 +116,11 @@ export const useMap = (start: Start) => {
       setMap(view)
     })
     return () => {
+      stopReopening()
       setMap(null)
       view.remove()
     }
-  }, [settled, identity, start.ground, scheme])
+  }, [settled, identity, start.ground, scheme, losses])
 
   return { frame, map }
 }

@@ -9,7 +9,7 @@ const words: Record<Title['code'], (values: Title['values']) => string> = {
   device: () => t`Notifications on this phone`,
   notification_read: () => t`Notification read`,
   notification_unread: () => t`Notification unread`,
-  notification_settings: () => t`What you are told of`,
+  notification_settings: () => t`Notification settings`,
   ticket: ({ subject: start = '' }) => t`Ticket: ${start}`,
   comment: ({ text: start = '' }) => t`Comment: ${start}`,
   message: ({ text: start = '' }) => t`Message: ${start}`,

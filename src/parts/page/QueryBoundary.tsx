@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
 import { refusal, type ApiFailure } from '#offline/failure.ts'
+import { useConnection } from '#app/device/connection.ts'
 import { failureText } from '#app/i18n/language.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/messages/Empty.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { RefreshedAt } from './RefreshedAt.tsx'
@@ -29,6 +34,26 @@ interface FacesProps<T> {
   children: (data: T) => ReactNode
 }
 
+/** Only this one thing is missing: nobody is signed out, and the way back is here (decision 27). */
+function NotFound() {
+  const { history } = useRouter()
+  return (
+    <Empty
+      title={t`This could not be found.`}
+      act={
+        <Button look="outline" onClick={() => history.back()}>
+          <Trans>Go back</Trans>
+        </Button>
+      }
+    >
+      <Trans>It may have been removed, or it belongs to somebody else.</Trans>
+    </Empty>
+  )
+}
+
+/** Whether something around has said already how old its content is. */
+const AgeShown = createContext(false)
+
 /** The four faces of what is read: skeleton, empty, problem, and the content with its age when it is from the phone. */
 export function QueryBoundary<T>({
   read,
@@ -39,9 +64,12 @@ export function QueryBoundary<T>({
   aged = true,
   children,
 }: FacesProps<T>) {
+  const { online } = useConnection()
+  const isAgeShown = useContext(AgeShown)
   if (read.data === undefined) {
     if (read.state !== 'failed') return skeleton ?? <SkeletonCards />
-    const offline = read.failure?.name === 'offline'
+    if (read.failure?.name === 'not_found') return <NotFound />
+    const offline = read.failure?.status === 0 && (!online || read.failure.name === 'offline')
     return (
       <Problem
         title={
@@ -49,7 +77,7 @@ export function QueryBoundary<T>({
             ? t`There is no signal, and this is not on this phone yet.`
             : (problem ?? failureText(read.failure ?? refusal('unexpected')))
         }
-        kept={offline ? t`It comes by itself when the signal is back.` : t`Nothing you entered is lost.`}
+        {...(offline && { kept: t`It is read when the signal is back.` })}
         onRetry={() => void read.refresh()}
         busy={read.refreshing}
         calm={offline}
@@ -58,8 +86,10 @@ export function QueryBoundary<T>({
   }
   return (
     <>
-      {aged && <RefreshedAt from={read.from} at={read.refreshedAt} />}
-      {isEmpty?.(read.data) ? empty : children(read.data)}
+      {aged && !isAgeShown && <RefreshedAt from={read.from} at={read.refreshedAt} />}
+      <AgeShown value={isAgeShown || (aged && read.from === 'phone')}>
+        {isEmpty?.(read.data) ? empty : children(read.data)}
+      </AgeShown>
     </>
   )
 }

@@ -11,7 +11,7 @@ const words: Record<PushState, MessageDescriptor> = {
   unsupported: msg`This browser cannot show notifications. Letters tell you instead.`,
   install_first: msg`On this phone only an app on the home screen can notify you. It takes three taps:`,
   denied: msg`Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back.`,
-  off: msg`Be told of messages, bookings and your hunts at once, also when the app is closed.`,
+  off: msg`Get messages, bookings and hunt reminders at once, also when the app is closed.`,
   on: msg`On for this device.`,
 }
 

@@ -1,3 +1,4 @@
+import { isOnline } from '#app/device/connection.ts'
 import { hasDirtyForms } from '#app/session/update.ts'
 
 const key = 'reloaded-for-import'
@@ -33,7 +34,7 @@ export const reloadOnFailedImport = (now: () => number): void => {
     sessionStorage.setItem(routerKey(event.payload), '1')
     if (isUnloading) return
     const lastReload = Number(sessionStorage.getItem(key) ?? 0)
-    if (!navigator.onLine || now() - lastReload < 600_000 || hasDirtyForms()) return
+    if (!isOnline() || now() - lastReload < 600_000 || hasDirtyForms()) return
     sessionStorage.setItem(key, String(now()))
     event.preventDefault()
     location.reload()

@@ -9,7 +9,11 @@ import { useIsTokenRejected } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
 import { useReadiness } from '#app/data/use-readiness.ts'
+import { useLostItems } from '#app/data/unsent-items.ts'
+import { useUnsavedItem } from '#app/data/unsaved-item.ts'
 import { useStorageTrouble } from '#app/device/use-storage-trouble.ts'
+import { itemTitleText } from '#parts/outbox/item-title.ts'
+import { saveFile } from '#ui/controls/save-file.ts'
 import styles from './Shell.module.css'
 
 const troubleMessages = () => ({
@@ -32,12 +36,46 @@ const Line = ({ icon, children, act }: { icon: ReactNode; children: ReactNode; a
   </output>
 )
 
+/** What could be neither saved nor sent can leave the phone by another way. */
+const UnsavedLine = ({
+  title,
+  file,
+  forget,
+  icon,
+}: NonNullable<ReturnType<typeof useUnsavedItem>> & { icon: ReactNode }) => {
+  const name = itemTitleText(title)
+  const share = async () => {
+    const files = [file()]
+    if (!navigator.canShare?.({ files })) return saveFile(files[0]!, 'highseat-unsaved.json')
+    await navigator.share({ title: name, files }).catch(() => undefined)
+  }
+  return (
+    <Line
+      icon={icon}
+      act={
+        <>
+          <button type="button" onClick={() => void share()}>
+            {'share' in navigator ? t`Share` : t`Export as a file`}
+          </button>
+          <button type="button" onClick={forget}>
+            <Trans>Close</Trans>
+          </button>
+        </>
+      }
+    >
+      <Trans>“{name}” is not saved on this phone and not sent. It stays where you wrote it.</Trans>
+    </Line>
+  )
+}
+
 const useStatusLine = (): ReactNode => {
   const { online } = useConnection()
   const { waiting, needsYou } = useOutbox()
   const trouble = useStorageTrouble()
   const isTokenRejected = useIsTokenRejected()
   const readiness = useReadiness()
+  const unsaved = useUnsavedItem()
+  const { lost } = useLostItems()
   const warning = <WarningIcon size={18} />
   const outbox = (word: string) => <Link to="/my-profile/outbox">{word}</Link>
   if (isTokenRejected)
@@ -59,6 +97,17 @@ const useStatusLine = (): ReactNode => {
             other="# things wait to be sent after you log in"
           />
         )}
+      </Line>
+    )
+  if (unsaved) return <UnsavedLine {...unsaved} icon={warning} />
+  if (lost.length > 0)
+    return (
+      <Line icon={warning} act={outbox(t`Look`)}>
+        <Plural
+          value={lost.length}
+          one="This phone has lost one thing that was not sent"
+          other="This phone has lost # things that were not sent"
+        />
       </Line>
     )
   if (trouble)

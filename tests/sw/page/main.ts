@@ -38,6 +38,7 @@ const me = (id: number): Me => ({
   is_junior: false,
   is_admin: false,
   is_landowner: false,
+  has_reservations: false,
   monthly_email_enabled: false,
   waiver_info: null,
   payment_info: null,

@@ -13,6 +13,8 @@ export type CallOf<K extends CallKey> = K extends `${infer N}.${infer C}`
       : never
     : never
   : never
+/** The calls that change something. */
+export type ChangingKey = { [K in CallKey]: CallOf<K>['method'] extends 'GET' ? never : K }[CallKey]
 
 /** The name of a call in code. */
 export const nameOf = (call: Call): CallKey => call.key as CallKey

@@ -34,6 +34,7 @@ export const notificationTargets = {
   search_stands: '/stand?{query}',
   search_several: '/my-profile/saved-searches',
   push_ending: '/my-profile/notifications',
+  adult: '/my-profile/my-profile',
 } as const
 export type NotificationType = keyof typeof notificationTargets
 export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
@@ -52,6 +53,7 @@ export const notificationKinds = {
   following: { push: true, email: false },
   searches: { push: true, email: true },
   devices: { push: true, email: false },
+  account: { push: true, email: true },
 } as const satisfies Record<string, { push: boolean; email: boolean }>
 export type NotificationKind = keyof typeof notificationKinds
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
@@ -92,6 +94,7 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   search_stands: 'searches',
   search_several: 'searches',
   push_ending: 'devices',
+  adult: 'account',
 }
 
 /** Minutes after which an unread notification is sent by email; those about a hunt are urgent. */

@@ -1,3 +1,4 @@
+import { brand } from '#core/brand.ts'
 import { doubt, type Fix } from './field.ts'
 import { feetBetween, type Place } from './geography.ts'
 
@@ -48,7 +49,7 @@ export const gpx = ({ name, waypoints, routes, tracks }: GpxContent): string => 
     `<${tag} lat="${degrees(place.lat)}" lon="${degrees(place.lng)}">${place.alt === undefined ? '' : `<ele>${place.alt.toFixed(1)}</ele>`}${place.at === undefined ? '' : `<time>${new Date(place.at).toISOString()}</time>`}${label === undefined ? '' : `<name>${escape(label)}</name>`}</${tag}>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Highseat" xmlns="http://www.topografix.com/GPX/1/1">',
+    `<gpx version="1.1" creator="${brand.name}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata><name>${escape(name)}</name></metadata>`,
     ...waypoints.map((each) => point('wpt', each.place, each.name)),
     ...routes

@@ -4,7 +4,7 @@ import { language } from '#app/i18n/language.ts'
 import type { Form } from '#parts/forms/use-form.ts'
 import { SelectField, TextField } from '#ui/controls/fields.tsx'
 import styles from './AuthFrame.module.css'
-import { type Phone, usePhones } from './phone.ts'
+import { type Phone, usePhones, withTypedCountry } from './phone.ts'
 
 interface PhoneFieldProps {
   label: string
@@ -18,7 +18,15 @@ interface PhoneFieldProps {
 }
 
 /** A phone number with its country. */
-export function PhoneField({ label, name, value, onChange, required = false, ...rest }: PhoneFieldProps) {
+export function PhoneField({
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  required = false,
+  ...rest
+}: PhoneFieldProps) {
   const phones = usePhones()
   const codes = phones ? phones.getCountries() : (['US'] as const)
   const names = new Intl.DisplayNames([language()], { type: 'region' })
@@ -49,6 +57,11 @@ export function PhoneField({ label, name, value, onChange, required = false, ...
         autoComplete="tel-national"
         value={value.number}
         onChange={(number) => onChange({ ...value, number })}
+        onBlur={() => {
+          const read = withTypedCountry(phones, value)
+          if (read.number !== value.number) onChange(read)
+          onBlur()
+        }}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { phoneParts, storedPhone } from '#core/rules/phones.ts'
 import type { FieldCode } from '#core/words/field-messages.ts'
 import type * as library from 'libphonenumber-js/min'
 import { useEffect, useState } from 'react'
@@ -26,18 +27,22 @@ export interface Phone {
 /** Refused when its length is not one of the country's. */
 export const phoneProblem = (phones: Phones | null, phone: Phone): FieldCode | undefined => {
   if (phone.number.trim() === '' || !phones) return undefined
-  return phones.validatePhoneNumberLength(phone.number, phone.country as 'US') === undefined
+  return phones.validatePhoneNumberLength(phone.number.replace(/^\s*00/, '+'), phone.country as 'US') ===
+    undefined
     ? undefined
     : 'phone_form'
 }
 
-/** The stored form: plus, dial code, dash, number (spec 1 §3). */
-export const phoneParts = (phones: Phones | null, phone: Phone) => {
-  const dial = phones?.getCountryCallingCode(phone.country as 'US') ?? '1'
-  const national = phones?.parsePhoneNumberFromString(phone.number, phone.country as 'US')?.nationalNumber
-  return {
-    phone: `+${dial}-${national ?? phone.number.replace(/\D/g, '')}`,
-    dial: `+${dial}`,
-    country: phone.country,
-  }
+/** The typed country code, if there is one, becomes the chosen country. */
+export const withTypedCountry = (phones: Phones | null, phone: Phone): Phone => {
+  const parts = /^\s*(\+|00)/.test(phone.number) && phones ? phoneParts(phones, phone) : null
+  return parts ? { country: parts.country, number: parts.national } : phone
+}
+
+/** What is sent: the stored form, its dial code and country. */
+export const sentPhone = (phones: Phones | null, phone: Phone) => {
+  const parts = phones && phoneParts(phones, phone)
+  return parts
+    ? { phone: storedPhone(parts), dial: parts.dial, country: parts.country }
+    : { phone: phone.number, dial: '', country: phone.country }
 }

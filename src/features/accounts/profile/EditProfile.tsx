@@ -10,12 +10,12 @@ import { DayField } from '#parts/days/DayField.tsx'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { worded } from '#features/accounts/fields/worded.ts'
-import { type Place, PlaceField } from '#parts/search/PlaceField.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { AddressFields } from '#features/accounts/fields/AddressFields.tsx'
 import styles from '#features/accounts/fields/AuthFrame.module.css'
-import { phoneParts, phoneProblem, usePhones } from '#features/accounts/fields/phone.ts'
+import { phoneProblem, sentPhone, usePhones } from '#features/accounts/fields/phone.ts'
 import { boundPhone, PhoneField } from '#features/accounts/fields/PhoneField.tsx'
 
 /** The number without its dial code: "+27-821234567" is stored, "821234567" is typed. */
@@ -50,11 +50,11 @@ const useProfileForm = (me: Me, onDone: () => void) => {
       birthday: values.birthday > today ? 'birthday_future' : undefined,
     }),
     onSubmit: async (value, typed) => {
-      const first = phoneParts(phones, { country: typed.phone_country, number: typed.phone })
+      const first = sentPhone(phones, { country: typed.phone_country, number: typed.phone })
       const second =
         typed.secondary.trim() === ''
           ? null
-          : phoneParts(phones, { country: typed.secondary_country, number: typed.secondary })
+          : sentPhone(phones, { country: typed.secondary_country, number: typed.secondary })
       const acted = await act({
         ...value,
         phone: first.phone,
@@ -84,9 +84,6 @@ const useProfileForm = (me: Me, onDone: () => void) => {
 /** Edits the profile, except email, photo and password. */
 export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const { form, today } = useProfileForm(me, onDone)
-  const choose = (place: Place) => {
-    for (const name of ['address', 'city', 'state', 'zip', 'country'] as const) form.set(name, place[name])
-  }
   return (
     <form {...form.props} className="stack" aria-label={t`Edit profile`}>
       <div className={styles.pair}>
@@ -101,25 +98,13 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
         latest={today}
         earliest={addDays(today, -365 * 120)}
         opensAt={form.values.birthday}
+        {...(me.is_junior && {
+          disabled: true,
+          description: t`The birthday of a junior account stays as it was given.`,
+        })}
         required
       />
-      <PlaceField
-        {...form.field('address')}
-        label={t`Address`}
-        placeholder={t`Street and town`}
-        description={t`Choosing a town from the list fills the fields below.`}
-        onChange={(address) => form.set('address', address)}
-        onChoose={choose}
-        required
-      />
-      <div className={styles.pair}>
-        <TextField {...form.field('city')} label={t`City`} autoComplete="address-level2" />
-        <TextField {...form.field('state')} label={t`State`} autoComplete="address-level1" />
-      </div>
-      <div className={styles.pair}>
-        <TextField {...form.field('zip')} label={t`Zip code`} autoComplete="postal-code" />
-        <TextField {...form.field('country')} label={t`Country`} autoComplete="country-name" />
-      </div>
+      <AddressFields form={form} country={form.values.phone_country} alwaysOpen />
       <FormProblem problem={form.problem} />
       <div className={styles.pair}>
         <Button

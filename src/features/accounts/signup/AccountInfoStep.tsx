@@ -4,7 +4,8 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { accountInfoStep } from '#core/calls/accounts.ts'
 import { email } from '#core/contract/fields.ts'
-import { addDays, type Day } from '#core/rules/time/days.ts'
+import { isMinor, latestAdultBirthday } from '#core/rules/people.ts'
+import { addDays, type Day, isDay } from '#core/rules/time/days.ts'
 import { DayField } from '#parts/days/DayField.tsx'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -12,7 +13,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { PasswordField, TextField } from '#ui/controls/fields.tsx'
 import styles from '#features/accounts/fields/AuthFrame.module.css'
 import { passwordHint } from '#features/accounts/fields/password-hint.ts'
-import { phoneParts, phoneProblem, usePhones } from '#features/accounts/fields/phone.ts'
+import { phoneProblem, sentPhone, usePhones } from '#features/accounts/fields/phone.ts'
 import { boundPhone, PhoneField } from '#features/accounts/fields/PhoneField.tsx'
 
 const schema = v.intersect([accountInfoStep, v.object({ guardian_email: v.optional(email) })])
@@ -29,24 +30,35 @@ const initial = {
   password: '',
   password_confirmation: '',
 }
-const yearsBefore = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+
+const isJunior = (birthday: string, today: Day) =>
+  isDay(birthday) && birthday <= today && isMinor(birthday, today)
 
 /** The form of step 1 and its part of the registration. */
-export const useAccountInfo = (onDone: () => void) => {
+/** `guardian` is the address that a guardian's link was sent to: only an adult signs up by it. */
+export const useAccountInfo = (onDone: () => void, guardian?: string) => {
   const phones = usePhones()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useForm({
     schema,
-    initial,
-    keep: 'signup',
+    initial: { ...initial, email: guardian ?? '' },
+    keep: guardian === undefined ? 'signup' : 'signup-guardian',
     alsoCheck: (values) => ({
       phone: phoneProblem(phones, { country: values.phone_country, number: values.phone }),
       secondary: phoneProblem(phones, { country: values.secondary_country, number: values.secondary }),
-      birthday: values.birthday > today ? 'birthday_future' : undefined,
+      birthday:
+        values.birthday > today
+          ? 'birthday_future'
+          : guardian !== undefined && isJunior(values.birthday, today)
+            ? 'guardian_minor'
+            : undefined,
       guardian_email:
-        isMinor(values.birthday, today) && values.guardian_email.trim() === ''
+        isJunior(values.birthday, today) && values.guardian_email.trim() === ''
           ? 'guardian_email_under_18'
-          : undefined,
+          : isJunior(values.birthday, today) &&
+              values.guardian_email.trim().toLowerCase() === values.email.trim().toLowerCase()
+            ? 'guardian_email_own'
+            : undefined,
     }),
     onSubmit: () => {
       onDone()
@@ -55,9 +67,9 @@ export const useAccountInfo = (onDone: () => void) => {
   })
   const input = () => {
     const { values } = form
-    const first = phoneParts(phones, { country: values.phone_country, number: values.phone })
+    const first = sentPhone(phones, { country: values.phone_country, number: values.phone })
     const second = values.secondary
-      ? phoneParts(phones, { country: values.secondary_country, number: values.secondary })
+      ? sentPhone(phones, { country: values.secondary_country, number: values.secondary })
       : null
     return {
       first_name: values.first_name.trim(),
@@ -74,17 +86,14 @@ export const useAccountInfo = (onDone: () => void) => {
       birthday: values.birthday,
       password: values.password,
       password_confirmation: values.password_confirmation,
-      ...(isMinor(values.birthday, today) && { guardian_email: values.guardian_email.trim() }),
+      ...(isJunior(values.birthday, today) && { guardian_email: values.guardian_email.trim() }),
     }
   }
-  return { form, input, today }
+  return { form, input, today, asksGuardian: guardian === undefined && isJunior(form.values.birthday, today) }
 }
 
-const isMinor = (birthday: Day, today: Day) =>
-  birthday !== '' && birthday <= today && birthday > yearsBefore(today, 18)
-
 export function AccountInfoStep({ account }: { account: ReturnType<typeof useAccountInfo> }) {
-  const { form, today } = account
+  const { form, today, asksGuardian } = account
   const { values } = form
   return (
     <form {...form.props} className="stack">
@@ -107,14 +116,14 @@ export function AccountInfoStep({ account }: { account: ReturnType<typeof useAcc
         label={t`Date of birth`}
         latest={today}
         earliest={addDays(today, -365 * 120)}
-        opensAt={yearsBefore(today, 18)}
+        opensAt={latestAdultBirthday(today)}
         required
       />
-      {isMinor(values.birthday, today) && (
+      {asksGuardian && (
         <TextField
           {...form.field('guardian_email')}
           label={t`Guardian’s email`}
-          description={t`Under 18 the account works once your guardian, a member, has confirmed it by a link.`}
+          description={t`Under 18 the account works once your guardian has confirmed it by the link that we send them.`}
           type="email"
           required
         />

@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { worded } from '#features/accounts/fields/worded.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { signIn } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
+import { isGuardianLink, rememberReturnPath, safeReturnPath } from '#app/navigation/return-path.ts'
+import { keepAwaitedGuardian } from './awaited-guardian.ts'
 import { AccountInfoStep, useAccountInfo } from './AccountInfoStep.tsx'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 import styles from '#features/accounts/fields/AuthFrame.module.css'
 import { ProfileInfoStep, useProfileInfo } from './ProfileInfoStep.tsx'
+
+const route = getRouteApi('/auth/signup')
 
 /** Sign-up in two steps. What was typed survives a reload, except for the passwords. */
 export function SignupPage() {
@@ -22,8 +26,9 @@ export function SignupPage() {
     shown.current = step
   }, [step])
   const navigate = useNavigate()
+  const { from, email } = route.useSearch()
   const { act } = useAct(accountCalls.register)
-  const account = useAccountInfo(() => setStep(1))
+  const account = useAccountInfo(() => setStep(1), email)
   const profile = useProfileInfo(async (place, image) => {
     const input = account.input()
     const acted = await act({ ...input, ...place, ...(image && { image }) })
@@ -37,8 +42,17 @@ export function SignupPage() {
       return worded(acted.failure, t`Can't register`)
     }
     account.form.reset()
-    await signIn(acted.answer.token, acted.answer.data)
-    await navigate({ to: '/auth/email-verification', search: { '': 'signup' }, replace: true })
+    const { data, token, guardian } = acted.answer
+    if (guardian) {
+      keepAwaitedGuardian(guardian)
+      await navigate({ to: '/auth/email-verification', search: { '': 'junior' }, replace: true })
+      return null
+    }
+    await signIn(token, data)
+    const path = safeReturnPath(from)
+    rememberReturnPath(path)
+    if (path !== undefined && isGuardianLink(path)) await navigate({ href: path, replace: true })
+    else await navigate({ to: '/auth/email-verification', search: { '': 'signup' }, replace: true })
     return null
   })
   return (
@@ -53,11 +67,18 @@ export function SignupPage() {
       {step === 0 ? (
         <AccountInfoStep account={account} />
       ) : (
-        <ProfileInfoStep profile={profile} onBack={() => setStep(0)} />
+        <ProfileInfoStep
+          profile={profile}
+          country={account.form.values.phone_country}
+          onBack={() => setStep(0)}
+        />
       )}
       <p className="muted">
         <Trans>
-          Already a member? <Link to="/auth/login">Login</Link>
+          Already a member?{' '}
+          <Link to="/auth/login" search={{ from, email }}>
+            Login
+          </Link>
         </Trans>
       </p>
     </AuthFrame>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
@@ -9,6 +9,8 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { awaitedGuardian } from './awaited-guardian.ts'
+import { GuardianWait } from './GuardianWait.tsx'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 
 const route = getRouteApi('/auth/email-verification')
@@ -19,16 +21,18 @@ export function VerificationPage() {
   const { '': after } = route.useSearch()
   const { token } = useSession()
   const navigate = useNavigate()
+  const [guardian] = useState(() => (after === 'junior' ? awaitedGuardian() : null))
   const { act, busy, failure } = useAct(accountCalls.resendVerification)
   useEffect(() => {
-    if (token !== null) return undefined
+    if (token !== null || guardian) return undefined
     const go = setTimeout(() => void navigate({ to: '/auth/login' }), pause)
     return () => clearTimeout(go)
-  }, [token, navigate])
+  }, [token, guardian, navigate])
   const resend = async () => {
     const acted = await act({})
     if (acted.outcome === 'done') toast(t`Email is sent successfully`)
   }
+  if (token === null && guardian) return <GuardianWait awaited={guardian} />
   if (token === null)
     return (
       <AuthFrame title={t`Verification required`} lead={t`Token is Expired please login`}>

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
-import { endSessionAndRevoke } from '#app/session/session.ts'
+import { recallReturnPath } from '#app/navigation/return-path.ts'
+import { currentSession, endSessionAndRevoke } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import type { ApiFailure } from '#offline/failure.ts'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Problem } from '#ui/messages/Problem.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
@@ -18,14 +22,17 @@ export function VerifiedPage() {
   const navigate = useNavigate()
   const find = useAct(accountCalls.verifyUrl)
   const verify = useAct(accountCalls.verify)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
   const begun = useRef(false)
-  const end = async (failure: ApiFailure | null) => {
-    if (failure) toast(failureText(failure), 'problem')
+  const end = async (refused: ApiFailure | null) => {
+    // Who is signed in is not led away by an old link; the login would send them on without a word.
+    if (refused && currentSession().token !== null) return setFailure(refused)
+    if (refused) toast(failureText(refused), 'problem')
     else {
       toast(t`Email Verified Successfully`)
       await endSessionAndRevoke()
     }
-    await navigate({ to: '/auth/login', replace: true })
+    await navigate({ to: '/auth/login', search: { from: recallReturnPath() }, replace: true })
   }
   const run = async () => {
     const found = await find.act({ code })
@@ -41,11 +48,31 @@ export function VerifiedPage() {
     begun.current = true
     void start.current()
   }, [])
+  if (failure) return <Expired failure={failure} />
   return (
     <AuthFrame title={t`Email verification`} lead={t`Please wait while your email is being verified.`}>
       <output aria-label={t`Loading`}>
         <Skeleton height={48} />
       </output>
+    </AuthFrame>
+  )
+}
+
+function Expired({ failure }: { failure: ApiFailure }) {
+  const { act, busy, failure: refused } = useAct(accountCalls.resendVerification)
+  const resend = async () => {
+    const acted = await act({})
+    if (acted.outcome === 'done') toast(t`Email is sent successfully`)
+  }
+  return (
+    <AuthFrame title={t`Email verification`}>
+      <Problem title={failureText(refused ?? failure)} />
+      <Button full busy={busy} onClick={() => void resend()}>
+        <Trans>Send the mail again</Trans>
+      </Button>
+      <ButtonLink to="/my-profile/my-profile" look="outline" full>
+        <Trans>My dashboard</Trans>
+      </ButtonLink>
     </AuthFrame>
   )
 }

@@ -5,7 +5,8 @@ import { useRead } from '#app/data/use-read.ts'
 import { returnCalls } from '#core/calls/returns.ts'
 import { returnStanding } from '#core/rules/booking/returns.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
-import { useNow } from '#parts/days/use-now.ts'
+import { useClockAhead } from '#app/device/clock.ts'
+import { useRealNow } from '#features/hunts/use-real-now.ts'
 
 /** Shows a system notification; the worker's push with the same tag replaces it. */
 const showReminder = async (reservationId: number, contact: string): Promise<void> => {
@@ -23,7 +24,8 @@ const showReminder = async (reservationId: number, contact: string): Promise<voi
 export const useReturn = (reservationId: number, enabled: boolean) => {
   const read = useRead(returnCalls.read, { reservationId }, { enabled })
   const { act: stop } = useAct(returnCalls.stop)
-  const now = useNow(15_000)
+  const now = useRealNow(15_000)
+  const ahead = useClockAhead()
   const held = read.data?.data ?? null
   const expected = held === null ? null : Date.parse(held.expected_at)
   const standing = returnStanding(
@@ -38,9 +40,9 @@ export const useReturn = (reservationId: number, enabled: boolean) => {
   useEffect(() => {
     if (!waiting || expected === null) return
     // `setTimeout` takes at most 24 days; a hunt is shorter.
-    const timer = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected - Date.now())))
+    const timer = setTimeout(remind, Math.min(2 ** 31 - 1, Math.max(0, expected + ahead - Date.now())))
     return () => clearTimeout(timer)
-  }, [waiting, expected])
+  }, [waiting, expected, ahead])
   return {
     held,
     standing,

@@ -35,11 +35,17 @@ const shortDay = (day: string) =>
 /** Where, when and what: each opens below its line and closes with Done. */
 export function HomeSearch() {
   const [search, setSearch] = useState<StandSearch>({})
+  const [typedPlace, setTypedPlace] = useState('')
   const [specie, setSpecie] = useState<string | null>(null)
   const [open, setOpen] = useState<Step | null>(null)
   const navigate = useNavigate()
   const set = (terms: StandSearch) => setSearch((before) => ({ ...before, ...terms }))
-  const go = (view?: View) => void navigate({ to: '/stand', search: { ...search, ...(view && { view }) } })
+  // A place that was typed and not found is never left out of the search silently.
+  const isPlaceOpen = typedPlace.trim() !== '' && search.place === undefined
+  const go = (view?: View) => {
+    if (isPlaceOpen) return setOpen('Anywhere')
+    void navigate({ to: '/stand', search: { ...search, ...(view && { view }) } })
+  }
   const { start_date: start, end_date: end } = search
   const words = wordsOf()
   const said: Record<Step, string> = {
@@ -47,7 +53,7 @@ export function HomeSearch() {
     Anytime: start === undefined ? t`Choose days` : `${shortDay(start)} – ${shortDay(end ?? start)}`,
     'Any Species': specie ?? t`Choose a species`,
   }
-  const done = () => setOpen(null)
+  const done = () => setOpen(open === 'Anywhere' && isPlaceOpen ? open : null)
   return (
     <section className={styles.search} aria-label={t`Search stands`}>
       {steps.map((step) => (
@@ -64,7 +70,9 @@ export function HomeSearch() {
           {open === step && (
             <div className={styles.stepBody}>
               <Suspense fallback={<Skeleton height={48} />}>
-                {step === 'Anywhere' && <PlaceStep place={search.place} onChange={set} />}
+                {step === 'Anywhere' && (
+                  <PlaceStep typed={typedPlace} onType={setTypedPlace} onChange={set} />
+                )}
                 {step === 'Anytime' && <DaysStep start={start} end={end} onChange={set} />}
                 {step === 'Any Species' && (
                   <SpecieStep

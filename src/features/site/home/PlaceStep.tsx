@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
 
 export function PlaceStep({
-  place,
+  typed,
+  onType,
   onChange,
 }: {
-  place: string | undefined
+  typed: string
+  onType: (text: string) => void
   onChange: (terms: StandSearch) => void
 }) {
-  const [typed, setTyped] = useState(place ?? '')
   return (
     <PlaceField
       name="place"
@@ -18,10 +18,11 @@ export function PlaceStep({
       placeholder={t`Enter a Location...`}
       value={typed}
       onChange={(text) => {
-        setTyped(text)
-        if (text === '') onChange({ place: undefined, latitude: undefined, longitude: undefined })
+        onType(text)
+        onChange({ place: undefined, latitude: undefined, longitude: undefined })
       }}
       onChoose={({ address, latitude, longitude }) => onChange({ place: address, latitude, longitude })}
+      choosesOnLeave
     />
   )
 }

@@ -13,6 +13,8 @@ import { Button, ButtonAnchor } from '#ui/controls/Button.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
 import { MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
 
+const { name: brandName } = brand
+
 export function ContactPage() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { act } = useAct(siteCalls.contact)
@@ -26,7 +28,7 @@ export function ContactPage() {
       form.reset()
       setAnswer(
         acted.outcome === 'done'
-          ? t`Your Query is recieved, Someone from the Highseat will reach you soon!`
+          ? t`Your Query is recieved, Someone from the ${brandName} will reach you soon!`
           : t`Saved on this phone`,
       )
       return null

@@ -7,6 +7,7 @@ import { SelectField, TextField } from '#ui/controls/fields.tsx'
 import { FilterIcon, SearchIcon } from '#ui/icons/index.tsx'
 import type { ChangeSearch } from './filters.ts'
 import styles from './search.module.css'
+import { mapPositionTimeout, positionNow } from '#parts/position/use-position.ts'
 
 const MapPlace = lazy(async () => ({ default: (await import('./MapPlace.tsx')).MapPlace }))
 /** Milliseconds of quiet before a typed search is asked (spec 2 §9). */
@@ -55,11 +56,7 @@ export function SearchBar({ search, view, filters, onChange, onFilter }: SearchB
         stand_latitude: Number(latitude.toFixed(2)),
         stand_longitude: Number(longitude.toFixed(2)),
       })
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => by(coords.latitude, coords.longitude),
-      () => by(44.5, -89.5),
-      { maximumAge: 600_000, timeout: 8000 },
-    )
+    void positionNow(mapPositionTimeout).then((here) => (here ? by(here.lat, here.lng) : by(44.5, -89.5)))
   }
   return (
     <div className={styles.bar}>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { View } from '#app/navigation/search-schemas.ts'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { SeenStands } from '#parts/stands/SeenStands.tsx'
+import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
 import { type ChangeSearch, filterCount, filterNames, isNarrowed, none } from './filters.ts'
@@ -15,6 +16,9 @@ import { useWide } from './use-wide.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const StandsByDistance = lazy(async () => ({
+  default: (await import('./StandsByDistance.tsx')).StandsByDistance,
+}))
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
 const SaveSearch = lazy(async () => ({
   default: (await import('./SaveSearch.tsx')).SaveSearch,
@@ -44,9 +48,16 @@ export function StandSearchPage() {
   const switchTo = (next: View) =>
     void navigate({ search: (now) => ({ ...now, ...none(mapTerms), view: next }) })
   const clear = () => void navigate({ search: (now) => ({ ...now, ...none(filterNames) }) })
-  const map = (
+  const map = (instead: (retry: () => void) => ReactNode) => (
+    <PanelBoundary fallback={instead}>
+      <Suspense fallback={<Skeleton height={600} />}>
+        <MapView search={search} onChange={change} />
+      </Suspense>
+    </PanelBoundary>
+  )
+  const byDistance = (retry: () => void) => (
     <Suspense fallback={<Skeleton height={600} />}>
-      <MapView search={search} onChange={change} />
+      <StandsByDistance search={search} onClear={clear} retry={retry} />
     </Suspense>
   )
   return (
@@ -84,11 +95,11 @@ export function StandSearchPage() {
       )}
       {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
       {view === 'blog' && <BlogView search={search.title} />}
-      {view === 'map' && <div className={styles.mapAlone}>{map}</div>}
+      {view === 'map' && <div className={styles.mapAlone}>{map(byDistance)}</div>}
       {view === 'list' && (
         <div className={styles.both}>
           <ListView search={search} onClear={clear} />
-          {wide && <aside className={styles.mapBeside}>{map}</aside>}
+          {wide && <aside className={styles.mapBeside}>{map(() => null)}</aside>}
         </div>
       )}
       <ViewSwitch view={view} onChange={switchTo} />

@@ -15,6 +15,7 @@ import { RefreshedAt } from '#parts/page/RefreshedAt.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
+import { HuntSheet } from './HuntSheet.tsx'
 import css from './sheet.module.css'
 import { SheetMap } from './SheetMap.tsx'
 
@@ -44,7 +45,10 @@ const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet)
   })
 }
 
-const Sheet = ({ sheet }: { sheet: StandSheet }) => {
+/** More than the three lines that the first page has for the notes (spec 3 §2.15). */
+const isLong = (notes: string): boolean => notes.length > 200 || notes.trim().split('\n').length > 3
+
+const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: number | undefined }) => {
   const { title } = sheet
   const parkingRoute = readLine(sheet.geo_location_a_p)
   const standRoute = readLine(sheet.geo_location_p_s)
@@ -114,6 +118,9 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
           <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
         )}
       </section>
+      {(reservationId !== undefined || isLong(sheet.notes_to_hunter ?? '')) && (
+        <HuntSheet sheet={sheet} reservationId={reservationId} />
+      )}
       <footer className={css['foot']}>
         {copyright(useNow().getFullYear())} · {brand.phone} · {brand.email}
       </footer>
@@ -123,7 +130,7 @@ const Sheet = ({ sheet }: { sheet: StandSheet }) => {
 
 /** The stand's information sheet, readable offline and printable (spec 3 §2.15). */
 export const StandSheetPage = () => {
-  const { standId } = route.useSearch()
+  const { standId, reservationId } = route.useSearch()
   const read = useRead(standCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
   return (
     <>
@@ -140,7 +147,7 @@ export const StandSheetPage = () => {
         </p>
       ) : (
         <QueryBoundary read={read} aged={false} problem={t`The sheet could not be loaded.`}>
-          {({ data }) => <Sheet sheet={data} />}
+          {({ data }) => <Sheet sheet={data} reservationId={reservationId} />}
         </QueryBoundary>
       )}
     </>

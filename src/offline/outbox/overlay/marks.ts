@@ -1,5 +1,6 @@
 // The messages of what these rows were kept with.
 import '#offline/phone-failures.ts'
+import { clockAhead } from '#core/rules/time/device-times.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import type { Pending } from '#offline/queued/define.ts'
 import type { ItemState, OutboxRow, SentRow } from '#offline/storage/outbox-row.ts'
@@ -23,6 +24,7 @@ export const toPending = (row: OutboxRow): Pending => ({
   state: row.state === 'held' ? 'queued' : row.state,
   reason: row.lastError?.failure ?? null,
   receipt: null,
+  clockAhead: clockAhead(row.clockOffset, 0),
   // Unsealed rows have a `seq` below zero.
   provisionalId: -(1e12 + (row.seq ?? 1)),
 })
@@ -35,5 +37,6 @@ export const sentToPending = (row: SentRow): Pending => ({
   state: 'sent',
   reason: null,
   receipt: row.receipt,
+  clockAhead: 0,
   provisionalId: -1,
 })

@@ -6,8 +6,7 @@ import { sendRow } from './send-row.ts'
 import { claim, reclaim, recordResult } from './record-result.ts'
 import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import { isOurs } from '#offline/failure.ts'
-import { http } from '#offline/http/http.ts'
+import { probe } from '#offline/http/probe.ts'
 import { newId, type Env } from '#offline/environment.ts'
 
 export interface DrainOptions {
@@ -52,7 +51,7 @@ export const drain = async (env: Env, options: DrainOptions = {}): Promise<Drain
   return report ?? { ...emptyReport('busy'), ...(await pendingRows(signedIn.userId)) }
 }
 
-const pendingRows = async (userId: number): Promise<{ pending: number; dueAt: number | null }> => {
+export const pendingRows = async (userId: number): Promise<{ pending: number; dueAt: number | null }> => {
   const stored = await withDb(userId, (db) => db.outbox.where('state').anyOf('queued', 'sending').toArray())
   const rows = stored.map(currentRow).filter(({ state }) => state === 'queued' || state === 'sending')
   const due = rows.map(({ nextAt }) => nextAt)
@@ -108,11 +107,14 @@ class Drain {
 
   private async sendClaimed(row: OutboxRow, user: SessionReplica): Promise<DrainReport['outcome'] | null> {
     const mayContinue = async () => this.env.now() < this.endsAt && (await this.lock.renew())
-    const result = await sendRow(this.env, row, {
+    const sent = await sendRow(this.env, row, {
       userId: this.userId,
       token: user.token,
       mayContinue: mayContinue,
     })
+    // A single failed request may be bad luck: a probe decides whether anything can be reached.
+    const dark = sent !== 'stopped' && sent.kind === 'retry' && sent.network && !(await probe(this.env))
+    const result = dark ? { ...sent, dark } : sent
     const tokenNow = (await this.session())?.token
     const recorded = await recordResult(
       this.env,
@@ -129,18 +131,7 @@ class Drain {
       return 'sign_in'
     }
     if (result === 'stopped') return 'budget'
-    if (result.kind === 'retry' && result.network && !(await this.isServerReachable())) return 'offline'
-    return null
-  }
-
-  /** A single failed request may be bad luck: a ping decides whether the network is gone. */
-  private async isServerReachable(): Promise<boolean> {
-    try {
-      const response = await http(this.env, '/api/ping', { timeoutMs: 5000 })
-      return response.ok && isOurs(response)
-    } catch {
-      return false
-    }
+    return dark ? 'offline' : null
   }
 
   private async report(outcome: DrainReport['outcome']): Promise<DrainReport> {

@@ -1,6 +1,7 @@
 import type { UserDatabase } from '#offline/storage/databases.ts'
 import { dropMedia } from '#offline/outbox/outbox.ts'
 import { nextAttempt, putUnderKey } from '#offline/outbox/new-key.ts'
+import { noteSettled, originOf } from '#offline/outbox/settled.ts'
 import { withoutLease, repairRow, type OutboxRow, type RowError } from '#offline/storage/outbox-row.ts'
 import { changedReads } from '#offline/queued/index.ts'
 import { leaseMs } from './send-row.ts'
@@ -90,13 +91,16 @@ export const recordResult = (
 ): Promise<Recorded> => {
   const write = (put: Put): Promise<Recorded> =>
     withDb(userId, (db) =>
-      db.transaction('rw', db.outbox, db.sent, db.media, db.mediaPieces, async () => {
+      db.transaction('rw', [db.outbox, db.sent, db.media, db.mediaPieces, db.meta], async () => {
         const stored = await db.outbox.get(sent.seq!)
         const row = stored && currentRow(stored)
         if (row?.state !== 'sending' || row.owner !== owner) return 'lost'
         if (result !== 'stopped' && result.kind === 'arrived') {
           await deleteRow(db, row)
-          if (put === inStorage) await storeReceipt(db, env, row, result.receipt)
+          if (put === inStorage) {
+            await noteSettled(db, row)
+            await storeReceipt(db, env, row, result.receipt)
+          }
           return 'sent'
         }
         const unsent: Unsent = { db, env, row: withoutLease(row), put: (after) => put(db, stored!, after) }
@@ -111,7 +115,12 @@ export const recordResult = (
     )
   return withFullFallback(
     () => write(inStorage),
-    () => write(inMemory),
+    async () => {
+      const recorded = await write(inMemory)
+      // What was deleted has made room for the note.
+      if (recorded === 'sent') await withDb(userId, (db) => noteSettled(db, sent)).catch(() => undefined)
+      return recorded
+    },
   ).then((recorded) => {
     if (recorded === 'sent') dropFromMemory(sent.id)
     return recorded
@@ -138,9 +147,11 @@ const toRowError = (env: Env, kind: RowError['kind'], { failure }: NotArrived, f
 const putBack = async (unsent: Unsent, result: NotArrived, tokenChanged: boolean): Promise<Recorded> => {
   const { db, env, row, put } = unsent
   if (result.kind === 'retry') {
-    const nextAt = env.now() + (result.afterMs ?? backoff(env, row.attempts))
+    const isDark = result.dark === true
+    const nextAt = isDark ? 0 : env.now() + (result.afterMs ?? backoff(env, row.attempts))
+    const attempts = isDark ? Math.max(0, row.attempts - 1) : row.attempts
     const lastError = toRowError(env, result.network ? 'network' : 'server', result)
-    await put({ ...row, state: 'queued', nextAt, lastError, uncertain: true })
+    await put({ ...row, state: 'queued', attempts, nextAt, lastError, uncertain: true })
   } else if (result.kind === 'sign_in' && tokenChanged) await put({ ...row, state: 'queued', nextAt: 0 })
   else if (result.kind === 'sign_in') {
     await put({ ...row, state: 'auth', lastError: toRowError(env, 'auth', result) })
@@ -208,5 +219,5 @@ const requeueWithNewFileIds = async (db: UserDatabase, env: Env, row: OutboxRow)
     await db.media.delete(oldId)
     await db.media.put({ ...file, id: media[field], itemId: id })
   }
-  await db.outbox.put({ ...row, id, media, state: 'queued', nextAt: 0 })
+  await db.outbox.put({ ...row, id, origin: originOf(row), media, state: 'queued', nextAt: 0 })
 }

@@ -10,7 +10,14 @@ import type { Env } from '#offline/environment.ts'
 /** The outcome of one send. Only `arrived` ends an item; no other result deletes it. */
 export type SendResult =
   | { kind: 'arrived'; receipt: Given<CallOf<QueuedKey>> | null }
-  | { kind: 'retry'; failure: ApiFailure; network: boolean; afterMs: number | null }
+  | {
+      kind: 'retry'
+      failure: ApiFailure
+      network: boolean
+      afterMs: number | null
+      /** Nothing can be reached at all: the attempt does not count, and the next probe makes the item due. */
+      dark?: boolean
+    }
   | { kind: 'refused'; failure: ApiFailure; final?: boolean }
   | { kind: 'sign_in'; failure: ApiFailure }
   | { kind: 'too_old'; failure: ApiFailure }
@@ -56,6 +63,11 @@ export const toRefusal = (env: Env, response: Response, body: unknown): SendResu
   return { kind: 'refused', failure, final }
 }
 
-/** Full jitter: a random time below a limit that doubles from 2 s up to 5 min. */
-export const backoff = (env: Env, attempts: number): number =>
-  Math.round(env.random() * Math.min(300_000, 2000 * 2 ** Math.min(attempts, 20)))
+/** The longest wait after the first attempt, the second, and so on; the last one holds from then on. */
+const longestWaits = [2000, 5000, 15_000, 30_000, 60_000] as const
+
+/** The wait after so many attempts: between half of its limit and all of it, so that phones do not come at once. */
+export const backoff = (env: Env, attempts: number): number => {
+  const limit = longestWaits[Math.min(Math.max(attempts, 1), longestWaits.length) - 1]!
+  return Math.round(limit * (0.5 + env.random() / 2))
+}

@@ -2,6 +2,7 @@ import { callOf } from '#core/calls/registry/table.ts'
 import type { Call } from '#core/contract/define.ts'
 import { http } from '#offline/http/http.ts'
 import { requestHeaders } from '#offline/http/headers.ts'
+import { untilReturn } from '#offline/http/reachability.ts'
 import { refusal } from '#offline/failure.ts'
 import { phoneFailure } from '#offline/phone-failures.ts'
 import { toRequest } from '#offline/http/network-call.ts'
@@ -47,18 +48,26 @@ export const sendRow = async (
   const extra = queuedCall(row.callKey).sentFields?.(row)
   const call: Call = callOf(row.callKey)
   const { path, body, type } = toRequest(call, { ...payload, ...extra, ...uploadIds })
+  const { signal, done } = untilReturn()
   try {
     const response = await http(env, path, {
       method: call.method,
       headers: {
-        ...requestHeaders(context.token, { key: row.id, language: env.language }),
+        ...requestHeaders(context.token, {
+          key: row.id,
+          language: env.language,
+          times: { now: env.now(), written: row.createdAt },
+        }),
         ...(type !== undefined && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
       timeoutMs: sendTimeoutMs,
+      signal,
     })
     return await toSendResult(env, row.callKey, response)
   } catch {
     return unreachable()
+  } finally {
+    done()
   }
 }

@@ -4,11 +4,18 @@ import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
+import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { Directions } from './Directions.tsx'
 import styles from './stand.module.css'
 
-const PropertyMap = lazy(async () => ({ default: (await import('#parts/map/PropertyMap.tsx')).PropertyMap }))
+const LandMap = lazy(async () => ({ default: (await import('#parts/map/LandMap.tsx')).LandMap }))
+
+const mapMissing = () => (
+  <p className="muted">
+    <Trans>The map is not on this phone yet.</Trans>
+  </p>
+)
 
 /** The location. Only the owner and people with a booking see boundary and routes. */
 export function LocationTab({ stand }: { stand: Stand }) {
@@ -23,16 +30,18 @@ export function LocationTab({ stand }: { stand: Stand }) {
     <div className="stack">
       <p>{stand.address}</p>
       <div className={styles.map}>
-        <Suspense fallback={<Skeleton height={400} />}>
-          <PropertyMap
-            title={stand.title}
-            stand={sheet ? { lat: sheet.stand_latitude, lng: sheet.stand_longitude } : place}
-            parking={parking}
-            boundary={readLine(sheet?.boundary_route ?? null)}
-            parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
-            standRoute={readLine(sheet?.geo_location_p_s ?? null)}
-          />
-        </Suspense>
+        <PanelBoundary fallback={mapMissing}>
+          <Suspense fallback={<Skeleton height={400} />}>
+            <LandMap
+              title={stand.title}
+              stand={sheet ? { lat: sheet.stand_latitude, lng: sheet.stand_longitude } : place}
+              parking={parking}
+              boundary={readLine(sheet?.boundary_route ?? null)}
+              parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}
+              standRoute={readLine(sheet?.geo_location_p_s ?? null)}
+            />
+          </Suspense>
+        </PanelBoundary>
       </div>
       {!sheet && (
         <p className="muted">

@@ -11,7 +11,8 @@ import css from '#parts/weather/weather.module.css'
 
 /** The weather at a stand, now and by days; N/A where there is none (spec 2 §2). */
 export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone: string }) => {
-  const report = useRead(weatherCalls.read, { id: standId }).data?.data ?? null
+  const read = useRead(weatherCalls.read, { id: standId })
+  const report = read.data?.data ?? null
   const [weekly, setWeekly] = useState(false)
   const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
   const now = report?.current ?? null
@@ -45,6 +46,11 @@ export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone:
           <Trans>Weekly</Trans>
         </Button>
       </div>
+      {read.state === 'failed' && (
+        <p className="muted" role="status">
+          <Trans>Can't fetch weather report</Trans>
+        </p>
+      )}
       {weekly ? (
         <Weather report={report} timeZone={timeZone} />
       ) : (

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { callKeys, callOf } from '#core/calls/registry/table.ts'
+import type { Call } from '#core/contract/define.ts'
+import { answer } from '#core/contract/wire.ts'
+import { testApp, type Who } from '#tests/support/server/app.ts'
+import { examples } from '#tests/support/server/inputs.ts'
+
+const app = testApp()
+
+/** Whose things a call touches: of somebody else they are not found, or not in the list. */
+const foreign: Partial<Record<CallKey, Who>> = {
+  'accounts.removeTag': 'hunter2',
+  'accounts.endDevice': 'hunter2',
+  'notifications.read': 'hunter2',
+  'tickets.read': 'hunter2',
+  'tickets.comment': 'hunter2',
+  'chat.list': 'hunter2',
+  'chat.read': 'hunter2',
+  'chat.send': 'hunter2',
+  'stands.sheet': 'hunter2',
+  'searches.change': 'hunter2',
+  'searches.remove': 'hunter2',
+  'reservations.settle': 'hunter2',
+  'reservations.read': 'landowner2',
+  'reservations.cancel': 'hunter2',
+  'reservations.attend': 'hunter2',
+  'reservations.bookingsOfOwner': 'landowner2',
+  'reservations.bookingOfOwner': 'landowner2',
+  'invitations.send': 'landowner',
+  'invitations.list': 'landowner',
+  'invitations.withdraw': 'landowner',
+  'invitations.answer': 'landowner',
+  'invitations.revoke': 'landowner',
+  'invitations.read': 'landowner',
+  'sandbox.pay': 'hunter2',
+  'sandbox.authenticate': 'hunter2',
+  'trophies.add': 'hunter2',
+  'packs.read': 'hunter2',
+  'returns.read': 'hunter2',
+  'returns.set': 'hunter2',
+  'returns.stop': 'hunter2',
+}
+const ownLists: CallKey[] = [
+  'accounts.tags',
+  'notifications.list',
+  'tickets.list',
+  'stands.favorites',
+  'stands.mine',
+  'searches.list',
+  'reservations.list',
+  'trophies.mine',
+  'trophies.room',
+  'vouchers.mine',
+]
+
+describe.each(callKeys)('%s', (key) => {
+  const call: Call = callOf(key)
+
+  it('works and matches its contract', async () => {
+    const { input, as = 'hunter' } = await examples[key](app)
+    const { status, body, failure } = await app.call(key, input, { as })
+    expect({ status, failure }).toEqual({ status: 200, failure: null })
+    expect(answer(call, body)).not.toBeNull()
+    expect(v.safeParse(call.gives, body).issues).toBeUndefined()
+  })
+
+  it(call.access === 'public' ? 'is open to visitors' : 'refuses who is signed out', async () => {
+    const { status, failure } = await app.call(key, {}, { as: null })
+    if (call.access === 'public') expect(status).not.toBe(401)
+    else expect({ status, failure }).toEqual({ status: 401, failure: 'unauthenticated' })
+  })
+
+  const other = foreign[key]
+  if (other !== undefined)
+    it("does not find what is somebody else's", async () => {
+      const { input } = await examples[key](app)
+      const { status, failure } = await app.call(key, input, { as: other })
+      expect({ status, failure }).toEqual({ status: 404, failure: 'not_found' })
+    })
+  if (ownLists.includes(key))
+    it('lists nothing of other people', async () => {
+      const { body } = await app.call(key, {}, { as: 'hunter2' })
+      expect(body.data).toEqual([])
+    })
+})

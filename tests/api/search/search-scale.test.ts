@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cellDegrees } from '#core/rules/land/clusters.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import { seeded } from '#tests/support/offline/faulty-server.ts'
+
+const app = testApp()
+const whole = { sw_lat: -90, sw_long: -180, ne_lat: 90, ne_long: 180 }
+
+interface Answer {
+  clusters: { latitude: number; longitude: number; count: number }[]
+  stands: { id: number }[]
+  total_records: number
+  total_is: string
+}
+const map = async (terms: object): Promise<Answer> =>
+  (await app.call('stands.map', { ...whole, ...terms }, { as: null })).body.data as never
+
+/** What stands in a map view by its own words: a list of counts, of singles by their number. */
+const shape = ({ clusters, stands }: Answer): string[] =>
+  [...clusters.map(({ count }) => `${count} stands`), ...stands.map(({ id }) => `stand ${id}`)].toSorted()
+
+const counted = async (zoom: number): Promise<string[]> => {
+  const size = cellDegrees(zoom)
+  const { rows } = await sql<{ n: number; id: number }>`
+    select count(*)::int as n, min(id) as id from stand s
+    where s.status = 'approved' and s.active and s.deleted_at is null
+    group by floor(lng / ${size}::float8), floor(lat / ${size}::float8)`.execute(app.context.database.db)
+  return rows.map(({ n, id }) => (n === 1 ? `stand ${id}` : `${n} stands`)).toSorted()
+}
+
+/** Copies of the first stand, where and how `values` says of each `n`. */
+const addStands = async (count: number, lat: string, lng: string): Promise<void> => {
+  await sql`
+    insert into stand (user_id, title, address, lat, lng, zone, acres, cancellation_days, cancellation_fee_cents,
+      recovery_days, price_cents, weekdays, status, created_at, updated_at, maximum_hunters)
+    select user_id, 'Zeal ' || n, address, ${sql.raw(lat)}, ${sql.raw(lng)}, zone, acres, cancellation_days,
+      cancellation_fee_cents, recovery_days, price_cents, weekdays, 'approved', now(), now(), nullif(n % 20, 0)
+    from generate_series(1, ${count}::int) as n, (select * from stand where id = 1) as one`.execute(
+    app.context.database.db,
+  )
+}
+
+describe('the precomputed map cells', () => {
+  const random = seeded(5)
+  const among = (all: readonly number[]): number => all[Math.floor(random() * all.length)]!
+
+  it('match a live count at every level while stands are added, moved, hidden, shown and removed', async () => {
+    const { db } = app.context.database
+    await addStands(120, '40 + (n * 7 % 60) / 10.0', '-100 + (n * 13 % 90) / 10.0')
+    for (let round = 0; round < 12; round += 1) {
+      const { rows } = await sql<{ id: number }>`select id from stand order by id`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      const some = Array.from({ length: 9 }, () => among(ids))
+      const change = [
+        sql`lat = least(80, lat + 0.4), lng = lng - 0.3`,
+        sql`active = not active`,
+        sql`status = case when status = 'approved' then 'pending' else 'approved' end`,
+        sql`deleted_at = case when deleted_at is null then now() end`,
+        sql`title = title || '.'`,
+        sql`lat = 45, lng = -90, active = true`,
+      ][round % 6]!
+      await sql`update stand set ${change} where id = any(${some}::bigint[])`.execute(db)
+    }
+    await sql`delete from stand where title like 'Zeal 1_'`.execute(db)
+    for (const zoom of [0, 2, 5, 8, 10, 11]) expect(shape(await map({ zoom }))).toEqual(await counted(zoom))
+  })
+
+  it('stay correct when two servers change stands of one cell concurrently', async () => {
+    const { db } = app.context.database
+    const { rows } = await sql<{ id: number }>`select id from stand where title like 'Zeal %'`.execute(db)
+    await Promise.all(
+      rows
+        .slice(0, 40)
+        .map(({ id }, n) => sql`update stand set active = ${n % 2 === 0} where id = ${id}`.execute(db)),
+    )
+    for (const zoom of [0, 6]) expect(shape(await map({ zoom }))).toEqual(await counted(zoom))
+  })
+})
+
+describe('among very many', () => {
+  beforeAll(async () => {
+    await addStands(3000, '30 + n % 100 / 10.0', '-110 + n % 77 / 10.0')
+    await sql`analyze stand`.execute(app.context.database.db)
+  })
+
+  it('a list counts to a hundred, says that there are more, and can be paged beyond', async () => {
+    const first = await app.call('stands.search', { title: 'zeal' }, { as: null })
+    expect(first.body).toMatchObject({ total_records: 100, total_is: 'at_least' })
+    const later = await app.call('stands.search', { title: 'zeal', page: 120, per_page: 10 }, { as: null })
+    expect(later.body).toMatchObject({ total_records: 1200, total_is: 'at_least' })
+    expect(later.body.data).toHaveLength(10)
+    const last = await app.call('stands.search', { title: 'zeal', page: 1001, per_page: 10 }, { as: null })
+    expect(last.body.data).toEqual([])
+  })
+
+  it('a list of few is counted exactly', async () => {
+    const { body } = await app.call('stands.search', { title: 'zeal 299' }, { as: null })
+    expect(body).toMatchObject({ total_records: 11, total_is: 'exact' })
+  })
+
+  it('a text of two letters matches beginnings of words', async () => {
+    const total = async (title: string) =>
+      (await app.call('stands.search', { title }, { as: null })).body.total_records
+    expect(await total('ze')).toBe(100)
+    expect(await total('eal')).toBe(100)
+    expect(await total('ea')).toBeLessThan(100)
+  })
+
+  it('the map estimates from a sample within ten percent, and says so', async () => {
+    const { total_records, total_is, clusters } = await map({ zoom: 3, person_capacity: 1 })
+    const exact = await sql<{ n: number }>`
+      select count(*)::int as n from stand s where maximum_hunters >= 1 and status = 'approved' and active
+      and deleted_at is null`.execute(app.context.database.db)
+    const { n } = exact.rows[0]!
+    expect(total_is).toBe('about')
+    expect(Math.abs(total_records - n) / n).toBeLessThan(0.12)
+    const shown = clusters.reduce((sum, { count }) => sum + count, 0)
+    expect(Math.abs(shown - n) / n).toBeLessThan(0.14)
+  })
+
+  it('without a filter the map counts every stand', async () => {
+    const { total_records, total_is } = await map({ zoom: 3 })
+    expect(total_is).toBe('exact')
+    expect(total_records).toBeGreaterThan(3000)
+  })
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, says } from '#tests/support/browser/screen.ts'
+
+const password = 'ridge and river'
+const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name }).first()
+
+/** Fills in both steps of the sign-up, from where the page is. */
+const signUp = async (
+  page: Page,
+  name: string,
+  birthday: string,
+  emails: { own?: string; guardian?: string },
+) => {
+  await box(page, /^First Name/).fill(name)
+  await box(page, /^Last Name/).fill('Berg')
+  if (emails.own !== undefined) await box(page, /^Email/).fill(emails.own)
+  await box(page, /^Phone/).fill('7155550177')
+  await box(page, /^Date of birth/).fill(birthday)
+  if (emails.guardian !== undefined) await box(page, /^Guardian/).fill(emails.guardian)
+  await box(page, /^Password/).fill(password)
+  await box(page, /^Confirm Password/).fill(password)
+  await button(page, 'NEXT').click()
+}
+const address = async (page: Page) => {
+  await page.getByRole('combobox', { name: /^Address/ }).fill('12 Oak Road, Merrill, WI')
+  await page.getByRole('option', { name: /Merrill, Wisconsin/ }).click()
+  await button(page, 'APPLY').click()
+}
+
+test('a junior signs up, corrects the guardian’s address, and a guardian without an account confirms', async ({
+  app,
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/auth/signup')
+  await signUp(page, 'Lena', 'May 05 2012', { own: 'lena@example.com', guardian: 'mothr@example.com' })
+  await address(page)
+  await says(page, 'Verification required', 'mothr@example.com')
+  await expect(page.getByText(/Session expired/)).toHaveCount(0)
+  // Whoever comes back later meets the same screen by the login.
+  await logIn(page, 'lena@example.com', password)
+  await says(page, 'Verification required', 'mothr@example.com')
+  await box(page, /^Guardian/).fill('mother@example.com')
+  await button(page, 'Send the mail again').click()
+  await says(page, 'mother@example.com')
+  await app.runJobs()
+  const link = () => /https?:\/\/\S+auth\/guardian\S+/.exec(app.mailsTo('mother@example.com').at(-1)!)![0]
+
+  const other = (await phone({ wide: true })).context
+  const desk = other.pages()[0] ?? (await other.newPage())
+  await desk.goto(link())
+  await says(desk, 'Guardian’s consent', 'mother@example.com')
+  await desk.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()
+  await expect(box(desk, /^Email/)).toHaveValue('mother@example.com')
+  await signUp(desk, 'Grace', 'May 05 2010', {})
+  await says(desk, 'You are under 18 and cannot confirm as a guardian.')
+  await box(desk, /^Date of birth/).fill('May 05 1985')
+  await button(desk, 'NEXT').click()
+  await address(desk)
+  await says(desk, 'Thank you', 'You have confirmed the account of Lena Berg, who can log in now.')
+  await desk.getByRole('link', { name: 'My dashboard', exact: true }).click()
+  await expect(desk).toHaveURL(/my-profile\/my-profile/)
+  await says(desk, 'Grace Berg')
+
+  await logIn(page, 'lena@example.com', password)
+  await expect(page).toHaveURL(/email-verification/)
+  await page.goto('/stand/2')
+  await expect(page.getByRole('button', { name: /favou?rite/i }).first()).toBeVisible()
+  await expect(button(page, 'Follow')).toHaveCount(0)
+  // The cached profile comes first; the service's answer takes its line of age away, and moves the form.
+  const fresh = page.waitForResponse(/\/api\/user-profile$/)
+  await page.goto('/my-profile/my-profile')
+  await fresh
+  await button(page, 'Edit profile').click()
+  await expect(box(page, /^Birthday/)).toBeDisabled()
+  await box(page, /^First Name/).fill('Lena Marie')
+  await button(page, 'Save').click()
+  await says(page, 'Lena Marie Berg')
+})

@@ -1,0 +1,68 @@
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import { button, says } from '#tests/support/browser/screen.ts'
+
+test('a login leads back to the previous screen, and without one to My stands, My reservations or home', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url })
+  const header = page.getByRole('banner')
+  const enter = async (name: string) => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(demo(name))
+    await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+    await button(page, 'LOGIN').click()
+  }
+  await page.goto('/about')
+  await header.getByRole('link', { name: 'LOGIN' }).click()
+  await says(page, 'Log in to go on; you come back to where you were.')
+  await enter('hunter2')
+  await expect(page).toHaveURL(`${app.url}/about`)
+
+  for (const [name, path] of [
+    ['landowner', '/my-profile/my-stands'],
+    ['hunter', '/my-profile/my-reservations'],
+    ['junior', '/'],
+  ] as const) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await header.getByRole('link', { name: 'LOGIN' }).click()
+    await says(page, 'Welcome back.')
+    await enter(name)
+    await expect(page).toHaveURL(new RegExp(`^${app.url}${path}(\\?.*)?$`))
+  }
+})
+
+test('a stand that was being booked waits for the login, also by the link of the verification mail', async ({
+  app,
+  browser,
+}) => {
+  const email = 'ida.waits@example.com'
+  const { token } = await app.call<{ token: string }>('auth/register', { body: newPerson(email) })
+  const { data: stand } = await app.call<{ data: { title: string } }>('stand-detail/2', { token })
+  const page = await browser.newPage({ baseURL: app.url })
+  await page.goto('/reserve-stand/2?start_date=2027-01-05&end_date=2027-01-06')
+  await says(page, `Log in to go on with your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
+  await page.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+  await button(page, 'LOGIN').click()
+  await says(page, 'Your account is not verified yet.')
+  await app.runJobs()
+  const link = /https?:\/\/\S+email-verified\S+/.exec(app.mailsTo(email).at(-1)!)![0]
+  await page.goto(link)
+  await says(page, `Log in to go on with your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+  await button(page, 'LOGIN').click()
+  await expect(page).toHaveURL(/\/reserve-stand\/2\?start_date=2027-01-05&end_date=2027-01-06/)
+
+  // A used link says so to who is signed in, and leads nowhere else.
+  await page.goto(link)
+  await says(page, 'Link has been expired')
+  await button(page, 'Send the mail again').click()
+  await expect(page).toHaveURL(/email-verified/)
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, email)
+  await expect(page).toHaveURL(`${app.url}/`)
+})

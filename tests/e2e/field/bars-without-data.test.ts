@@ -1,0 +1,47 @@
+import type { Reservation } from '#core/calls/reservations.ts'
+import { expect, test } from '#tests/support/browser/app.ts'
+import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
+
+test('with bars but no data the app says "No signal", and sends within two seconds after data is back', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  await logIn(page)
+  const token = await app.login('hunter')
+  await page.goto('/my-profile/hunt/1')
+  const checkIn = page.getByRole('button', { name: 'Check in' })
+  await expect(checkIn).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  app.network.swallow()
+  await checkIn.click()
+  await expect(page.getByText(/^No signal · .*1 waiting to be sent/)).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.getByRole('link', { name: 'Show' }).click()
+  const item = page.getByRole('region', { name: 'On its way' }).getByRole('listitem')
+  await expect(item).toContainText('It waits for a signal.')
+  await expect(item).toContainText('Saved on this phone')
+  await expect(page.getByText(/by itself|by themselves|on its way\.|Tried/)).toHaveCount(0)
+  await expect(page.getByText('No signal. Everything here is safe on this phone.')).toBeVisible()
+
+  await app.network.restore()
+  const waited = await app.network.untilHeard()
+  console.log(`data back to first request: ${waited.toFixed(0)} ms (2000)`)
+  expect(waited).toBeLessThanOrEqual(2000)
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await expect(page.getByText(/^No signal/)).toHaveCount(0)
+  const { data } = await app.call<{ data: Reservation }>('reservation-detail/1', { token })
+  expect(data.attendance.at(-1)).toMatchObject({ kind: 'checkin', recorded_offline: true })
+
+  await test.step('a clock that is a day fast is told of on the screen of the hunt', async () => {
+    await page.goto('/my-profile/hunt/1')
+    await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
+    await expect(page.getByText(/This phone's clock/)).toHaveCount(0)
+    await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
+    await page.reload()
+    await expect(page.getByText("This phone's clock is 25 hours fast.")).toBeVisible()
+    await expect(page.getByText(/^Today/)).toBeVisible()
+  })
+})

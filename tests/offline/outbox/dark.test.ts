@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reachability } from '#offline/http/reachability.ts'
+import { type Fault, FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
+import { admit, emptyPhone, Phone } from '#tests/support/offline/phone.ts'
+
+let server: FaultyServer
+let phone: Phone
+
+beforeEach(async () => {
+  await emptyPhone()
+  server = new FaultyServer()
+  phone = new Phone(await server.listen(), 1, seeded(5))
+  admit(server, 1)
+})
+afterEach(() => server.close())
+
+const said = () => server.ledger.map(({ body }) => body['message'])
+const row = async () => (await phone.rows(1))[0]!
+
+describe('while nothing can be reached (decision 56)', () => {
+  test('without a network the drain stops at once, and resumes when it is back', async () => {
+    for (const n of [1, 2, 3]) await phone.message(1, n, n)
+    server.reachable = false
+    expect(await phone.drain()).toMatchObject({ outcome: 'offline', pending: 3 })
+    server.reachable = true
+    expect(await phone.drain()).toMatchObject({ outcome: 'done', sent: 3, pending: 0 })
+  })
+
+  test('25 attempts in the dark are not counted and delay nothing afterwards', async () => {
+    for (const n of [1, 2, 3]) await phone.message(1, n, n)
+    server.reachable = false
+    for (let n = 0; n < 25; n += 1) {
+      expect(await phone.drain({ retryNetworkFailures: true })).toMatchObject({ outcome: 'offline' })
+      phone.time += 1500
+    }
+    expect((await phone.rows(1)).map(({ attempts, nextAt }) => [attempts, nextAt])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    server.reachable = true
+    await phone.drain()
+    expect(new Set(said())).toEqual(new Set(['m1', 'm2', 'm3']))
+    expect(said()).toHaveLength(3)
+  })
+
+  test('the phone says so, whatever the browser believes, until any answer arrives', async () => {
+    const told: boolean[] = []
+    const stop = reachability.subscribe(() => told.push(reachability.get()))
+    await phone.message(1, 'a')
+    server.reachable = false
+    await phone.drain()
+    expect(reachability.get()).toBe(false)
+    server.reachable = true
+    server.fault = () => 'busy_503'
+    await phone.drain()
+    expect(reachability.get()).toBe(true)
+    expect(told).toEqual([false, true])
+    stop()
+  })
+})
+
+describe('after a lost answer with the service reachable', () => {
+  /** The waits in milliseconds after each of eight failed attempts. */
+  const waitsAfter = async (fault: Fault): Promise<number[]> => {
+    await phone.message(1, 'a')
+    server.fault = ({ method }) => (method === 'POST' ? fault : null)
+    const waits: number[] = []
+    for (let n = 0; n < 8; n += 1) {
+      await phone.drain()
+      waits.push((await row()).nextAt - phone.time)
+      phone.time += 60_000
+    }
+    return waits
+  }
+
+  test.each(['reset_before', 'error_500'] as const)(
+    '(%s) the next tries come within 2, 5, 15 and 30 s, and then at most 60 s apart',
+    async (fault) => {
+      const limits = [2000, 5000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000]
+      const waits = await waitsAfter(fault)
+      for (const [n, wait] of waits.entries()) {
+        expect(wait).toBeLessThanOrEqual(limits[n]!)
+        expect(wait).toBeGreaterThanOrEqual(limits[n]! / 2)
+      }
+      expect((await row()).attempts).toBe(8)
+    },
+  )
+})

@@ -1,0 +1,198 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Request, test as base } from 'playwright/test'
+import { bareBrowser } from './bare-browser.ts'
+import { type Network, networkTo } from '#tests/support/offline/network.ts'
+import { startServer } from '#tests/support/server/run.ts'
+import { tileSource } from '#tests/support/offline/tile-source.ts'
+import { launchOptions } from './launch.ts'
+
+export interface App {
+  /** The address that phones know; the road to it can be cut. */
+  url: string
+  network: Network
+  dataDir: string
+  /** The service of satellite pictures, where a file has asked for one. */
+  imagery: Awaited<ReturnType<typeof tileSource>> | null
+  /** Mails so far to an address, the oldest first, as their plain text. */
+  mailsTo(address: string): string[]
+  call<T = unknown>(path: string, options?: { token?: string; body?: unknown }): Promise<T>
+  /** Logs in over the wire and gives the token. */
+  login(who: string): Promise<string>
+  state(): Promise<Record<string, number>>
+  runJobs(): Promise<void>
+}
+
+interface PhoneOptions {
+  wide?: boolean
+  /** False: the browser has no WebGL, as with a blocked driver. */
+  webgl?: boolean
+}
+
+interface Phone {
+  context: BrowserContext
+  /** Ends the browser and starts it again on the same profile: a cold start from the home screen. */
+  restart(): Promise<BrowserContext>
+  /** The same, by a browser without the test tool in it; the context stays closed. */
+  bare(): ReturnType<typeof bareBrowser>
+  /** In and out of airplane mode: the road is cut, and the browser says so. */
+  airplane(on: boolean): Promise<void>
+}
+
+const decode = (mail: string): string => {
+  const [, plain = mail] =
+    /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?:\r?\n--|$)/.exec(mail) ?? []
+  return plain
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+export const demoPassword = 'highseat-demo'
+export const demo = (name: string): string => `${name}@demo.highseat.example`
+
+/** Signs in by the form; where that leads is for the test to look at. */
+export const logIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+}
+
+/** What a new person gives at sign-up, over the wire. */
+export const newPerson = (email: string) => ({
+  first_name: 'Ida',
+  last_name: 'Berg',
+  email,
+  phone: '7155550177',
+  country_dial_code: '1',
+  birthday: '1990-05-05',
+  password: demoPassword,
+  password_confirmation: demoPassword,
+  address: '12 Mill Lane, Plover',
+})
+
+/** The built product on a database of its own, and phones that can be switched off and on. */
+export const test = base.extend<
+  { phone: (options?: PhoneOptions) => Promise<Phone> },
+  { app: App; withImagery: boolean; serverOf: string }
+>({
+  withImagery: [false, { scope: 'worker', option: true }],
+  /** A name that a file gives itself in order to share its server with no other. */
+  serverOf: ['everybody', { scope: 'worker', option: true }],
+  app: [
+    async ({ withImagery, serverOf: _own }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
+      let port = 0
+      const network = await networkTo(() => port)
+      const url = `http://127.0.0.1:${network.port}`
+      const imagery = withImagery ? await tileSource() : null
+      const server = await startServer({
+        dataDir,
+        env: {
+          PUBLIC_URL: url,
+          TEST_HOOKS: '1',
+          DEMO: '1',
+          TILES_ONLINE: imagery ? '1' : '0',
+          ...(imagery && { TILES_IMAGERY_URL: imagery.template }),
+        },
+      })
+      port = Number(new URL(server.url).port)
+      const call: App['call'] = async (path, { token, body } = {}) => {
+        const answer = await fetch(`${server.url}/api/${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+        return (await answer.json()) as never
+      }
+      await use({
+        url,
+        network,
+        dataDir,
+        imagery,
+        call,
+        mailsTo: (address) => {
+          const folder = join(dataDir, 'mail')
+          return readdirSync(folder)
+            .filter((name) => name.endsWith('.eml'))
+            .sort()
+            .map((name) => readFileSync(join(folder, name), 'utf8'))
+            .filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
+            .map(decode)
+        },
+        login: async (who) =>
+          (
+            await call<{ token: string }>('auth/login', {
+              body: { email: demo(who), password: demoPassword },
+            })
+          ).token,
+        state: async () => (await call<{ data: Record<string, number> }>('test/state')).data,
+        runJobs: async () => void (await call('test/run-jobs', { body: {} })),
+      })
+      await network.close()
+      await server.stop()
+      await imagery?.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  phone: async ({ app }, use, testInfo) => {
+    const phones: { context: BrowserContext; profile: string }[] = []
+    const asked = new Set<Request>()
+    const open = async (profile: string, { wide = false, webgl = true }: PhoneOptions) => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions(),
+        baseURL: app.url,
+        args: webgl ? [] : ['--disable-3d-apis'],
+        viewport: wide ? { width: 1280, height: 900 } : { width: 360, height: 740 },
+        permissions: ['notifications', 'background-sync', 'geolocation'],
+        geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
+      })
+      context.setDefaultTimeout(45_000)
+      context.on('request', (request) => asked.add(request))
+      context.on('requestfinished', (request) => asked.delete(request))
+      context.on('requestfailed', (request) => asked.delete(request))
+      return context
+    }
+    await use(async (options = {}) => {
+      const profile = mkdtempSync(join(tmpdir(), 'highseat-phone-'))
+      const entry = { context: await open(profile, options), profile }
+      phones.push(entry)
+      return {
+        get context() {
+          return entry.context
+        },
+        restart: async () => {
+          await entry.context.close()
+          entry.context = await open(profile, options)
+          return entry.context
+        },
+        bare: async () => {
+          await entry.context.close()
+          return bareBrowser(profile)
+        },
+        airplane: async (on) => {
+          if (on) await app.network.cut()
+          else await app.network.restore()
+          await entry.context.setOffline(on)
+        },
+      }
+    })
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const request of asked)
+        console.log(
+          `unanswered: ${request.method()} ${request.url()}${request.serviceWorker() ? ' (worker)' : ''}`,
+        )
+    await app.network.restore()
+    for (const { context, profile } of phones) {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+    }
+  },
+})
+export { expect } from 'playwright/test'

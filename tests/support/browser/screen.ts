@@ -1,0 +1,52 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import type { Call, Given } from '#core/contract/define.ts'
+import { headers } from '#core/contract/uploads.ts'
+
+/** Each text stands on the drawn screen, by its exact words; those of the first HTML do not count. */
+export const says = async (page: Page, ...texts: string[]) => {
+  await expect(page.locator('.boot-bar')).toHaveCount(0)
+  for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const of = (call: Call, id?: number) => (url: URL) =>
+  url.pathname === `/api/${call.path.replace(/:\w+/, String(id))}`
+
+/** Gives a page the server's own answer to a call, changed: for what the demo has no example of. */
+export const changed = <C extends Call>(
+  page: Page,
+  call: C,
+  change: (answer: Given<C>, route: Route) => unknown,
+  id?: number,
+): Promise<unknown> =>
+  page.route(of(call, id), async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as Given<C>
+    await route.fulfill({ response, json: change(answer, route) })
+  })
+
+/** Ends what a page is given, and closes it: an answer that is just being changed would fail the test otherwise. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.context().close()
+}
+
+/** Refuses a call as the server would. */
+export const refused = (page: Page, call: Call, status: number, message: string, id?: number) =>
+  page.route(of(call, id), (route) =>
+    route.fulfill({ status, headers: { [headers.highseat]: '0.2.0' }, json: { message } }),
+  )
+
+/** How many children of a row are seen whole. */
+export const seenWhole = (row: ReturnType<Page['getByRole']>) =>
+  row.evaluate((node) => {
+    const { left, right } = node.getBoundingClientRect()
+    return [...node.children].filter((child) => {
+      const box = child.getBoundingClientRect()
+      return box.left >= left - 1 && box.right <= right + 1
+    }).length
+  })
+
+/** Stops the page's clock, so that only `page.clock.runFor` moves it. */
+export const stopClock = async (page: Page) =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)

@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { type Facts, keptProofs, type Screen } from './kept-table.ts'
+
+// Its screens show what is there, and what others have recorded would be there too.
+test.use({ serverOf: 'cached screens' })
+
+const pageOf = async (context: BrowserContext): Promise<Page> => {
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(15_000)
+  return page
+}
+
+const logIn = async (page: Page, who: string): Promise<void> => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(demo(who))
+  await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+/** The worker controls the page, and prefetch and file cache are complete. */
+const ready = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const ahead = () =>
+    page.evaluate(async () => {
+      const found = await indexedDB.databases()
+      const name = found.find((one) => /^hs-u-[1-9]/.test(one.name ?? ''))?.name
+      if (name === undefined) return false
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const open = indexedDB.open(name)
+        open.addEventListener('success', () => resolve(open.result))
+      })
+      const row = db.transaction('meta').objectStore('meta').get('aheadAt')
+      const done = await new Promise<boolean>((resolve) => {
+        row.addEventListener('success', () => resolve(row.result !== undefined))
+      })
+      db.close()
+      const lazy = await (await caches.open('hs-lazy')).keys()
+      return done && lazy.some(({ url }) => url.includes('maplibre'))
+    })
+  await expect.poll(ahead, { timeout: 60_000 }).toBe(true)
+}
+
+const shows = async (page: Page, key: CallKey, screen: Screen, facts: Facts, offline: boolean) => {
+  await screen.tap?.(page)
+  const where = `${key} at ${screen.at(facts)}`
+  const { sees } = screen
+  if (
+    (await sees(page, facts)
+      .evaluate((node) => node.tagName)
+      .catch(() => '')) === 'OPTION'
+  )
+    await expect.soft(sees(page, facts), where).toBeAttached()
+  else await expect.soft(sees(page, facts), where).toBeVisible()
+  if (!offline) return
+  if (screen.ageless !== true)
+    await expect.soft(page.getByText(/From this phone · refreshed \d/).first(), where).toBeVisible()
+  await expect(
+    page.getByText(/could not be (loaded|read)|try again|something went wronn?g/i),
+    where,
+  ).toHaveCount(0)
+}
+
+const notReached = async (page: Page): Promise<void> => {
+  const answer = await page.evaluate(() =>
+    fetch('/api/ping').then(
+      ({ status }) => status,
+      () => 'cut',
+    ),
+  )
+  expect(answer).toBe('cut')
+}
+
+const screensOf = (who: Screen['who']): [CallKey, Screen][] =>
+  Object.entries(keptProofs).flatMap(([key, proof]) =>
+    'why' in proof
+      ? []
+      : proof
+          .filter((screen) => screen.who === who)
+          .map((screen): [CallKey, Screen] => [key as CallKey, screen]),
+  )
+
+interface Listed {
+  data: Record<string, unknown>[]
+}
+
+test.describe('a cached screen opens offline from a cold start, by URL and by reload', () => {
+  let facts: Facts
+  test.beforeAll(async ({ app }) => {
+    const token = await app.login('hunter')
+    const owners = await app.login('landowner')
+    const idOf = async (of: string) =>
+      (await app.call<{ data: { id: number } }>('user-profile', { token: of })).data.id
+    const ownerId = await idOf(owners)
+    const first = async (path: string, name: string): Promise<string> => {
+      const found = (await app.call<Listed>(path, { token })).data[0]?.[name]
+      return typeof found === 'string' ? found : ''
+    }
+    await app.call('favorite-stand/2', { token, body: { favorite: true } })
+    await app.call('user-tag', { token, body: { tags: 'Ridge walker' } })
+    await app.call('saved-searches', { token, body: { name: 'Deer near Plover', terms: { species: [1] } } })
+    const say = { message: 'The gate stood open at five.' }
+    await app.call(`reservation-chat/1/${ownerId}`, { token, body: say })
+    const ticket = await app.call<{ data: { id: number } }>('create-ticket', {
+      token,
+      body: { category: 1, subject: 'The lock wants five digits', description: 'It says 4417 on the sheet.' },
+    })
+    await app.call(`reservation-chat/1/${await idOf(token)}`, {
+      token: owners,
+      body: { message: 'I have closed it.' },
+    })
+    await app.call('hunt-return/1', {
+      token,
+      body: {
+        expected_at: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+        grace_minutes: 30,
+        contact_name: 'Grace',
+        contact_email: 'grace@example.com',
+        at: new Date().toISOString(),
+      },
+    })
+    await app.runJobs()
+    const liked = await app.call<{ data: { title: string } }>('stand-detail/2', { token })
+    facts = {
+      ownerId,
+      favourite: liked.data.title,
+      ticketId: ticket.data.id,
+      words: {
+        faq: await first('get-faqs', 'question'),
+        tutorial: await first('tutorials', 'title'),
+        post: await first('all-stand-post?stand_id=1', 'title'),
+        review: await first('stand-review/1', 'review'),
+        related: await first('related-stands/1', 'title'),
+        question: await first('waiver-questions', 'question'),
+        place: await first('get-point-of-interest', 'name'),
+        saying: await first('public-feedback', 'feedback'),
+      },
+    }
+  })
+
+  for (const who of ['hunter', 'landowner'] as const)
+    test(`for a ${who}, each of the ${screensOf(who).length}`, async ({ phone }) => {
+      test.setTimeout(300_000)
+      expect(Object.values(facts.words).filter((words) => words === '')).toEqual([])
+      const device = await phone()
+      let page = await pageOf(device.context)
+      const screens = screensOf(who)
+      await test.step('opens only those that are not prefetched', async () => {
+        await logIn(page, who)
+        await ready(page)
+        if (who === 'hunter') {
+          await page.goto('/my-profile/reservation-details/1')
+          await page.getByRole('button', { name: 'Download for the hunt' }).click()
+          await expect(page.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 60_000 })
+        }
+        for (const [key, screen] of screens.filter(([, { opened }]) => opened)) {
+          await page.goto(screen.at(facts))
+          await shows(page, key, screen, facts, false)
+        }
+      })
+      // Reference data is stored within a second of its arrival, not at once.
+      const lookups = () => page.evaluate(() => localStorage.getItem('hs-lookups') ?? '')
+      await expect.poll(lookups).toContain('"service.config"')
+      page = await pageOf(await device.restart())
+      await device.airplane(true)
+      for (const [key, screen] of screens) {
+        await page.goto(screen.at(facts))
+        await shows(page, key, screen, facts, true)
+        await page.reload()
+        await shows(page, key, screen, facts, true)
+        await expect(page).toHaveURL(new RegExp(screen.at(facts).split('?')[0]!))
+      }
+      await notReached(page)
+    })
+})

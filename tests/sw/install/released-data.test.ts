@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test } from 'playwright/test'
+import { openDatabase } from '#server/db/connect.ts'
+import { launchOptions } from '#tests/support/browser/launch.ts'
+import { networkTo } from '#tests/support/offline/network.ts'
+import {
+  releasedDatabase,
+  releasedOrigin,
+  releasedToken,
+  restorePhone,
+} from '#tests/support/released/released.ts'
+import { startServer } from '#tests/support/server/run.ts'
+
+/** A person's data as the service counts it, for the items that add a row. */
+const added = ['attendance', 'chat_message', 'trophy', 'ticket', 'ticket_comment', 'feedback']
+
+test('what the phone of version 0.1.0 keeps is shown by this version offline, and sent once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'highseat-released-'))
+  const profile = mkdtempSync(join(tmpdir(), 'highseat-released-phone-'))
+  const database = await openDatabase({ url: null, dataDir, size: 2 })
+  await database.pool.query(releasedDatabase(new Date()))
+  await database.close()
+  restorePhone(profile)
+  let serverPort = 0
+  const network = await networkTo(() => serverPort)
+  const server = await startServer({ dataDir, env: { PUBLIC_URL: releasedOrigin, TEST_HOOKS: '1' } })
+  serverPort = Number(new URL(server.url).port)
+  const get = async (path: string) =>
+    (
+      (await (
+        await fetch(`${server.url}/api/${path}`, { headers: { Authorization: `Bearer ${releasedToken}` } })
+      ).json()) as { data: never }
+    ).data as Record<string, number> & { message: string }[] & { choices: { kind: string; push: boolean }[] }
+  const before = await get('test/state')
+
+  const { args, executablePath } = launchOptions()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, `--host-resolver-rules=MAP released.localhost:80 127.0.0.1:${network.port}`],
+    baseURL: releasedOrigin,
+    viewport: { width: 360, height: 740 },
+    permissions: ['notifications', 'background-sync', 'geolocation'],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const items = page.getByRole('main').getByRole('listitem')
+
+  await test.step('the new version opens the stored outbox and cached answers without the service', async () => {
+    // Only the app's own files pass: the items must not be sent before they were seen.
+    await context.route('**/api/**', (route) => route.abort())
+    await page.goto('/my-profile/outbox')
+    await expect(items).toHaveCount(13)
+    for (const title of ['Check-In', 'Quiet at first light.', 'The road is washed out'])
+      await expect(items.filter({ hasText: title })).toHaveCount(1)
+    await page.goto('/my-profile/reservation-details/1')
+    await expect(page.getByRole('heading', { name: 'Cedar Creek Tower Stand' }).first()).toBeVisible()
+  })
+
+  await test.step('with the service every item arrives once, in the order of the actions', async () => {
+    await context.unroute('**/api/**')
+    await page.goto('/my-profile/outbox')
+    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
+    const after = await get('test/state')
+    const grown = added.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])
+    expect(grown).toEqual(added.map((table) => [table, 1]))
+    const choice = (await get('notification-settings')).choices.find(({ kind }) => kind === 'following')
+    expect(choice?.push).toBe(false)
+    expect((await get('hunt-return/1')) as unknown as { state: string }).toMatchObject({ state: 'back' })
+  })
+
+  await context.close()
+  await network.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(profile, { recursive: true, force: true })
+})
