@@ -4,6 +4,7 @@ import { launchOptions } from '../support/browser/launch.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
+  globalSetup: '../support/browser/demo-data.ts',
   outputDir: '../../test-results/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -6,7 +6,7 @@ const alone = /\/(back|deliver|first-visit|packs|pictures|tabs)\.test\.ts$/
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './build.ts',
+  globalSetup: ['./build.ts', '../support/browser/demo-data.ts'],
   timeout: 150_000,
   expect: { timeout: 20_000 },
   retries: 0,

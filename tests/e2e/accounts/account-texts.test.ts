@@ -3,8 +3,6 @@ import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/suppo
 import { button, says } from '#tests/support/browser/screen.ts'
 
 // It shows what is empty or counted, so nobody else may add to it.
-test.use({ serverOf: 'account texts' })
-
 /** The texts of the specification's first document, found on the screens by their exact words. */
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 

@@ -3,8 +3,6 @@ import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
 // It shows what is empty or counted, so nobody else may add to it.
-test.use({ serverOf: 'invitations' })
-
 test('a hunter invites another by email, who joins, sees the hunt, and is removed again', async ({
   app,
   browser,

@@ -3,8 +3,6 @@ import { brand } from '#core/brand.ts'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 
 // It shows what is empty or counted, so nobody else may add to it.
-test.use({ serverOf: 'header' })
-
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const positionOf = (page: Page) =>
   page.getByRole('banner').evaluate((node) => getComputedStyle(node).position)

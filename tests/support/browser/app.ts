@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Request, test as base } from 'playwright/test'
 import { bareBrowser } from './bare-browser.ts'
+import { demoDataDir } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { tileSource } from '#tests/support/offline/tile-source.ts'
@@ -72,75 +73,93 @@ export const newPerson = (email: string) => ({
   address: '12 Mill Lane, Plover',
 })
 
-/** The built product on a database of its own, and phones that can be switched off and on. */
-export const test = base.extend<
-  { phone: (options?: PhoneOptions) => Promise<Phone> },
-  { app: App; withImagery: boolean; serverOf: string }
->({
-  withImagery: [false, { scope: 'worker', option: true }],
-  /** A name that a file gives itself in order to share its server with no other. */
-  serverOf: ['everybody', { scope: 'worker', option: true }],
-  app: [
-    async ({ withImagery, serverOf: _own }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
-      let port = 0
-      const network = await networkTo(() => port)
-      const url = `http://127.0.0.1:${network.port}`
-      const imagery = withImagery ? await tileSource() : null
-      const server = await startServer({
-        dataDir,
-        env: {
-          PUBLIC_URL: url,
-          TEST_HOOKS: '1',
-          DEMO: '1',
-          TILES_ONLINE: imagery ? '1' : '0',
-          ...(imagery && { TILES_IMAGERY_URL: imagery.template }),
-        },
-      })
-      port = Number(new URL(server.url).port)
-      const call: App['call'] = async (path, { token, body } = {}) => {
-        const answer = await fetch(`${server.url}/api/${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        })
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-        return (await answer.json()) as never
-      }
-      await use({
-        url,
-        network,
-        dataDir,
-        imagery,
-        call,
-        mailsTo: (address) => {
-          const folder = join(dataDir, 'mail')
-          return readdirSync(folder)
-            .filter((name) => name.endsWith('.eml'))
-            .sort()
-            .map((name) => readFileSync(join(folder, name), 'utf8'))
-            .filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
-            .map(decode)
-        },
-        login: async (who) =>
-          (
-            await call<{ token: string }>('auth/login', {
-              body: { email: demo(who), password: demoPassword },
-            })
-          ).token,
-        state: async () => (await call<{ data: Record<string, number> }>('test/state')).data,
-        runJobs: async () => void (await call('test/run-jobs', { body: {} })),
-      })
-      await network.close()
-      await server.stop()
-      await imagery?.close()
-      rmSync(dataDir, { recursive: true, force: true })
+/** Starts the built product on a copy of the demo data, behind a road that can be cut. */
+const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<void> }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
+  cpSync(process.env[demoDataDir]!, dataDir, { recursive: true })
+  let port = 0
+  const network = await networkTo(() => port)
+  const url = `http://127.0.0.1:${network.port}`
+  const imagery = withImagery ? await tileSource() : null
+  const server = await startServer({
+    dataDir,
+    env: {
+      PUBLIC_URL: url,
+      TEST_HOOKS: '1',
+      DEMO: '1',
+      TILES_ONLINE: imagery ? '1' : '0',
+      ...(imagery && { TILES_IMAGERY_URL: imagery.template }),
     },
-    { scope: 'worker' },
+  })
+  port = Number(new URL(server.url).port)
+  const call: App['call'] = async (path, { token, body } = {}) => {
+    const answer = await fetch(`${server.url}/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as never
+  }
+  const app: App = {
+    url,
+    network,
+    dataDir,
+    imagery,
+    call,
+    mailsTo: (address) => {
+      const folder = join(dataDir, 'mail')
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .filter((mail) => mail.toLowerCase().includes(address.toLowerCase()))
+        .map(decode)
+    },
+    login: async (who) =>
+      (await call<{ token: string }>('auth/login', { body: { email: demo(who), password: demoPassword } }))
+        .token,
+    state: async () => (await call<{ data: Record<string, number> }>('test/state')).data,
+    runJobs: async () => void (await call('test/run-jobs', { body: {} })),
+  }
+  const stop = async () => {
+    await network.close()
+    await server.stop()
+    await imagery?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, stop }
+}
+
+/** The product of the file whose tests run; the next file gets its own. */
+let current: { file: string; app: App; stop(): Promise<void> } | null = null
+
+/** The built product on a database that no other test file uses, and phones that can be switched off and on. */
+export const test = base.extend<
+  { app: App; withImagery: boolean; phone: (options?: PhoneOptions) => Promise<Phone> },
+  { endOfWorker: void }
+>({
+  withImagery: [false, { option: true }],
+  endOfWorker: [
+    // Playwright reads the names of the fixtures in use from the pattern.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use()
+      await current?.stop()
+    },
+    { scope: 'worker', auto: true },
   ],
+  app: async ({ withImagery }, use, { file }) => {
+    if (current?.file !== file) {
+      await current?.stop()
+      current = null
+      current = { file, ...(await start(withImagery)) }
+    }
+    await use(current.app)
+  },
   phone: async ({ app }, use, testInfo) => {
     const phones: { context: BrowserContext; profile: string }[] = []
     const asked = new Set<Request>()

@@ -4,8 +4,6 @@ import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { type Facts, keptProofs, type Screen } from './kept-table.ts'
 
 // Its screens show what is there, and what others have recorded would be there too.
-test.use({ serverOf: 'cached screens' })
-
 const pageOf = async (context: BrowserContext): Promise<Page> => {
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(15_000)
