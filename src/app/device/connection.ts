@@ -7,3 +7,6 @@ export function useConnection(): { online: boolean } {
 }
 
 export const isOnline = reachability.get
+
+/** From the first moment: what probes the connection is loaded later, and cannot be without a signal. */
+export const watchOffline = (): void => addEventListener('offline', () => reachability.lost())

@@ -77,7 +77,6 @@ export const watchConnection = (onReturn: () => void): void => {
     scheduleProbe()
     if (reachability.get()) onReturn()
   })
-  addEventListener('offline', () => reachability.lost())
   addEventListener('online', () => void runProbe().then((isReached) => isReached && onReturn()))
   addEventListener('pageshow', probeIfLost)
   document.addEventListener('visibilitychange', probeIfLost)

@@ -1,4 +1,5 @@
 import { isOnline } from '#app/device/connection.ts'
+import { realEnv } from '#offline/environment.ts'
 import { hasDirtyForms } from '#app/session/update.ts'
 
 const key = 'reloaded-for-import'
@@ -21,9 +22,16 @@ const markUnloading = (): void => {
   }, unloadTimeoutMs)
 }
 
+/** The browser may still believe in a network that has just gone; a reload then ends at its error page. */
+const isServiceThere = (): Promise<boolean> =>
+  realEnv.fetch('/api/ping', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /**
  * After a release an old page may request files that no longer exist: one reload loads the new page. At most
- * once in ten minutes, because offline it would not help and could loop, and never with unsaved input.
+ * once in ten minutes, because it could loop, and never without a connection or with unsaved input.
  */
 export const reloadOnFailedImport = (now: () => number): void => {
   addEventListener('beforeunload', markUnloading)
@@ -35,8 +43,10 @@ export const reloadOnFailedImport = (now: () => number): void => {
     if (isUnloading) return
     const lastReload = Number(sessionStorage.getItem(key) ?? 0)
     if (!isOnline() || now() - lastReload < 600_000 || hasDirtyForms()) return
-    sessionStorage.setItem(key, String(now()))
-    event.preventDefault()
-    location.reload()
+    void isServiceThere().then((isThere) => {
+      if (!isThere || !isOnline() || isUnloading || hasDirtyForms()) return
+      sessionStorage.setItem(key, String(now()))
+      location.reload()
+    })
   })
 }

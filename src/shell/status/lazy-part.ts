@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 const againMs = 5000
-/** Waits for the `online` event or some seconds. */
-const waitForRetry = () =>
+/** Waits for the `online` event or some seconds: a file of the app could not be loaded. */
+export const waitForRetry = () =>
   new Promise<void>((resolve) => {
     const go = () => {
       removeEventListener('online', go)

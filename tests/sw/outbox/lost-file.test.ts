@@ -34,10 +34,31 @@ test('a file that stays missing causes no reload loop but an error message', asy
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const { page, counts } = await opened(context, () => true)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await expect.poll(() => counts.loads).toBe(1)
   await expect(page.getByText('This screen stopped working.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(counts.refused).toBeGreaterThan(0)
   expect(counts.loads).toBe(1)
+  await context.close()
+})
+
+test('a file that is missing because the signal has gone reloads nothing', async ({ app, browser }) => {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  // The browser still believes in its network.
+  await page.route(/\/assets\/visit-[^/]*\.js/, async (route) => {
+    await app.network.cut()
+    await route.abort()
+  })
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/ping'))
+  await page.getByRole('link', { name: 'FAQs' }).first().click()
+  await asked
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(await page.evaluate(() => 'thisPage' in globalThis)).toBe(true)
+  await app.network.restore()
   await context.close()
 })
 
@@ -81,7 +102,8 @@ test('going offline on the first visit, before the worker is installed, keeps th
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // On the rendered screen: what it needs is loaded.
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible()
   // A reloaded page, now or when the network is back, would not have it any more.
   await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
   const lost = page.waitForEvent('requestfailed', (request) => /StatusBar/.test(request.url()))
