@@ -86,7 +86,9 @@ export function QueryBoundary<T>({
   }
   return (
     <>
-      {aged && !isAgeShown && <RefreshedAt from={read.from} at={read.refreshedAt} />}
+      {aged && !isAgeShown && (
+        <RefreshedAt from={read.from} at={read.refreshedAt} refreshing={read.refreshing} />
+      )}
       <AgeShown value={isAgeShown || (aged && read.from === 'phone')}>
         {isEmpty?.(read.data) ? empty : children(read.data)}
       </AgeShown>

@@ -1,19 +1,41 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
+import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 
 const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndHour = { day: 'numeric', month: 'short', ...hour } as const
 
-/** "From this phone · refreshed 06:12": shown where what one sees is not fresh from the network. */
-export function RefreshedAt({ from, at }: { from: 'network' | 'phone' | null; at: Date | null }) {
+/** Milliseconds within which the network usually answers: until then the line would come and go at once. */
+const usualAnswerMs = 1000
+
+interface Age {
+  from: 'network' | 'phone' | null
+  at: Date | null
+  refreshing: boolean
+}
+
+/**
+ * "From this phone · refreshed 06:12": shown where what one sees is not fresh from the network. It moves what is
+ * below it, so it neither comes nor goes under a finger.
+ */
+export function RefreshedAt({ from, at, refreshing }: Age) {
   const [now] = useState(() => new Date())
-  if (from !== 'phone') return null
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), usualAnswerMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const isShown = from === 'phone' && (isLate || !refreshing)
   const when = at?.toLocaleString(locale(), sameDay(at, now) ? hour : dayAndHour)
   return (
-    <output className="muted small">
-      {when === undefined ? t`From this phone` : t`From this phone · refreshed ${when}`}
-    </output>
+    <FreezeWhilePressed>
+      {isShown && (
+        <output className="muted small">
+          {when === undefined ? t`From this phone` : t`From this phone · refreshed ${when}`}
+        </output>
+      )}
+    </FreezeWhilePressed>
   )
 }

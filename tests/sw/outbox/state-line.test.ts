@@ -78,6 +78,38 @@ test('going offline during a touch does not move the touched element', async ({ 
   await expect(page.getByRole('button', { name: 'UnFollow' })).toBeVisible()
 })
 
+test('the age of cached content does not move what a finger touches', async ({ phone }) => {
+  const device = await phone()
+  const page = await pageOf(device.context)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/my-profile/my-profile')
+  const edit = page.getByRole('button', { name: 'Edit profile' })
+  const age = page.getByText(/^From this phone/)
+  await expect(edit).toBeVisible()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await device.context.route('**/api/user-profile', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response, body: (await response.text()).replace('Lindqvist', 'Newname') })
+  })
+  await page.reload()
+  await expect(age).toBeVisible()
+  await edit.hover()
+  await page.mouse.down()
+  const before = await edit.boundingBox()
+  release()
+  await expect(page.getByText('Newname').first()).toBeVisible()
+  expect(await edit.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByRole('textbox', { name: /^First Name/ })).toBeVisible()
+  await expect(age).toHaveCount(0)
+})
+
 for (const [who, connection, ahead] of [
   ['has a good connection', { saveData: false, effectiveType: '4g' }, true],
   ['asked to save data', { saveData: true, effectiveType: '4g' }, false],

@@ -139,7 +139,7 @@ export const StandSheetPage = () => {
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
-        <RefreshedAt from={read.from} at={read.refreshedAt} />
+        <RefreshedAt from={read.from} at={read.refreshedAt} refreshing={read.refreshing} />
       </div>
       {standId === undefined ? (
         <p className="muted">
