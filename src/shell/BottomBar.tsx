@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Link, useMatches } from '@tanstack/react-router'
-import { notificationCalls } from '#core/calls/notifications.ts'
+import { Suspense } from 'react'
 import { HomeIcon, HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
-import { usePending } from '#app/data/read-call.ts'
 import { useSession } from '#app/session/session.ts'
-import { useRead } from '#app/data/use-read.ts'
+import { lazyPart } from './status/lazy-part.ts'
 import styles from './BottomBar.module.css'
+
+const PlaceCount = lazyPart(async () => (await import('./PlaceCount.tsx')).PlaceCount)
 
 const places = () =>
   [
@@ -22,30 +23,20 @@ export function BottomBar() {
     (found, match) => match.staticData.place ?? found,
     undefined,
   )
-  const { token, userId } = useSession()
-  const unread = useRead(notificationCalls.unread, {}, { enabled: token !== null }).data?.data.chats ?? 0
-  const pendingCount = usePending(userId)?.pending.filter(({ state }) => state !== 'sent').length ?? 0
-  const counts: Record<string, number> = { inbox: token === null ? 0 : unread, me: pendingCount }
+  const { token } = useSession()
   return (
     <nav className={styles.bar} aria-label={t`Places`}>
-      {places().map(({ place, to, word, Icon }) => {
-        const count = counts[place] ?? 0
-        return (
-          <Link key={place} to={to} aria-current={currentPlace === place ? 'page' : undefined}>
-            <Icon size={24} />
-            {word}
-            {count > 0 && (
-              <span className={styles.count}>
-                {count > 99 ? '99+' : count}
-                <span className="hidden-visually">
-                  {' '}
-                  {place === 'inbox' ? t`unread` : t`waiting to be sent`}
-                </span>
-              </span>
-            )}
-          </Link>
-        )
-      })}
+      {places().map(({ place, to, word, Icon }) => (
+        <Link key={place} to={to} aria-current={currentPlace === place ? 'page' : undefined}>
+          <Icon size={24} />
+          {word}
+          {token !== null && (place === 'inbox' || place === 'me') && (
+            <Suspense fallback={null}>
+              <PlaceCount place={place} />
+            </Suspense>
+          )}
+        </Link>
+      ))}
     </nav>
   )
 }
