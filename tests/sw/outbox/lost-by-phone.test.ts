@@ -26,6 +26,10 @@ test('what the browser has lost with its data is told, and never called sent', a
   const sent = page.getByRole('listitem').filter({ hasText: 'This one arrives.' })
   await expect(sent).toBeVisible()
   await expect(sent).not.toContainText(/Saved|Sending|Sent/)
+  // The live line may show the message before the phone has heard that it arrived.
+  await page.goto('/my-profile/outbox')
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await chatOfHunt(page, owner.data.id)
   await device.airplane(true)
   for (const words of ['The first.', 'The second.']) {
     await write(page, words)
