@@ -17,7 +17,7 @@ export interface FoundPlace {
 }
 export interface FoundPlaces {
   places: FoundPlace[]
-  /** False when nobody knows the place: then these are the nearest spellings. */
+  /** False when the place is unknown: then these are the nearest spellings. */
   known: boolean
 }
 /** What is known of the person who asks: the nearest places come first. */

@@ -133,7 +133,7 @@ export const leaving: Pick<HandlersOf<'accounts'>, 'myData' | 'remove'> = {
       }),
     execute: async ({ db, me, now, context }) => {
       await db.selectFrom('app_user').select('id').where('id', '=', me.id).forUpdate().execute()
-      // The stands too: nobody books one of them while it goes.
+      // The stands too: none may be booked while it is removed.
       await db
         .selectFrom('stand')
         .select('id')

@@ -26,7 +26,7 @@ export const passwordIs = (kept: string, password: string): Promise<boolean> =>
 
 /**
  * Whether this is the account's password now. An idempotency key's digest has no passwords, so that a repeat with the
- * same key and another password is told apart here.
+ * same key and another password is distinguished here.
  */
 export const matchesAccount = async (
   db: Db,

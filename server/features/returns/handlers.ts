@@ -36,7 +36,7 @@ export const returns: HandlersOf<'returns'> = {
       const set = new Date(judgedTime(Date.parse(input.at), deviceAhead, now.getTime()).at)
       const refused = returnRefusal(expected.getTime(), set.getTime())
       if (refused !== null) return fail('invalid', { expected_at: [{ code: refused }] })
-      // The person did choose a time to come: that nobody will be told is theirs to know.
+      // The time was still to come when it was chosen: the person must learn that no alarm will be sent.
       if (expected <= now) return fail('return_over')
       const values = {
         expected_at: expected,

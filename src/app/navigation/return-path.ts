@@ -13,7 +13,7 @@ export const safeReturnPath = (from: string | undefined): string | undefined =>
 /** The link of a guardian's mail: confirming needs the login, but no verified email. */
 export const isGuardianLink = (path: string): boolean => path.startsWith('/auth/guardian?')
 
-/** Keeps where somebody was on the way to the login until their email is verified, which may take a day. */
+/** Keeps where a person was on the way to the login until their email is verified, which may take a day. */
 export const rememberReturnPath = (from: string | undefined): void => {
   const path = safeReturnPath(from)
   if (path !== undefined) localStorage.setItem(returnKey, `${Date.now()} ${path}`)

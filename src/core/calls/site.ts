@@ -96,7 +96,7 @@ export const siteCalls = /* @__PURE__ */ group('site', {
           longitude: v.number(),
         }),
       ),
-      /** False when nobody knows the place: `data` then holds the nearest spellings. */
+      /** False when the place is unknown: `data` then holds the nearest spellings. */
       known: v.boolean(),
     }),
     access: 'public',

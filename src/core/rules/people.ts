@@ -13,7 +13,7 @@ export const eighteenthBirthday = (birthday: Day): Day => {
   return isOnCalendar(day) ? day : addDays(`${day.slice(0, 4)}-02-28`, 1)
 }
 
-/** Whether somebody is under 18 on this calendar day; both the sign-up form and the server ask here. */
+/** Whether a person is under 18 on this calendar day; both the sign-up form and the server ask here. */
 export const isMinor = (birthday: Day, today: Day): boolean => today < eighteenthBirthday(birthday)
 
 /** The birthdays up to this one are those of adults; where a date field opens (spec 1 §5). */

@@ -31,7 +31,7 @@ const countryOf = (
 
 /**
  * The parts of a typed number. A country code in the number wins over the chosen country (decision 31): with US chosen,
- * "+44 20 7946 0018" is `{ country: 'GB', dial: '+44', national: '2079460018' }`. Null if nobody can read it.
+ * "+44 20 7946 0018" is `{ country: 'GB', dial: '+44', national: '2079460018' }`. Null if it cannot be parsed.
  */
 export const phoneParts = (
   library: PhoneLibrary,

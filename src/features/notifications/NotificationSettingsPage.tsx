@@ -18,7 +18,7 @@ type Choice = NotificationSettings['choices'][number]
 
 const reachOf = (devices: number) =>
   devices === 0
-    ? t`No device of yours gets pushes yet: letters are sent instead, where they are on.`
+    ? t`None of your devices gets push notifications yet: emails are sent instead, where they are on.`
     : plural(devices, {
         one: 'Pushes reach one device of yours.',
         other: 'Pushes reach # devices of yours.',
@@ -35,7 +35,7 @@ export const NotificationSettingsPage = () => {
           <Card as="section" aria-label={t`Notification settings`}>
             <p className="muted">
               <Trans>The bell always has everything.</Trans> {reachOf(data.devices)}{' '}
-              <Trans>A letter comes only when nothing has reached you within ten minutes.</Trans>
+              <Trans>An email comes only when nothing has reached you within ten minutes.</Trans>
             </p>
             <ul className={css['kinds']}>
               {data.choices.map((choice) => (

@@ -5,7 +5,7 @@ import { storeOf } from '#core/store.ts'
  * outbox: the browser's `onLine` stays true where a phone has bars but no data.
  */
 const isReachable = storeOf(typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine)
-/** Of the last answer, by a clock that nobody can set. */
+/** When the last answer came, on a monotonic clock. */
 let heardAt = Number.NEGATIVE_INFINITY
 const doubtListeners = new Set<() => void>()
 

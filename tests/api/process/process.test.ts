@@ -71,7 +71,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       await running.stop()
       return performance.now() - began
     }
-    // What stopping takes by itself on this machine, as busy as it is now.
+    // What stopping alone takes on this machine, as busy as it is now.
     const idle = await stopped(await startServer({ dataDir }))
     const server = await startServer({ dataDir })
     const { port } = new URL(server.url)

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
-// It shows what is empty or counted, so nobody else may add to it.
 /** The texts of the specification's first document, found on the screens by their exact words. */
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 

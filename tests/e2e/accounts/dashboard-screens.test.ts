@@ -4,7 +4,6 @@ import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/suppo
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
 
-// It shows what is empty or counted, so nobody else may add to it.
 /** The dashboard of document 1: its menu and addresses, tickets, profile, tags, password, chat. */
 const visit = async (browser: Browser, url: string, width = 1280): Promise<Page> =>
   (

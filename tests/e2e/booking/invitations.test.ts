@@ -2,7 +2,6 @@ import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
-// It shows what is empty or counted, so nobody else may add to it.
 test('a hunter invites another by email, who joins, sees the hunt, and is removed again', async ({
   app,
   browser,

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 
-// It shows what is empty or counted, so nobody else may add to it.
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const positionOf = (page: Page) =>
   page.getByRole('banner').evaluate((node) => getComputedStyle(node).position)

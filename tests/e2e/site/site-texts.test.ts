@@ -4,7 +4,6 @@ import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, says, stopClock } from '#tests/support/browser/screen.ts'
 
-// It shows what is empty or counted, so nobody else may add to it.
 /** The public pages of the specification's second document: their words, defaults and figures. */
 const visit = async (
   browser: Browser,

@@ -28,7 +28,7 @@ const statesNamed = (text: string): Region[] => {
   const word = plainWord(text)
   return regions.filter(({ code, name }) => code.toLowerCase() === word || plainWord(name) === word)
 }
-/** While somebody types "Merrill, Wisc". */
+/** While a person types "Merrill, Wisc". */
 const statesBegun = (text: string): Region[] => {
   const word = plainWord(text)
   return word.length < 2 ? [] : regions.filter(({ name }) => plainWord(name).startsWith(word))

@@ -6,7 +6,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** A smaller difference is the time that the request took. */
 const roadTime = 10_000
-/** How much a phone may be off before its person is told. */
+/** How much a phone may be off before the app warns. */
 export const toldFrom = 2 * minute
 /** Which corrected times are believed. */
 const oldest = 30 * day

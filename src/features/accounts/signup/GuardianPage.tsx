@@ -18,7 +18,7 @@ import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
 const route = getRouteApi('/auth/guardian')
 type Request = Given<typeof accountCalls.guardianRequest>['data']
 
-/** The link of a guardian's mail: it leads to the login or the sign-up, and confirms by itself after that. */
+/** The link of a guardian's mail: it leads to the login or the sign-up, and confirms automatically afterwards. */
 export function GuardianPage() {
   const { code = '' } = route.useSearch()
   const { token } = useSession()

@@ -5,7 +5,7 @@ import { isGuardianLink } from '#app/navigation/return-path.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { isDay, showRange } from '#core/rules/time/days.ts'
 
-/** What somebody was about to do when they were asked to log in. */
+/** What the visitor was about to do when they were asked to log in. */
 export function WhatWaits({ from }: { from: string }) {
   const { pathname, searchParams } = new URL(from, location.origin)
   const standId = Number(/^\/reserve-stand\/(\d+)$/.exec(pathname)?.[1] ?? 0)
