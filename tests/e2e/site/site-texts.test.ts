@@ -145,7 +145,7 @@ test('tutorials are nine to a page, play in a dialog, and have an empty state', 
     total_records: Math.min(some, answer.total_records),
   }))
   await page.goto('/Tutorials')
-  await says(page, 'Tutorials')
+  await expect(place(page).getByRole('heading', { name: 'Tutorials', level: 1 })).toBeVisible()
   const all = place(page)
     .getByRole('button')
     .filter({ has: page.locator('strong') })
