@@ -1,4 +1,4 @@
-import { fail, type Failure, messageOf, statusOf, waitingTime } from '#core/failures.ts'
+import { englishOf, fail, type Failure, messageOf, statusOf, waitingTime } from '#core/failures.ts'
 import { errorsInEnglish } from '#core/words/field-english.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 import { headers } from '#core/contract/uploads.ts'
@@ -11,8 +11,9 @@ export const failureResponse = (failure: Failure, extra: Record<string, string> 
     {
       message: messageOf(
         failure.failure,
-        failure.retryAfter === undefined ? undefined : waitingTime(failure.retryAfter),
+        failure.values ?? (failure.retryAfter === undefined ? undefined : waitingTime(failure.retryAfter)),
       ),
+      ...(failure.values && { text: englishOf(failure.failure), values: failure.values }),
       ...(failure.errors && { errors: errorsInEnglish(failure.errors), codes: failure.errors }),
     },
     {

@@ -30,7 +30,7 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .select('reservation_id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
-      if (payment) await confirm(context, tx, payment.reservation_id, now)
+      if (payment) await confirm(context, tx, payment.reservation_id, event.received, now)
     })
     context.wake()
     return Response.json({ status: true })

@@ -53,7 +53,10 @@ export interface PaymentTable {
   intent: string | null
   client_secret: string | null
   amount_cents: number
-  state: 'created' | 'requires_action' | 'succeeded' | 'voided' | 'refunded'
+  state: 'created' | 'requires_action' | 'succeeded' | 'mismatched' | 'voided' | 'refunded'
+  /** What the provider says has arrived. */
+  received_cents: Generated<number | null>
+  received_currency: Generated<string | null>
   created_at: Date
   settled_at: Date | null
 }
@@ -67,6 +70,9 @@ export interface RefundTable {
   reservation_id: number
   payment_id: number
   amount_cents: number
+  currency: Generated<string>
+  /** How often the provider was asked. */
+  tries: Generated<number>
   state: 'processing' | 'succeeded' | 'failed'
   reason: string
   created_at: Date

@@ -190,13 +190,16 @@ export const personalTables = {
   },
   payment: {
     rows: ofOwnReservation,
-    exported: as('payments', 'reservation_id, provider, amount_cents, state, created_at, settled_at'),
+    exported: as(
+      'payments',
+      'reservation_id, provider, amount_cents, state, received_cents, received_currency, created_at, settled_at',
+    ),
     leaving: keptByLaw,
   },
   payment_event: 'nobody',
   refund: {
     rows: ofOwnReservation,
-    exported: as('refunds', 'reservation_id, amount_cents, state, reason, created_at, settled_at'),
+    exported: as('refunds', 'reservation_id, amount_cents, currency, state, reason, created_at, settled_at'),
     leaving: keptByLaw,
   },
   ledger_transaction: {

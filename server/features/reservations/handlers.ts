@@ -15,6 +15,7 @@ import {
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import { keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -63,18 +64,18 @@ export const reservations: HandlersOf<'reservations'> = {
         .selectAll()
         .where('reservation_id', '=', row.id)
         .executeTakeFirst()
-      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return 'open'
-      return context.services.payments.state(payment.intent)
+      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return null
+      return context.services.payments.read(payment.intent)
     },
-    execute: async ({ input, db, me, now, context }, state: string) => {
+    execute: async ({ input, db, me, now, context }, report: IntentReport | null) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (row.paid_at === null) {
-        if (state !== 'succeeded')
+        if (report?.state !== 'succeeded')
           return fail(
             row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
           )
-        const failed = await confirm(context, db, row.id, now)
+        const failed = await confirm(context, db, row.id, report.received, now)
         if (failed) return { ...failed, commitAndRefuse: true }
       }
       return {

@@ -255,7 +255,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   settle: post('settle-reservation/:id', {
     takes: byId,
     gives: given(Reservation),
-    fails: ['not_found', 'payment_incomplete', 'hold_expired', 'voucher_used_up'],
+    fails: ['not_found', 'payment_incomplete', 'payment_mismatch', 'hold_expired', 'voucher_used_up'],
     source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
   }),
   list: get('reserve-stands', {
@@ -334,13 +334,20 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
       cvc: v.pipe(required(4, 'cvc_needed'), v.regex(/^\d{3,4}$/, 'cvc_form')),
     }),
     gives: given(v.object({ state: v.picklist(['succeeded', 'requires_action']) })),
-    fails: ['not_found', 'card_declined', 'card_invalid', 'hold_expired', 'voucher_used_up'],
+    fails: [
+      'not_found',
+      'card_declined',
+      'card_invalid',
+      'hold_expired',
+      'voucher_used_up',
+      'payment_mismatch',
+    ],
     source: 'Decision 24',
   }),
   authenticate: post('sandbox/authenticate', {
     takes: v.object({ payment_intent: required(200, 'payment_intent_needed'), approve: flag }),
     gives: given(v.object({ state: v.picklist(['succeeded']) })),
-    fails: ['not_found', 'card_declined', 'hold_expired', 'voucher_used_up'],
+    fails: ['not_found', 'card_declined', 'hold_expired', 'voucher_used_up', 'payment_mismatch'],
     source: 'Decision 24: the 3-D Secure step',
   }),
 })
