@@ -31,6 +31,7 @@ const byConstraint: Record<string, Failure> = {
   reservation_days: fail('dates_taken'),
   app_user_email: fail('email_taken', { email: [{ code: 'email_taken' }] }),
   voucher_limit: fail('voucher_used_up'),
+  reservation_voucher_once: fail('voucher_used'),
   trophy_reservation_id_key: fail('trophy_exists'),
 }
 

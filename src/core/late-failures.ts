@@ -9,4 +9,5 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
   ],
+  voucher_used: [422, 'You have used this voucher already, or hold days with it. It counts once per hunter.'],
 } satisfies Record<string, readonly [number, string]>)

@@ -16,6 +16,15 @@ const payments = sql`
   create unique index refund_whole on refund (payment_id) where reason in ('late_payment', 'payment_mismatch');
 `
 
+/** Once per hunter: a booking keeps what its voucher said when its days were held (decision 41). */
+const vouchers = sql`
+  alter table voucher add column once_per_hunter boolean not null default true;
+  alter table reservation add column voucher_once boolean not null default false;
+  create unique index reservation_voucher_once on reservation (voucher_id, user_id)
+    where voucher_once and (state = 'pending' or paid_at is not null);
+`
+
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await payments.execute(db)
+  await vouchers.execute(db)
 }

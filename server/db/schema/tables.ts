@@ -14,6 +14,8 @@ export interface ReservationTable {
   booking_type: 'dateRange' | 'season' | 'yearly'
   season_id: number | null
   voucher_id: number | null
+  /** Whether its voucher counted once per hunter when the days were held. */
+  voucher_once: Generated<boolean>
   start_day: string
   end_day: string
   recovery_days: number

@@ -1,13 +1,15 @@
 import { fail, type Failure } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Hold } from '#core/rules/booking/holds.ts'
+import { hunterRefusal } from '#core/rules/money/vouchers.ts'
 import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { voidPayment } from '#server/domain/calendar/calendars.ts'
+import { freeExpired, voidPayment } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
+import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
 import { bookingEntries, post } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
@@ -64,12 +66,22 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
 }
 
-const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
-  if (voucherId === null) return true
+/** Null once the use counts. A hold that expired had given its use back, and may find it taken. */
+const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
+  if (booking.voucher_id === null) return null
+  if (booking.voucher_once && booking.state !== 'pending') {
+    await freeExpired(db, booking.stand_id, now)
+    const { rows } = await sql<{ uses: number }>`
+      select ${hunterUses(booking.user_id, now)} as uses from voucher v where v.id = ${booking.voucher_id} for update`.execute(
+      db,
+    )
+    const refused = hunterRefusal(true, rows[0]!.uses)
+    if (refused) return refused
+  }
   const { numAffectedRows } = await sql`
     update voucher set redeem_count = redeem_count + 1
-    where id = ${voucherId} and (max_usage is null or redeem_count < max_usage)`.execute(db)
-  return numAffectedRows === 1n
+    where id = ${booking.voucher_id} and (max_usage is null or redeem_count < max_usage)`.execute(db)
+  return numAffectedRows === 1n ? null : fail('voucher_used_up')
 }
 
 /** The person's bookings of the last day that were never paid; those that still hold their days are live. */
@@ -165,11 +177,11 @@ export const confirm = async (
   const hasDays =
     booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
   // The voucher is redeemed last, only for a booking that has its days.
-  const booked = hasDays && (await redeem(db, booking.voucher_id))
-  if (!booked) {
+  const refused = hasDays ? await redeem(db, booking, now) : fail('hold_expired')
+  if (refused) {
     if (hasDays) await endHold(db, booking, now)
     await returnPayment(db, { reservationId, paymentId: payment.id, received, reason: 'late_payment' }, now)
-    return fail(hasDays ? 'voucher_used_up' : 'hold_expired')
+    return refused
   }
   await db
     .updateTable('reservation')

@@ -134,7 +134,10 @@ export const personalTables = {
   season: partOfStand('stand_seasons', 'stand_id, title, start_day, end_day, rate_cents'),
   yearly: partOfStand('stand_years', 'stand_id, title, start_day, end_day, rate_cents'),
   discount_tier: partOfStand('stand_discounts', 'stand_id, days, percent, is_enabled'),
-  voucher: partOfStand('stand_vouchers', 'stand_id, name, code, discount_type, amount, redeem_count'),
+  voucher: partOfStand(
+    'stand_vouchers',
+    'stand_id, name, code, discount_type, amount, redeem_count, once_per_hunter',
+  ),
   user_voucher: {
     rows: own,
     exported: as(

@@ -40,6 +40,7 @@ const write = async (
       booking_type: type,
       season_id: seasonId,
       voucher_id: voucher?.id ?? null,
+      voucher_once: voucher?.once ?? false,
       start_day: stay.start,
       end_day: stay.end,
       recovery_days: stand.recovery_days,

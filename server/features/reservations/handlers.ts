@@ -2,7 +2,7 @@ import { localTime } from '#core/rules/time/days.ts'
 import { fail, isFailure } from '#core/failures.ts'
 import { refund } from '#core/rules/money/cancellation.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
-import { voucherRefusal } from '#core/rules/money/vouchers.ts'
+import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
 import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
@@ -14,7 +14,7 @@ import {
   loadReservation,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
-import { keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -43,13 +43,16 @@ export const reservations: HandlersOf<'reservations'> = {
     execute: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db
-        .selectFrom('voucher')
+        .selectFrom('voucher as v')
         .selectAll()
+        .select(hunterUses(me.id, now).as('own_uses'))
         .where('stand_id', '=', stand.id)
         .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
         .executeTakeFirst()
       if (!row) return fail('voucher_invalid', { code: [{ code: 'voucher_invalid' }] })
-      const refused = voucherRefusal(toVoucher(row), localTime(now, stand.zone).day)
+      const refused =
+        voucherRefusal(toVoucher(row), localTime(now, stand.zone).day) ??
+        hunterRefusal(row.once_per_hunter, row.own_uses)
       if (refused) return refused
       await keepVoucher(db, me.id, row.id, now)
       return { status: true, data: toStandVoucher(row) }

@@ -203,13 +203,14 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'voucher_invalid',
       'voucher_expired',
       'voucher_used_up',
+      'voucher_used',
     ],
     source: 'Spec 3 §7',
   }),
   voucher: post('verify-voucher/:id', {
     takes: v.object({ id, code: required(40, 'voucher_code_needed') }),
     gives: given(StandVoucher),
-    fails: ['not_found', 'voucher_invalid', 'voucher_expired', 'voucher_used_up', 'too_many'],
+    fails: ['not_found', 'voucher_invalid', 'voucher_expired', 'voucher_used_up', 'voucher_used', 'too_many'],
     source: 'Spec 3 §7; `id` is the stand',
   }),
   create: post('reserve-stand', {
@@ -245,6 +246,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'voucher_invalid',
       'voucher_expired',
       'voucher_used_up',
+      'voucher_used',
       'too_many_holds',
       'too_many_held_days',
       'held_too_often',
@@ -255,7 +257,15 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
   settle: post('settle-reservation/:id', {
     takes: byId,
     gives: given(Reservation),
-    fails: ['not_found', 'payment_incomplete', 'payment_mismatch', 'hold_expired', 'voucher_used_up'],
+    fails: [
+      'not_found',
+      'payment_incomplete',
+      'payment_mismatch',
+      'hold_expired',
+      'voucher_used_up',
+      'voucher_used',
+      'voucher_used',
+    ],
     source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
   }),
   list: get('reserve-stands', {
@@ -340,6 +350,7 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
       'card_invalid',
       'hold_expired',
       'voucher_used_up',
+      'voucher_used',
       'payment_mismatch',
     ],
     source: 'Decision 24',
@@ -347,7 +358,15 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
   authenticate: post('sandbox/authenticate', {
     takes: v.object({ payment_intent: required(200, 'payment_intent_needed'), approve: flag }),
     gives: given(v.object({ state: v.picklist(['succeeded']) })),
-    fails: ['not_found', 'card_declined', 'hold_expired', 'voucher_used_up', 'payment_mismatch'],
+    fails: [
+      'not_found',
+      'card_declined',
+      'hold_expired',
+      'voucher_used_up',
+      'voucher_used',
+      'voucher_used',
+      'payment_mismatch',
+    ],
     source: 'Decision 24: the 3-D Secure step',
   }),
 })
