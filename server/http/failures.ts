@@ -35,12 +35,19 @@ const byConstraint: Record<string, Failure> = {
   trophy_reservation_id_key: fail('trophy_exists'),
 }
 
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown } | null)?.code))
+
 /** Maps an error to a failure: a violated constraint, an unreachable database, or a bug. */
 export const failureOf = (error: unknown, context: Context): Failure => {
   if (error instanceof Refusal) return error.failure
   const state = sqlState(error)
   const known = state && byConstraint[state.constraint]
   if (known) return known
+  if (isDiskFull(error) || state?.code === '53100') {
+    context.log.error({ err: error }, 'the disk is full')
+    return fail('disk_full')
+  }
   if (databaseLost(error)) {
     context.database.revive()
     return fail('unavailable', undefined, 1)

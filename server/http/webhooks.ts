@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
-import { readBytes } from './body.ts'
+import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
 
 /** Webhooks of the payment provider. Each event is processed once and confirms bookings like any other report. */

@@ -178,13 +178,13 @@ describe('a code', () => {
     const message = messageOf('payment_mismatch')
     const shown = failureText(toFailure(answer('payment_mismatch'), { message }))
     expect([shown, shown === message]).toEqual([translate(message), false])
-    const english = '{person} has checked in at {stand}'
+    const template = '{person} has checked in at {stand}'
     const failure = toFailure(answer('moon_is_full'), {
       message: 'Ann has checked in at Oak',
-      text: english,
+      text: template,
       values: { person: 'Ann', stand: 'Oak' },
     })
-    expect(failureText(failure)).toBe(translate(english, { person: 'Ann', stand: 'Oak' }))
+    expect(failureText(failure)).toBe(translate(template, { person: 'Ann', stand: 'Oak' }))
     expect(failureText(failure)).not.toBe('Ann has checked in at Oak')
   })
 

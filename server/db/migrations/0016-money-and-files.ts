@@ -24,7 +24,30 @@ const vouchers = sql`
     where voucher_once and (state = 'pending' or paid_at is not null);
 `
 
+/**
+ * A file is written before the transaction that keeps it: until that commits it is pending, and one that stays so is
+ * removed. An upload ends some days after its last piece.
+ */
+const files = sql`
+  create table pending_file (
+    id bigint generated always as identity primary key,
+    user_id bigint references app_user, file text not null, bytes bigint not null check (bytes >= 0),
+    created_at timestamptz not null
+  );
+  create index pending_file_user on pending_file (user_id);
+  create index pending_file_name on pending_file (file);
+  create index media_user on media (user_id);
+  alter table upload add column touched_at timestamptz;
+  update upload set touched_at = coalesce(complete_at, created_at);
+  alter table upload alter column touched_at set not null;
+  create index upload_user on upload (user_id) where claimed_at is null;
+  create index trophy_image on trophy (image);
+  create index app_user_image on app_user (image) where image is not null;
+  create index stand_picture_picture on stand_picture (picture);
+`
+
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await payments.execute(db)
   await vouchers.execute(db)
+  await files.execute(db)
 }

@@ -193,6 +193,7 @@ export interface Tables {
   push_subscription: people.PushSubscriptionTable
   seal_key: people.SealKeyTable
   upload: people.UploadTable
+  pending_file: people.PendingFileTable
   upload_piece: people.UploadPieceTable
   media: people.MediaTable
   ticket_category: people.TicketCategoryTable

@@ -88,6 +88,11 @@ export const personalTables = {
     leaving: 'deleted',
   },
   upload: { rows: own, exported: not('a file on its way; exported where it is used'), leaving: 'deleted' },
+  pending_file: {
+    rows: own,
+    exported: not('a file that no call has kept yet'),
+    leaving: kept('it is removed within an hour or two'),
+  },
   media: {
     rows: own,
     exported: as('files', 'file, type, kind, is_public, created_at'),
