@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
+import type { FileQuotas } from '#core/rules/file-quotas.ts'
 import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
 
 const toNumber = (least: number, most: number) =>
@@ -56,6 +57,8 @@ const Environment = v.object({
   PLACES_COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z]{2}$/, 'must be two letters'))),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.string()),
+  FILES_PER_PERSON_MB: v.optional(toNumber(1, 1_000_000), '1000'),
+  FILES_IN_ALL_MB: v.optional(toNumber(1, 1_000_000_000), '50000'),
   S3_ENDPOINT: v.optional(web),
   S3_BUCKET: v.optional(v.string()),
   S3_REGION: v.optional(v.string(), 'auto'),
@@ -111,6 +114,7 @@ export interface Config {
   /** What the start says about variables that have a new name. */
   readonly notices: readonly string[]
   readonly mail: { readonly smtp: string | null; readonly from: string }
+  readonly fileQuotas: FileQuotas
   readonly s3: {
     readonly endpoint: string
     readonly bucket: string
@@ -193,6 +197,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
               : 'PLACES_COUNTRY is ignored, because PLACES_COUNTRIES replaces it',
           ],
     mail: { smtp: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${brand.name} <${brand.email}>` },
+    fileQuotas: {
+      perPerson: env.FILES_PER_PERSON_MB * 1_000_000,
+      inAll: env.FILES_IN_ALL_MB * 1_000_000,
+    },
     s3:
       env.S3_ENDPOINT === undefined
         ? null

@@ -9,6 +9,7 @@ import type { PreloadableKey } from '#core/calls/registry/preloadable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
+import { createSpool } from '#server/media/spool.ts'
 import type { RequestContext } from './handler.ts'
 
 type Html = ReturnType<typeof html>
@@ -136,6 +137,7 @@ const visitor = (context: Context): RequestContext => ({
   deviceAhead: 0,
   writtenAt: null,
   context,
+  spool: createSpool(context.config.dataDir),
   address: '',
   agent: '',
   language: undefined,

@@ -4,6 +4,7 @@ import type { CallKey, CallOf } from '#core/calls/registry/index.ts'
 import type { calls } from '#core/calls/registry/table.ts'
 import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Spool } from '#server/media/spool.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The signed-in person of a request. */
@@ -33,6 +34,8 @@ export interface RequestContext<C extends Call = Call> {
   /** When a queued call was written, by the device's clock. */
   readonly writtenAt: Date | null
   readonly context: Context
+  /** Files of the request; they are gone once it is answered. */
+  readonly spool: Spool
   readonly address: string
   readonly agent: string
   /** The language of the request's page or browser, if it names a known one. */
@@ -57,6 +60,8 @@ export interface Steps<C extends Call> {
   readonly prepare?: (request: RequestContext<C>) => Promise<unknown>
   readonly execute: (request: RequestContext<C>, prepared: never) => Answer<C>
   readonly afterCommit?: (body: Given<C>, request: RequestContext<C>) => Answer<C>
+  /** Undoes what `prepare` left outside the database, when nothing was written. */
+  readonly discard?: (request: RequestContext<C>, prepared: never) => Promise<void>
   /** A GET that writes; the specification has some. */
   readonly writes?: true
   /** False when the answer is a credential and must not be stored for replays. */

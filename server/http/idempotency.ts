@@ -3,6 +3,7 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isSpooled } from '#server/media/spool.ts'
 import { sha256 } from '#server/config/random.ts'
 
 /** Idempotency (decision 26): a repeated key gets the first answer again, without a second effect. */
@@ -29,6 +30,7 @@ const isFile = (value: unknown): value is FileBytes =>
 
 /** Fields in a fixed order and files as digests. Passwords are omitted, because their digest could be guessed. */
 const canonical = async (value: unknown): Promise<unknown> => {
+  if (isFile(value) && isSpooled(value)) return { sha256: value.sha256, size: value.size }
   if (isFile(value)) return { sha256: sha256(new Uint8Array(await value.arrayBuffer())), size: value.size }
   if (Array.isArray(value)) return Promise.all(value.map(canonical))
   if (typeof value !== 'object' || value === null) return value
@@ -62,6 +64,15 @@ export const storedAnswer = async (
   if (!row) return null
   return row.call === record.call && row.digest === record.digest ? row : fail('key_reused')
 }
+
+/** Whether a request with this key has been answered, whatever it asked. */
+export const isAnswered = async (db: Db, scope: string, key: string): Promise<boolean> =>
+  (await db
+    .selectFrom('idempotency')
+    .select('id')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined
 
 /** Locks the key for this transaction; a running request with the same key holds it. */
 export const claim = async (tx: Db, record: IdempotencyRecord): Promise<StoredAnswer | Failure | null> => {

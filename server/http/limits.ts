@@ -26,6 +26,8 @@ const limits = {
   invitations: { most: 40, within: 24 * hour },
   chat: { most: 120, within: minute },
   upload: { most: 2000, within: hour },
+  /** Requests with files, by the person or else the address, counted before their bodies are read. */
+  forms: { most: 300, within: hour },
   returns: { most: 60, within: 24 * hour },
   holds: { most: 1000, within: 24 * hour },
   change: { most: 1200, within: minute },
@@ -120,6 +122,24 @@ export const consume = async (context: Context, name: LimitName, who: string | n
   // Another process may have started the window after this request read the clock.
   const rest = Math.min(within, row.ends_at.getTime() - now.getTime())
   refuse('too_many', undefined, Math.max(1, Math.ceil(rest / 1000)))
+}
+
+/** Refuses where a limit is used up, without counting: a body that would be refused is not read. */
+export const refuseUsedUp = async (
+  context: Context,
+  name: LimitName,
+  who: string | number,
+): Promise<void> => {
+  const now = context.clock.now()
+  const row = await context.database.db
+    .selectFrom('rate_limit')
+    .select('ends_at')
+    .where('key', '=', `${name}:${who}`)
+    .where('count', '>', limits[name].most)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  if (row)
+    refuse('too_many', undefined, Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000)))
 }
 
 /** Ends the login limits of an account and of its own password, whose reset has proved who is there. */

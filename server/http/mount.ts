@@ -19,7 +19,7 @@ import { clockAhead } from '#core/rules/time/device-times.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keepLanguage } from '#server/domain/people/people.ts'
-import { readInput } from './body.ts'
+import { readInput } from './bodies/body.ts'
 import { failureOf, failureResponse } from './failures.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 import type { RequestContext, Handler, Handlers, CommittedRefusal, SignedIn, Steps } from './handler.ts'
@@ -36,6 +36,8 @@ import {
   type StoredAnswer,
 } from './idempotency.ts'
 import { consume, personLimit } from './limits.ts'
+import { createSpool, type Spool } from '#server/media/spool.ts'
+import { admit } from './bodies/admission.ts'
 import { signedIn } from './session.ts'
 import { clientAddress } from './address.ts'
 
@@ -117,6 +119,34 @@ const runPrepare = async (request: RequestContext, steps: Steps<Call>): Promise<
   }
 }
 
+const executeIn = async (
+  tx: Db,
+  request: RequestContext,
+  steps: Steps<Call>,
+  prepared: unknown,
+  record: IdempotencyRecord | null,
+): Promise<Answered> => {
+  const first = record && (await claim(tx, record))
+  if (first) return replayedOutcome(first)
+  const outcome = await guarded(
+    tx,
+    (inner) => steps.execute({ ...request, db: inner }, prepared as never) as Promise<Body>,
+    request.context,
+  )
+  const stored = storedOf(outcome)
+  if (record && isFinal(stored.status)) await storeAnswer(tx, record, stored, request.now)
+  return { outcome, replayed: false }
+}
+
+/** A file that cannot be removed now is left to the sweep; the answer stands. */
+const discard = async (request: RequestContext, steps: Steps<Call>, prepared: unknown): Promise<void> => {
+  try {
+    await steps.discard?.(request, prepared as never)
+  } catch (error) {
+    request.context.log.warn({ err: error }, 'a file could not be removed')
+  }
+}
+
 const executeOnce = async (
   request: RequestContext,
   steps: Steps<Call>,
@@ -133,18 +163,15 @@ const executeOnce = async (
     // A failure before the transaction is not stored: nothing was written, and a retry may succeed.
     return first ? replayedOutcome(first) : { outcome: prepared, replayed: false }
   }
-  return db.transaction().execute(async (tx) => {
-    const first = record && (await claim(tx, record))
-    if (first) return replayedOutcome(first)
-    const outcome = await guarded(
-      tx,
-      (inner) => steps.execute({ ...request, db: inner }, prepared as never) as Promise<Body>,
-      context,
-    )
-    const stored = storedOf(outcome)
-    if (record && isFinal(stored.status)) await storeAnswer(tx, record, stored, request.now)
-    return { outcome, replayed: false }
-  })
+  const answered = await db
+    .transaction()
+    .execute((tx) => executeIn(tx, request, steps, prepared, record))
+    .catch(async (error: unknown) => {
+      await discard(request, steps, prepared)
+      throw error
+    })
+  if (answered.replayed || isFailure(answered.outcome)) await discard(request, steps, prepared)
+  return answered
 }
 
 const answerCall = async (
@@ -223,7 +250,7 @@ const deviceTimes = (c: HonoContext, now: Date): Pick<RequestContext, 'deviceAhe
 const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
   const call: Call = callOf(key)
   const steps = withLimit(key, toSteps(handler))
-  return async (c: HonoContext): Promise<Response> => {
+  const answer = async (c: HonoContext, spool: Spool): Promise<Response> => {
     await context.clock.refresh()
     const viewer = await rememberLanguage(
       context,
@@ -232,7 +259,10 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
     )
     const refused = allow(call, viewer)
     if (refused) return failureResponse(refused)
-    const fields = await readInput(call, c.req.raw, c.req.param())
+    const address = clientAddress(context, c)
+    const longest = await admit(context, key, call, c.req.raw, viewer, address)
+    if (isFailure(longest)) return failureResponse(longest)
+    const fields = await readInput(call, c.req.raw, c.req.param(), longest, spool)
     if (isFailure(fields)) return failureResponse(fields)
     const checked = check(call, fields)
     if (!checked.ok) return failureResponse(fail('invalid', checked.errors))
@@ -246,7 +276,8 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
       now: context.clock.now(),
       ...deviceTimes(c, context.clock.now()),
       context,
-      address: clientAddress(context, c),
+      spool,
+      address,
       agent: (c.req.header('User-Agent') ?? '').slice(0, 300),
       language:
         pageLanguage(c) ?? firstLanguage((c.req.header('Accept-Language') ?? '').slice(0, 300).split(',')),
@@ -256,6 +287,14 @@ const handle = (context: Context, key: CallKey, handler: Handler<Call>) => {
     const extra: Record<string, string> = replayed ? { [headers.replayed]: 'true' } : {}
     if (isFailure(outcome)) return failureResponse(outcome, extra)
     return Response.json(outcome, { headers: { 'Cache-Control': 'no-store', ...extra } })
+  }
+  return async (c: HonoContext): Promise<Response> => {
+    const spool = createSpool(context.config.dataDir)
+    try {
+      return await answer(c, spool)
+    } finally {
+      await spool.clear()
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import { fail, isFailure } from '#core/failures.ts'
 import { uploads } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readBytes } from './body.ts'
+import { quotaRefusal } from '#server/media/kept-files.ts'
+import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
 import { consume } from './limits.ts'
 import { signedIn } from './session.ts'
@@ -89,6 +90,9 @@ export const mountUploads = (app: Hono, context: Context): void => {
     if (isFailure(bytes)) return failureResponse(bytes)
     const now = context.clock.now()
     return db.transaction().execute(async (tx) => {
+      const known = await tx.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
+      const refused = known ? null : await quotaRefusal(context, tx, me.id, given.length, true)
+      if (refused) return failureResponse(refused)
       await tx
         .insertInto('upload')
         .values({
@@ -100,6 +104,7 @@ export const mountUploads = (app: Hono, context: Context): void => {
           complete_at: null,
           claimed_at: null,
           created_at: now,
+          touched_at: now,
         })
         .onConflict((oc) => oc.doNothing())
         .execute()
@@ -121,7 +126,7 @@ export const mountUploads = (app: Hono, context: Context): void => {
       }
       await tx
         .updateTable('upload')
-        .set({ received, complete_at: whole ? now : null })
+        .set({ received, complete_at: whole ? now : null, touched_at: now })
         .where('id', '=', id)
         .execute()
       return Response.json({ status: true, offset: received }, { headers: at(received) })

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
-import { readBytes } from './body.ts'
+import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
 
 /** Webhooks of the payment provider. Each event is processed once and confirms bookings like any other report. */
@@ -30,7 +30,7 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .select('reservation_id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
-      if (payment) await confirm(context, tx, payment.reservation_id, now)
+      if (payment) await confirm(context, tx, payment.reservation_id, event.received, now)
     })
     context.wake()
     return Response.json({ status: true })

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { expireHold } from '#server/domain/bookings/holds.ts'
+import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
 import { push } from './push.ts'
@@ -35,13 +36,17 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
 const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
   const { db } = context.database
   const row = await db
-    .selectFrom('refund as r')
-    .innerJoin('payment as p', 'p.id', 'r.payment_id')
-    .select(['r.amount_cents', 'r.state', 'p.intent', 'p.id as payment_id'])
+    .updateTable('refund as r')
+    .from('payment as p')
+    .set(({ eb, ref }) => ({ tries: eb(ref('r.tries'), '+', 1) }))
+    .whereRef('p.id', '=', 'r.payment_id')
     .where('r.id', '=', id)
+    .where('r.state', '=', 'processing')
+    .returning(['r.amount_cents', 'r.tries', 'p.intent', 'p.id as payment_id'])
     .executeTakeFirst()
-  if (!row || row.state !== 'processing') return
-  if (row.intent !== null) await context.services.payments.refund(row.intent, id, row.amount_cents)
+  if (!row) return
+  if (row.intent !== null)
+    await context.services.payments.refund(row.intent, { id, cents: row.amount_cents, attempt: row.tries })
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('refund')
@@ -59,6 +64,12 @@ const publishReview: Runner<'publish_review'> = async (context, { review_id: id 
     .where('id', '=', id)
     .where('published_at', 'is', null)
     .execute()
+}
+
+/** What follows when a job was given up. */
+export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
+  refund: ({ clock, database: { db } }, payload) =>
+    db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, clock.now())),
 }
 
 export const runners: { [K in JobKind]: Runner<K> } = {

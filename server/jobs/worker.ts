@@ -3,7 +3,7 @@ import type { Context } from '#server/context/context.ts'
 import { databaseLost } from '#server/db/connect.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import type { JobDone, JobKind } from '#server/domain/messages/queue.ts'
-import { runners } from './runners.ts'
+import { givenUp, runners } from './runners.ts'
 
 const mostAttempts = 10
 const leaseMs = 120_000
@@ -59,7 +59,9 @@ const finish = async (context: Context, job: Due, done: JobDone): Promise<void> 
     )
     .where('id', '=', job.id)
     .execute()
-  if (dead) context.log.error({ job: job.id, kind: job.kind, reason: done.reason }, 'a job was given up')
+  if (!dead) return
+  context.log.error({ job: job.id, kind: job.kind, reason: done.reason }, 'a job was given up')
+  await givenUp[job.kind]?.(context, job.payload)
 }
 
 const everyKind = lanes.flat()

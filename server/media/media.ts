@@ -4,50 +4,60 @@ import { uploads } from '#core/contract/uploads.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context/context.ts'
 import { sha256 } from '#server/config/random.ts'
+import { writePending } from './kept-files.ts'
 import { redraw } from './pictures.ts'
+import { isSpooled, sha256OfFile } from './spool.ts'
+import { cleanVideo, videoEndings } from './videos.ts'
 
+/** A file that was written for this request; `keepMedia` keeps it. */
 export interface StoredMedia {
   readonly file: string
   readonly type: string
   readonly kind: 'image' | 'video'
   readonly bytes: number
+  readonly pending: number
 }
 
-/** Videos are known by their first bytes, never by what the sender calls them. */
-const videoType = (bytes: Uint8Array): string | null => {
-  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
-  if (text(4, 8) === 'ftyp') return /^(qt  )/.test(text(8, 12)) ? 'video/quicktime' : 'video/mp4'
-  return bytes[0] === 0x1a && bytes[1] === 0x45 && bytes[2] === 0xdf && bytes[3] === 0xa3
-    ? 'video/webm'
-    : null
+/** Whose file it is, and whether its place was taken when it was uploaded. */
+export interface FileOwner {
+  readonly userId: number | null
+  readonly isReserved: boolean
 }
-const endings: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
 
-/** Keeps a picture, drawn anew, or a video of a known kind; anything else is refused. */
+/** Keeps a picture, drawn anew, or a video without what it tells besides; anything else is refused. */
 export const storeMedia = async (
   context: Context,
-  source: FileLike | Uint8Array,
+  source: FileLike,
   field: string,
+  owner: FileOwner,
 ): Promise<StoredMedia | Failure> => {
-  const size = source instanceof Uint8Array ? source.length : source.size
-  if (size > uploads.most.video) return fail('too_large', { [field]: [{ code: 'too_large' }] })
-  const bytes = source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
-  const video = videoType(bytes)
+  if (!isSpooled(source)) return fail('bad_request')
+  if (source.size > uploads.most.video) return fail('too_large', { [field]: [{ code: 'too_large' }] })
+  const video = await cleanVideo(source.path, field)
+  if (isFailure(video)) return video
   // Private files have a part in their name that nobody can compute from the content.
   const salt = context.random.bytes(8).toString('hex')
+  const { files } = context.services
   if (video) {
-    const file = `p${salt}${sha256(bytes).slice(0, 24)}.${endings[video]}`
-    await context.services.files.put(file, bytes, video)
-    return { file, type: video, kind: 'video', bytes: bytes.length }
+    const hash = await sha256OfFile(source.path)
+    const file = `p${salt}${hash.slice(0, 24)}.${videoEndings[video]}`
+    const bytes = source.size
+    const pending = await writePending(context, { ...owner, file, bytes }, () =>
+      files.take(file, source.path, video),
+    )
+    return isFailure(pending) ? pending : { file, type: video, kind: 'video', bytes, pending }
   }
-  const drawn = await redraw(bytes, field)
+  const drawn = await redraw(source, field)
   if (isFailure(drawn))
     return drawn.failure === 'too_large'
       ? drawn
       : fail('media_refused', { [field]: [{ code: 'media_refused' }] })
   const file = `p${salt}${sha256(drawn).slice(0, 24)}.webp`
-  await context.services.files.put(file, drawn, 'image/webp')
-  return { file, type: 'image/webp', kind: 'image', bytes: drawn.length }
+  const bytes = drawn.length
+  const pending = await writePending(context, { ...owner, file, bytes }, () =>
+    files.put(file, drawn, 'image/webp'),
+  )
+  return isFailure(pending) ? pending : { file, type: 'image/webp', kind: 'image', bytes, pending }
 }
 
 const lastsMs = 24 * 3_600_000

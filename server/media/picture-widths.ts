@@ -52,7 +52,10 @@ const make = (context: Needs, stem: string, width: PictureWidth, kind: PictureKi
     const original = await files.get(originalName(stem))
     if (!original) return null
     const drawn = await draw(original, width, kind)
-    if (!context.ending.aborted) await files.put(name, drawn, `image/${kind}`)
+    if (context.ending.aborted) return drawn
+    await files.put(name, drawn, `image/${kind}`)
+    // A picture that was refused meanwhile takes its widths with it.
+    if ((await files.size(originalName(stem))) === null) await files.remove(name)
     return drawn
   }).finally(() => under.delete(name))
   under.set(name, made)

@@ -1,10 +1,11 @@
-import { fail, type Failure } from '#core/failures.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { FileLike } from '#core/contract/fields.ts'
 import { uploads } from '#core/contract/uploads.ts'
 import { mostSide, originalName } from '#core/rules/pictures.ts'
 import sharp from 'sharp'
 import type { Context } from '#server/context/context.ts'
 import { sha256 } from '#server/config/random.ts'
+import { writePending } from './kept-files.ts'
 import { makeWidths } from './picture-widths.ts'
 
 export interface Picture {
@@ -12,6 +13,8 @@ export interface Picture {
   readonly url: string
   readonly type: string
   readonly bytes: number
+  /** The pending row of its file; `keepMedia` keeps it. */
+  readonly pending: number
 }
 
 const most = { pixels: 40_000_000, side: mostSide }
@@ -31,10 +34,12 @@ const refused = (field: string): Failure =>
   fail('picture_refused', { [field]: [{ code: 'picture_refused' }] })
 
 /** The picture drawn anew: only its pixels pass, never its metadata (a photo tells where it was taken). */
-export const redraw = async (bytes: Uint8Array, field: string): Promise<Buffer | Failure> => {
-  if (bytes.length > uploads.most.image) return fail('too_large', { [field]: [{ code: 'too_large' }] })
+export const redraw = async (source: FileLike | Uint8Array, field: string): Promise<Buffer | Failure> => {
+  const size = source instanceof Uint8Array ? source.length : source.size
+  if (size > uploads.most.image) return fail('too_large', { [field]: [{ code: 'too_large' }] })
   try {
     return await inLine(async () => {
+      const bytes = source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
       const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
       const { format } = await image.metadata()
       if (!['jpeg', 'png', 'webp'].includes(format)) return refused(field)
@@ -66,17 +71,20 @@ export const keepPicture = async (
   context: Context,
   source: FileLike | Uint8Array,
   field: string,
+  owner: { readonly userId: number | null; readonly isReserved: boolean } = {
+    userId: null,
+    isReserved: false,
+  },
 ): Promise<Picture | Failure> => {
-  if (!(source instanceof Uint8Array) && source.size > uploads.most.image)
-    return fail('too_large', { [field]: [{ code: 'too_large' }] })
-  const drawn = await redraw(
-    source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer()),
-    field,
-  )
+  const drawn = await redraw(source, field)
   if (!Buffer.isBuffer(drawn)) return drawn
   const stem = await stemOf(drawn)
   const file = originalName(stem)
-  await context.services.files.put(file, drawn, 'image/webp')
+  const bytes = drawn.length
+  const pending = await writePending(context, { ...owner, file, bytes }, () =>
+    context.services.files.put(file, drawn, 'image/webp'),
+  )
+  if (isFailure(pending)) return pending
   makeWidths(context, stem)
-  return { file, url: `/media/${file}`, type: 'image/webp', bytes: drawn.length }
+  return { file, url: `/media/${file}`, type: 'image/webp', bytes, pending }
 }

@@ -1,8 +1,14 @@
 import Stripe from 'stripe'
+import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Random, token } from '#server/config/random.ts'
 
 export type IntentState = 'open' | 'requires_action' | 'succeeded' | 'canceled'
+/** How a payment stands at the provider, and what has arrived. */
+export interface IntentReport {
+  readonly state: IntentState
+  readonly received: Received
+}
 export interface Intent {
   readonly id: string
   /** What the browser needs to pay; never more than that. */
@@ -12,6 +18,7 @@ export interface PaidEvent {
   readonly id: string
   readonly kind: string
   readonly intent: string | null
+  readonly received: Received
 }
 
 /** The payment provider. Every act names its own key, so that it can be repeated after a cut. */
@@ -19,12 +26,15 @@ export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
   readonly publishableKey: string | null
   create(paymentId: number, cents: number, description: string): Promise<Intent>
-  state(intent: string): Promise<IntentState>
+  read(intent: string): Promise<IntentReport>
   cancel(intent: string): Promise<void>
-  refund(intent: string, refundId: number, cents: number): Promise<void>
+  /** Asks for a refund once, however often it is called with the same id. */
+  refund(intent: string, refund: { id: number; cents: number; attempt: number }): Promise<void>
   /** The event of a webhook's body, or null when its signature is not the provider's. */
   event(body: string, signature: string): Promise<PaidEvent | null>
 }
+
+const nothing: Received = { cents: 0, currency }
 
 /** Takes the public test cards inside the product; its state is the payment's own row. */
 const sandbox = (random: Random): Payments => ({
@@ -34,7 +44,7 @@ const sandbox = (random: Random): Payments => ({
     const id = `sandbox_${token(random)}`
     return Promise.resolve({ id, clientSecret: id })
   },
-  state: () => Promise.resolve('open'),
+  read: () => Promise.resolve({ state: 'open', received: nothing }),
   cancel: () => Promise.resolve(),
   refund: () => Promise.resolve(),
   event: () => Promise.resolve(null),
@@ -44,6 +54,13 @@ const stateOf = (status: string): IntentState => {
   if (status === 'succeeded' || status === 'canceled' || status === 'requires_action') return status
   return 'open'
 }
+
+const receivedOf = (intent: Partial<Stripe.PaymentIntent>): Received => ({
+  cents: intent.amount_received ?? 0,
+  currency: (intent.currency ?? '').toLowerCase(),
+})
+
+const isLost = (status: string | null): boolean => status === 'failed' || status === 'canceled'
 
 const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase)
@@ -64,7 +81,7 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
       const intent = await client.paymentIntents.create(
         {
           amount: cents,
-          currency: 'usd',
+          currency,
           description,
           automatic_payment_methods: { enabled: true },
           metadata: { payment_id: String(paymentId) },
@@ -73,26 +90,37 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
-    state: async (intent) => stateOf((await client.paymentIntents.retrieve(intent)).status),
+    read: async (id) => {
+      const intent = await client.paymentIntents.retrieve(id)
+      return { state: stateOf(intent.status), received: receivedOf(intent) }
+    },
     cancel: async (intent) => {
       const { status } = await client.paymentIntents.retrieve(intent)
       if (status === 'succeeded') throw new Error('The payment has succeeded and cannot be voided')
       if (status !== 'canceled') await client.paymentIntents.cancel(intent)
     },
-    refund: async (intent, refundId, cents) => {
-      await client.refunds.create(
-        { payment_intent: intent, amount: cents },
-        { idempotencyKey: `refund-${refundId}` },
+    refund: async (intent, { id, cents, attempt }) => {
+      // The provider repeats its answer to a key, a failure too: a try after one needs another key, and first a look
+      // at what has been refunded already.
+      const known = await client.refunds.list({ payment_intent: intent, limit: 100 })
+      const own = known.data.filter(({ metadata }) => metadata?.['refund_id'] === String(id))
+      if (own.some(({ status }) => !isLost(status))) return
+      const refund = await client.refunds.create(
+        { payment_intent: intent, amount: cents, metadata: { refund_id: String(id) } },
+        { idempotencyKey: `refund-${id}-${attempt}` },
       )
+      if (isLost(refund.status))
+        throw new Error(`The provider could not refund: ${refund.failure_reason ?? 'no reason'}`)
     },
     event: async (body, signature) => {
       try {
         const event = await client.webhooks.constructEventAsync(body, signature, settings.webhook)
-        const object = event.data.object as { id?: string; object?: string }
+        const object = event.data.object as Partial<Stripe.PaymentIntent>
         return {
           id: event.id,
           kind: event.type,
           intent: object.object === 'payment_intent' ? (object.id ?? null) : null,
+          received: receivedOf(object),
         }
       } catch {
         return null

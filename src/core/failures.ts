@@ -1,3 +1,4 @@
+import { lateFailures } from './late-failures.ts'
 import type { FieldCode } from './words/field-messages.ts'
 import { inEnglish, messageTable, type MessageValues } from './words/message.ts'
 
@@ -79,7 +80,9 @@ export const failures = messageTable({
   unavailable: [503, 'The service is starting or busy. Please try again in a moment.'],
 } satisfies Record<string, readonly [number, string]>)
 
-export type FailureName = keyof typeof failures
+/** A refusal whose text the page carries. */
+export type KnownFailureName = keyof typeof failures
+export type FailureName = KnownFailureName | keyof typeof lateFailures
 /** A field error: a code with values. */
 export interface FieldMessage {
   readonly code: FieldCode | FailureName | 'text'
@@ -95,6 +98,8 @@ export interface Failure {
   readonly errors?: FieldErrors
   /** Seconds to wait, for the `Retry-After` header. */
   readonly retryAfter?: number
+  /** What varies in the message. */
+  readonly values?: MessageValues
 }
 
 export const fail = (failure: FailureName, errors?: FieldErrors, retryAfter?: number): Failure => ({
@@ -104,11 +109,13 @@ export const fail = (failure: FailureName, errors?: FieldErrors, retryAfter?: nu
 })
 
 export const isFailure = (value: unknown): value is Failure =>
-  typeof value === 'object' && value !== null && 'failure' in value && (value as Failure).failure in failures
+  typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string'
 
-export const statusOf = (name: FailureName): number => failures[name][0]
+const entryOf = (name: FailureName): readonly [number, string] => ({ ...failures, ...lateFailures })[name]
+export const statusOf = (name: FailureName): number => entryOf(name)[0]
+export const englishOf = (name: FailureName): string => entryOf(name)[1]
 export const messageOf = (name: FailureName, values?: MessageValues): string =>
-  inEnglish(failures[name][1], values)
+  inEnglish(englishOf(name), values)
 
 /** What varies in `too_many`: the minutes to wait, from a `Retry-After` in seconds. */
 export const waitingTime = (seconds: number): MessageValues => ({ n: Math.max(1, Math.ceil(seconds / 60)) })

@@ -1,6 +1,7 @@
 import {
   failures,
   type FailureName,
+  type KnownFailureName,
   type FieldErrors,
   type FieldMessage,
   waitingTime,
@@ -57,7 +58,7 @@ export class CallFailed extends Error {
 export const noNetwork = (): ApiFailure => ({ name: reachability.get() ? 'network' : 'offline', status: 0 })
 
 /** A failure that the client raises without a response, from the shared list. */
-export const refusal = (name: FailureName, errors?: FieldErrors): ApiFailure => ({
+export const refusal = (name: KnownFailureName, errors?: FieldErrors): ApiFailure => ({
   name,
   status: failures[name][0],
   ...(errors && { errors }),
@@ -70,7 +71,7 @@ export const failureEnglish = ({ name, status, text, message }: ApiFailure): str
   // Released versions stored failures of the phone itself under a refusal's name, without a status.
   (status === 0 && message !== undefined
     ? message
-    : (failures[name as FailureName] ?? failures.unexpected)[1])
+    : (failures[name as KnownFailureName] ?? failures.unexpected)[1])
 
 /** The failure in English, for an exported file. */
 export const failureInEnglish = (failure: ApiFailure): string =>
@@ -89,6 +90,9 @@ export const retryAfterSeconds = (response: Response, now: number): number | nul
 
 interface RefusalBody {
   message?: unknown
+  /** The message before its values were put in, where this page does not have it. */
+  text?: string
+  values?: MessageValues
   errors?: Record<string, string[]> | null
   codes?: FieldErrors | null
 }
@@ -106,7 +110,7 @@ const toFieldErrors = ({ errors, codes }: RefusalBody): FieldErrors =>
   )
 
 /** The failure for a status without a known name. */
-const byStatus: Readonly<Record<number, FailureName>> = {
+const byStatus: Readonly<Record<number, KnownFailureName>> = {
   400: 'bad_request',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -120,7 +124,7 @@ const byStatus: Readonly<Record<number, FailureName>> = {
 }
 
 /** Whether a message says something else than the known failure: it is shown as the server wrote it (spec 1 §8). */
-const isOwnText = (known: FailureName | null, message: unknown): message is string =>
+const isOwnText = (known: KnownFailureName | null, message: unknown): message is string =>
   typeof message === 'string' &&
   message !== '' &&
   (known === null || (message !== failures[known][1] && !failures[known][1].includes('{')))
@@ -128,14 +132,17 @@ const isOwnText = (known: FailureName | null, message: unknown): message is stri
 /** Reads the failure from an error response; an unknown failure name falls back to the status code. */
 export const toFailure = (response: Response, body: unknown): ApiFailure => {
   const headerName = response.headers.get(headers.failure)
-  const known = headerName !== null && headerName in failures ? (headerName as FailureName) : null
+  const known = headerName !== null && headerName in failures ? (headerName as KnownFailureName) : null
   const given = (typeof body === 'object' && body !== null ? body : {}) as RefusalBody
   const { message, errors } = given
   return {
     name: known ?? byStatus[response.status] ?? 'unexpected',
     status: response.status,
     ...(known === 'too_many' && { values: waitingTime(Number(response.headers.get('Retry-After') ?? 60)) }),
-    ...(isOwnText(known, message) && { text: message }),
+    ...(isOwnText(known, message) && {
+      text: given.text ?? message,
+      ...(given.text && { values: given.values }),
+    }),
     ...(typeof errors === 'object' && errors !== null && { errors: toFieldErrors(given) }),
   }
 }

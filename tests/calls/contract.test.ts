@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameOf, type CallKey } from '#core/calls/registry/index.ts'
 import { calls, callKeys, callOf } from '#core/calls/registry/table.ts'
-import { failures } from '#core/failures.ts'
+import { messageOf } from '#core/failures.ts'
 import { notificationPath } from '#core/calls/notifications.ts'
 import { notificationTypes } from '#core/calls/shapes/notification-kinds.ts'
 import { errorsInEnglish } from '#core/words/field-english.ts'
@@ -18,7 +18,7 @@ describe('the calls', () => {
   })
   test('know their own names', () => expect(nameOf(calls.chat.send)).toBe('chat.send' satisfies CallKey))
   test('refuse only with failures that have a text', () => {
-    for (const [, call] of all) for (const name of call.fails) expect(failures[name][1]).toMatch(/\w/)
+    for (const [, call] of all) for (const name of call.fails) expect(messageOf(name)).toMatch(/\w/)
   })
   test('say where they come from', () =>
     expect(all.filter(([, call]) => !call.source).map(([key]) => key)).toEqual([]))

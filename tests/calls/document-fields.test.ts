@@ -3,6 +3,7 @@ import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import type { Schema } from '#core/contract/define.ts'
 import { check } from '#core/contract/wire.ts'
 import { failures } from '#core/failures.ts'
+import { lateFailures } from '#core/late-failures.ts'
 
 /** The calls of the first two documents with the fields that they take there, as `METHOD path`. */
 const takes: Record<string, string> = {
@@ -217,9 +218,11 @@ test.each([
   expect(checked.ok && (checked.value as { per_page: number }).per_page).toBe(size)
 })
 
-test.each(Object.entries(failures))('%s has a status of the documents, or one of ours', (_, [status]) =>
-  // Three are ours: decision 140.
-  expect([400, 401, 403, 404, 405, 409, 413, 422, 426, 429, 500, 503]).toContain(status),
+test.each(Object.entries({ ...failures, ...lateFailures }))(
+  '%s has a status of the documents, or one of ours',
+  (_, [status]) =>
+    // Three are ours: decision 140.
+    expect([400, 401, 403, 404, 405, 409, 413, 422, 426, 429, 500, 503]).toContain(status),
 )
 
 test('fields are found behind lists, pipes and what may be null, and a missing one is missed', () => {

@@ -6,7 +6,7 @@ import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText, translate } from '#app/i18n/language.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { check } from '#core/contract/wire.ts'
-import type { FieldMessage } from '#core/failures.ts'
+import { type FieldMessage, messageOf } from '#core/failures.ts'
 import { errorsInEnglish } from '#core/words/field-english.ts'
 import { fieldMessages } from '#core/words/field-messages.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
@@ -169,6 +169,23 @@ describe('a code', () => {
       'Not on a full moon',
       fieldText({ code: 'day_needed' }),
     ])
+  })
+
+  test('that the page does not carry is read in the reader’s language, with its values', async () => {
+    await speak('es')
+    const answer = (name: string) =>
+      new Response(null, { status: 409, headers: { 'X-Highseat-Failure': name } })
+    const message = messageOf('payment_mismatch')
+    const shown = failureText(toFailure(answer('payment_mismatch'), { message }))
+    expect([shown, shown === message]).toEqual([translate(message), false])
+    const template = '{person} has checked in at {stand}'
+    const failure = toFailure(answer('moon_is_full'), {
+      message: 'Ann has checked in at Oak',
+      text: template,
+      values: { person: 'Ann', stand: 'Oak' },
+    })
+    expect(failureText(failure)).toBe(translate(template, { person: 'Ann', stand: 'Oak' }))
+    expect(failureText(failure)).not.toBe('Ann has checked in at Oak')
   })
 
   test('that an older service did not send leaves its English at the field', () => {

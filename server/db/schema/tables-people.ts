@@ -156,6 +156,16 @@ export interface UploadTable {
   complete_at: Date | null
   claimed_at: Date | null
   created_at: Date
+  /** When the last piece came. */
+  touched_at: Date
+}
+/** A file that is written, and that no transaction has kept yet. */
+export interface PendingFileTable {
+  id: Id
+  user_id: number | null
+  file: string
+  bytes: number
+  created_at: Date
 }
 export interface UploadPieceTable {
   upload_id: string

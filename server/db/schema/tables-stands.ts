@@ -141,6 +141,7 @@ export interface VoucherTable {
   expiry_day: string | null
   max_usage: number | null
   redeem_count: Generated<number>
+  once_per_hunter: Generated<boolean>
 }
 /** A person's wallet: the vouchers whose codes were accepted for them. */
 export interface UserVoucherTable {

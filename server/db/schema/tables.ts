@@ -14,6 +14,8 @@ export interface ReservationTable {
   booking_type: 'dateRange' | 'season' | 'yearly'
   season_id: number | null
   voucher_id: number | null
+  /** Whether its voucher counted once per hunter when the days were held. */
+  voucher_once: Generated<boolean>
   start_day: string
   end_day: string
   recovery_days: number
@@ -53,7 +55,10 @@ export interface PaymentTable {
   intent: string | null
   client_secret: string | null
   amount_cents: number
-  state: 'created' | 'requires_action' | 'succeeded' | 'voided' | 'refunded'
+  state: 'created' | 'requires_action' | 'succeeded' | 'mismatched' | 'voided' | 'refunded'
+  /** What the provider says has arrived. */
+  received_cents: Generated<number | null>
+  received_currency: Generated<string | null>
   created_at: Date
   settled_at: Date | null
 }
@@ -67,6 +72,9 @@ export interface RefundTable {
   reservation_id: number
   payment_id: number
   amount_cents: number
+  currency: Generated<string>
+  /** How often the provider was asked. */
+  tries: Generated<number>
   state: 'processing' | 'succeeded' | 'failed'
   reason: string
   created_at: Date
@@ -185,6 +193,7 @@ export interface Tables {
   push_subscription: people.PushSubscriptionTable
   seal_key: people.SealKeyTable
   upload: people.UploadTable
+  pending_file: people.PendingFileTable
   upload_piece: people.UploadPieceTable
   media: people.MediaTable
   ticket_category: people.TicketCategoryTable

@@ -1,14 +1,18 @@
 import { fail, type Failure } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Hold } from '#core/rules/booking/holds.ts'
+import { hunterRefusal } from '#core/rules/money/vouchers.ts'
+import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { voidPayment } from '#server/domain/calendar/calendars.ts'
+import { freeExpired, voidPayment } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
+import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
-import { bookingEntries, lateEntries, post, returnedEntries } from './ledger.ts'
+import { bookingEntries, post } from './ledger.ts'
+import { returnMismatch, returnPayment } from './refunds.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 
 /** Milliseconds for which a reservation awaiting payment holds its days (decision 11). */
@@ -62,12 +66,22 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
 }
 
-const redeem = async (db: Db, voucherId: number | null): Promise<boolean> => {
-  if (voucherId === null) return true
+/** Null once the use counts. A hold that expired had given its use back, and may find it taken. */
+const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
+  if (booking.voucher_id === null) return null
+  if (booking.voucher_once && booking.state !== 'pending') {
+    await freeExpired(db, booking.stand_id, now)
+    const { rows } = await sql<{ uses: number }>`
+      select ${hunterUses(booking.user_id, now)} as uses from voucher v where v.id = ${booking.voucher_id} for update`.execute(
+      db,
+    )
+    const refused = hunterRefusal(true, rows[0]!.uses)
+    if (refused) return refused
+  }
   const { numAffectedRows } = await sql`
     update voucher set redeem_count = redeem_count + 1
-    where id = ${voucherId} and (max_usage is null or redeem_count < max_usage)`.execute(db)
-  return numAffectedRows === 1n
+    where id = ${booking.voucher_id} and (max_usage is null or redeem_count < max_usage)`.execute(db)
+  return numAffectedRows === 1n ? null : fail('voucher_used_up')
 }
 
 /** The person's bookings of the last day that were never paid; those that still hold their days are live. */
@@ -101,41 +115,29 @@ const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
   }
 }
 
-/** Refunds a payment that came too late to book. */
-const giveBack = async (db: Db, booking: Booking, paymentId: number, now: Date): Promise<void> => {
-  const { id } = await db
-    .insertInto('refund')
-    .values({
-      reservation_id: booking.id,
-      payment_id: paymentId,
-      amount_cents: booking.total_cents,
-      state: 'processing',
-      reason: 'late_payment',
-      created_at: now,
-      settled_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await post(db, 'late', { reservationId: booking.id, paymentId }, lateEntries(booking.total_cents), now)
-  await post(
-    db,
-    'return',
-    { reservationId: booking.id, paymentId, refundId: id },
-    returnedEntries(booking.total_cents),
-    now,
-  )
-  await enqueue(db, 'refund', { refund_id: id }, { now })
+const endHold = async (db: Db, booking: Booking, now: Date): Promise<void> => {
+  await db
+    .updateTable('reservation')
+    .set({ state: 'rejected', hold_until: null })
+    .where('id', '=', booking.id)
+    .execute()
+  await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
 }
+
+const isSettled = (state: string): boolean =>
+  state === 'succeeded' || state === 'mismatched' || state === 'refunded'
 
 /**
  * The only way to confirm a paid reservation, whichever report comes first: the sandbox, the returning
  * browser, the provider's webhook, or a total of zero. Approves it, redeems the voucher once, posts the
- * money to the ledger and notifies both sides; a second call does nothing.
+ * money to the ledger and notifies both sides; a second call does nothing. Money that is not exactly what is due
+ * books nothing and goes back (decision 45).
  */
 export const confirm = async (
   context: Context,
   db: Db,
   reservationId: number,
+  received: Received,
   now: Date,
 ): Promise<Failure | null> => {
   const booking = await lockBooking(db, reservationId)
@@ -147,28 +149,39 @@ export const confirm = async (
     .where('reservation_id', '=', reservationId)
     .forUpdate()
     .executeTakeFirst()
-  if (!payment || payment.state === 'succeeded' || payment.state === 'refunded')
-    return payment ? fail('hold_expired') : fail('not_found')
+  if (!payment) return fail('not_found')
+  if (isSettled(payment.state))
+    return fail(
+      paymentCounts(payment.amount_cents, {
+        cents: payment.received_cents ?? 0,
+        currency: payment.received_currency ?? '',
+      })
+        ? 'hold_expired'
+        : 'payment_mismatch',
+    )
+  if (!paymentCounts(payment.amount_cents, received)) {
+    await returnMismatch(db, booking, payment, received, now)
+    if (booking.state === 'pending') await endHold(db, booking, now)
+    return fail('payment_mismatch')
+  }
   await db
     .updateTable('payment')
-    .set({ state: 'succeeded', settled_at: now })
+    .set({
+      state: 'succeeded',
+      received_cents: received.cents,
+      received_currency: received.currency,
+      settled_at: now,
+    })
     .where('id', '=', payment.id)
     .execute()
   const hasDays =
     booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
   // The voucher is redeemed last, only for a booking that has its days.
-  const booked = hasDays && (await redeem(db, booking.voucher_id))
-  if (!booked) {
-    if (hasDays) {
-      await db
-        .updateTable('reservation')
-        .set({ state: 'rejected', hold_until: null })
-        .where('id', '=', booking.id)
-        .execute()
-      await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
-    }
-    if (payment.amount_cents > 0) await giveBack(db, booking, payment.id, now)
-    return fail(hasDays ? 'voucher_used_up' : 'hold_expired')
+  const refused = hasDays ? await redeem(db, booking, now) : fail('hold_expired')
+  if (refused) {
+    if (hasDays) await endHold(db, booking, now)
+    await returnPayment(db, { reservationId, paymentId: payment.id, received, reason: 'late_payment' }, now)
+    return refused
   }
   await db
     .updateTable('reservation')

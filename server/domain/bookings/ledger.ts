@@ -1,3 +1,4 @@
+import { currency, type Received } from '#core/rules/money/payments.ts'
 import { share, type Cents } from '#core/rules/money/money.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -44,15 +45,16 @@ export const bookingEntries = (landownerId: number, paid: { total: Cents; landow
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
-/** A payment that came too late to book: fully refunded, without earnings. */
-export const returnedEntries = (total: Cents): Entry[] => [
-  { account: provider, cents: -total },
-  { account: 'returned', cents: total },
+/** Each currency has accounts of its own; a sum of two currencies means nothing. */
+const inCurrency = (account: string, of: string): string => (of === currency ? account : `${account}:${of}`)
+
+/** A payment that books nothing, because it came too late or was not what is due: fully refunded, without earnings. */
+export const returnedEntries = (received: Received): Entry[] => [
+  { account: inCurrency(provider, received.currency), cents: -received.cents },
+  { account: inCurrency('returned', received.currency), cents: received.cents },
 ]
-export const lateEntries = (total: Cents): Entry[] => [
-  { account: provider, cents: total },
-  { account: 'returned', cents: -total },
-]
+export const lateEntries = (received: Received): Entry[] =>
+  returnedEntries({ ...received, cents: -received.cents })
 
 /**
  * A refund of part of the lease. The landowner keeps the rest less his share of that rest. Lease $180

@@ -256,7 +256,7 @@ const readWhole = async (db: Db, id: number, userId: number): Promise<WholeRow> 
         union select user_id from trophy where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`r.user_id`)} as waiver,
       ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
-        from refund where reservation_id = r.id order by id`)} as refunds,
+        from refund where reservation_id = r.id and currency = 'usd' order by id`)} as refunds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
       ${rowOf(sql`select ${trophyColumns} from trophy t left join specie p on p.id = t.specie_id
         where t.reservation_id = r.id order by t.id desc limit 1`)} as trophy,

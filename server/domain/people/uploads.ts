@@ -1,14 +1,37 @@
 import { fail, type Failure } from '#core/failures.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Spool, SpooledFile } from '#server/media/spool.ts'
 
 export interface Claimed {
   readonly id: string
-  readonly type: string
-  readonly bytes: Buffer
+  readonly file: SpooledFile
 }
 
-/** A complete upload of this person that no call has used yet. */
-export const readUpload = async (db: Db, id: string, userId: number): Promise<Claimed | Failure> => {
+/** One piece after the other, so that a video never lies in memory. */
+async function* piecesOf(db: Db, id: string): AsyncGenerator<Buffer> {
+  const pieces = await db
+    .selectFrom('upload_piece')
+    .select('at')
+    .where('upload_id', '=', id)
+    .orderBy('at')
+    .execute()
+  for (const { at } of pieces) {
+    const { bytes } = await db
+      .selectFrom('upload_piece')
+      .select('bytes')
+      .where('upload_id', '=', id)
+      .where('at', '=', at)
+      .executeTakeFirstOrThrow()
+    yield bytes
+  }
+}
+
+/** A complete upload of this person that no call has used yet, as a file on the disk. */
+export const readUpload = async (
+  { db, spool }: { readonly db: Db; readonly spool: Spool },
+  id: string,
+  userId: number,
+): Promise<Claimed | Failure> => {
   const row = await db
     .selectFrom('upload')
     .selectAll()
@@ -18,13 +41,9 @@ export const readUpload = async (db: Db, id: string, userId: number): Promise<Cl
     .where('claimed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return fail('upload_unknown')
-  const pieces = await db
-    .selectFrom('upload_piece')
-    .select('bytes')
-    .where('upload_id', '=', id)
-    .orderBy('at')
-    .execute()
-  return { id, type: row.type, bytes: Buffer.concat(pieces.map((piece) => piece.bytes)) }
+  const file = await spool.write({ name: id, type: row.type }, piecesOf(db, id))
+  // Another request may have used it while it was read.
+  return file.sha256 === row.sha256 ? { id, file } : fail('upload_unknown')
 }
 
 /** Marks an upload as used and deletes its pieces. */

@@ -88,6 +88,11 @@ export const personalTables = {
     leaving: 'deleted',
   },
   upload: { rows: own, exported: not('a file on its way; exported where it is used'), leaving: 'deleted' },
+  pending_file: {
+    rows: own,
+    exported: not('a file that no call has kept yet'),
+    leaving: kept('it is removed within an hour or two'),
+  },
   media: {
     rows: own,
     exported: as('files', 'file, type, kind, is_public, created_at'),
@@ -134,7 +139,10 @@ export const personalTables = {
   season: partOfStand('stand_seasons', 'stand_id, title, start_day, end_day, rate_cents'),
   yearly: partOfStand('stand_years', 'stand_id, title, start_day, end_day, rate_cents'),
   discount_tier: partOfStand('stand_discounts', 'stand_id, days, percent, is_enabled'),
-  voucher: partOfStand('stand_vouchers', 'stand_id, name, code, discount_type, amount, redeem_count'),
+  voucher: partOfStand(
+    'stand_vouchers',
+    'stand_id, name, code, discount_type, amount, redeem_count, once_per_hunter',
+  ),
   user_voucher: {
     rows: own,
     exported: as(
@@ -190,13 +198,16 @@ export const personalTables = {
   },
   payment: {
     rows: ofOwnReservation,
-    exported: as('payments', 'reservation_id, provider, amount_cents, state, created_at, settled_at'),
+    exported: as(
+      'payments',
+      'reservation_id, provider, amount_cents, state, received_cents, received_currency, created_at, settled_at',
+    ),
     leaving: keptByLaw,
   },
   payment_event: 'nobody',
   refund: {
     rows: ofOwnReservation,
-    exported: as('refunds', 'reservation_id, amount_cents, state, reason, created_at, settled_at'),
+    exported: as('refunds', 'reservation_id, amount_cents, currency, state, reason, created_at, settled_at'),
     leaving: keptByLaw,
   },
   ledger_transaction: {

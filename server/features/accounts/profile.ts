@@ -4,6 +4,7 @@ import { isMinor } from '#core/rules/people.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadMe } from '#server/domain/people/people.ts'
+import { discardFile, keepMedia, leaveToSweep } from '#server/media/kept-files.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { contactErrors, findState, phoneColumns } from './contact.ts'
@@ -61,8 +62,19 @@ export const profile: Profile = {
   },
 
   image: {
-    prepare: ({ input, context }) => keepPicture(context, input.image, 'image'),
-    execute: async ({ db, me }, picture: Picture) => {
+    prepare: ({ input, context, me }) =>
+      keepPicture(context, input.image, 'image', { userId: me.id, isReserved: false }),
+    discard: ({ context }, picture: Picture) => discardFile(context, picture.pending),
+    execute: async ({ db, me, now }, picture: Picture) => {
+      const before = await db
+        .selectFrom('app_user')
+        .select('image')
+        .where('id', '=', me.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      await keepMedia(db, { ...picture, kind: 'image' }, { userId: me.id, isPublic: true }, now)
+      if (before.image !== null && before.image !== picture.url)
+        await leaveToSweep(db, me.id, before.image, now)
       await db.updateTable('app_user').set({ image: picture.url }).where('id', '=', me.id).execute()
       return { status: true, message: 'Photo updated', data: await loadMe(db, me.id) }
     },

@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { isMinor } from '#core/rules/people.ts'
 import { loadMe } from '#server/domain/people/people.ts'
+import { discardFile, keepMedia } from '#server/media/kept-files.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -36,6 +37,10 @@ export const register: Register = {
     return isFailure(picture) ? picture : { hashed: await hashPassword(input.password), picture }
   },
 
+  discard: async ({ context }, { picture }: Facts) => {
+    if (picture) await discardFile(context, picture.pending)
+  },
+
   execute: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
     const junior = isMinor(input.birthday, now.toISOString().slice(0, 10))
     const state = await findState(db, input.state)
@@ -63,6 +68,7 @@ export const register: Register = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (picture) await keepMedia(db, { ...picture, kind: 'image' }, { userId: id, isPublic: true }, now)
     const person = { id, email: input.email, first_name: input.first_name, language }
     await sendVerificationEmail(context, db, person)
     if (junior && input.guardian_email)

@@ -4,11 +4,11 @@ import { bookDays, bookWhole, type Calendar, type Stay } from '#core/rules/booki
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { daysBetween, localTime } from '#core/rules/time/days.ts'
 import { type Charge, chargesOf, quote, type Quote } from '#core/rules/money/prices.ts'
-import { type Voucher, voucherRefusal } from '#core/rules/money/vouchers.ts'
+import { hunterRefusal, type Voucher, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import type { Context } from '#server/context/context.ts'
 import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
-import { toVoucher } from '#server/domain/bookings/vouchers.ts'
+import { hunterUses, toVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
 
 /** A booking request, as `reservation-payment-summary` and `reserve-stand` take it. */
@@ -77,6 +77,10 @@ const daysOf = async (
     : { type: 'dateRange', stay: booked.stay, charges: chargesOf(booked.prices), seasonId: null }
 }
 
+interface ChosenVoucher extends Voucher {
+  readonly once: boolean
+}
+
 /**
  * The voucher of a booking request. Only who has verified its code, and so has it in the wallet, may use it; unpaid
  * holds count as uses until they expire, so that nobody who pays finds it used up (decision 41).
@@ -86,7 +90,7 @@ const chosenVoucher = async (
   wish: BookingRequest,
   hunterId: number,
   { now, today }: { now: Date; today: string },
-): Promise<Voucher | Failure | null> => {
+): Promise<ChosenVoucher | Failure | null> => {
   if (wish.voucher_id === undefined) return null
   const row = await db
     .selectFrom('voucher as v')
@@ -100,6 +104,7 @@ const chosenVoucher = async (
         .where('r.hold_until', '>', now)
         .as('reserved'),
     )
+    .select(hunterUses(hunterId, now).as('own_uses'))
     .where('v.id', '=', wish.voucher_id)
     .where('v.stand_id', '=', wish.stand_id)
     .where('w.user_id', '=', hunterId)
@@ -107,11 +112,14 @@ const chosenVoucher = async (
   if (!row) return fail('voucher_invalid')
   const redeemed = toVoucher(row)
   const voucher = { ...redeemed, redeemed: redeemed.redeemed + (row.reserved ?? 0) }
-  return voucherRefusal(voucher, today) ?? voucher
+  return (
+    voucherRefusal(voucher, today) ??
+    hunterRefusal(row.once_per_hunter, row.own_uses) ?? { ...voucher, once: row.once_per_hunter }
+  )
 }
 
 export interface Priced extends Booked {
-  readonly voucher: Voucher | null
+  readonly voucher: ChosenVoucher | null
   readonly dayCount: number
   readonly price: Quote
 }

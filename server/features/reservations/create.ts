@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { currency } from '#core/rules/money/payments.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
@@ -39,6 +40,7 @@ const write = async (
       booking_type: type,
       season_id: seasonId,
       voucher_id: voucher?.id ?? null,
+      voucher_once: voucher?.once ?? false,
       start_day: stay.start,
       end_day: stay.end,
       recovery_days: stand.recovery_days,
@@ -116,7 +118,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
       })
       .execute()
     if (free) {
-      const failed = await confirm(context, db, id, now)
+      const failed = await confirm(context, db, id, { cents: 0, currency }, now)
       if (failed) return failed
     } else await enqueue(db, 'expire_hold', { reservation_id: id }, { now, runAt: until })
     return {

@@ -2,7 +2,7 @@ import { localTime } from '#core/rules/time/days.ts'
 import { fail, isFailure } from '#core/failures.ts'
 import { refund } from '#core/rules/money/cancellation.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
-import { voucherRefusal } from '#core/rules/money/vouchers.ts'
+import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
 import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
@@ -14,7 +14,8 @@ import {
   loadReservation,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
-import { keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
+import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -42,13 +43,16 @@ export const reservations: HandlersOf<'reservations'> = {
     execute: async ({ input, db, me, now }) => {
       const stand = await bookableStand(db, input.id)
       const row = await db
-        .selectFrom('voucher')
+        .selectFrom('voucher as v')
         .selectAll()
+        .select(hunterUses(me.id, now).as('own_uses'))
         .where('stand_id', '=', stand.id)
         .where(({ fn, ref }) => fn<string>('lower', [ref('code')]), '=', input.code.toLowerCase())
         .executeTakeFirst()
       if (!row) return fail('voucher_invalid', { code: [{ code: 'voucher_invalid' }] })
-      const refused = voucherRefusal(toVoucher(row), localTime(now, stand.zone).day)
+      const refused =
+        voucherRefusal(toVoucher(row), localTime(now, stand.zone).day) ??
+        hunterRefusal(row.once_per_hunter, row.own_uses)
       if (refused) return refused
       await keepVoucher(db, me.id, row.id, now)
       return { status: true, data: toStandVoucher(row) }
@@ -63,18 +67,18 @@ export const reservations: HandlersOf<'reservations'> = {
         .selectAll()
         .where('reservation_id', '=', row.id)
         .executeTakeFirst()
-      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return 'open'
-      return context.services.payments.state(payment.intent)
+      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return null
+      return context.services.payments.read(payment.intent)
     },
-    execute: async ({ input, db, me, now, context }, state: string) => {
+    execute: async ({ input, db, me, now, context }, report: IntentReport | null) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (row.paid_at === null) {
-        if (state !== 'succeeded')
+        if (report?.state !== 'succeeded')
           return fail(
             row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
           )
-        const failed = await confirm(context, db, row.id, now)
+        const failed = await confirm(context, db, row.id, report.received, now)
         if (failed) return { ...failed, commitAndRefuse: true }
       }
       return {

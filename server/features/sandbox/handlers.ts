@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#core/failures.ts'
+import type { Cents } from '#core/rules/money/money.ts'
+import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
@@ -8,6 +10,9 @@ import { type HandlersOf, kept } from '#server/http/handler.ts'
 /** The public test numbers; any other number that passes its check digit succeeds. */
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
+/** Own numbers of the sandbox: a dollar less arrives, or the amount in euros. */
+const paysLess = '4000000000001000'
+const paysEuros = '4000000000009789'
 
 const checkDigit = (digits: string): boolean => {
   let sum = 0
@@ -28,15 +33,34 @@ const ownPayment = async (db: Db, intent: string, userId: number) =>
     await db
       .selectFrom('payment as p')
       .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
-      .select(['p.id', 'p.state', 'r.id as reservation_id', 'r.state as held', 'r.hold_until', 'r.paid_at'])
+      .select([
+        'p.id',
+        'p.state',
+        'p.amount_cents',
+        'r.id as reservation_id',
+        'r.state as held',
+        'r.hold_until',
+        'r.paid_at',
+      ])
       .where('p.client_secret', '=', intent)
       .where('p.provider', '=', 'sandbox')
       .where('r.user_id', '=', userId)
       .executeTakeFirst(),
   )
 
-const settle = async (context: Context, db: Db, payment: { reservation_id: number }, now: Date) => {
-  const failed: Failure | null = await confirm(context, db, payment.reservation_id, now)
+const arrives = (cents: Cents, number: string): Received => ({
+  cents: number === paysLess ? Math.max(0, cents - 100) : cents,
+  currency: number === paysEuros ? 'eur' : currency,
+})
+
+const settle = async (
+  context: Context,
+  db: Db,
+  payment: { reservation_id: number },
+  received: Received,
+  now: Date,
+) => {
+  const failed: Failure | null = await confirm(context, db, payment.reservation_id, received, now)
   return failed ? kept(failed) : { status: true as const, data: { state: 'succeeded' as const } }
 }
 
@@ -54,7 +78,7 @@ export const sandbox: HandlersOf<'sandbox'> = {
       await db.updateTable('payment').set({ state: 'requires_action' }).where('id', '=', payment.id).execute()
       return { status: true, data: { state: 'requires_action' } }
     }
-    return settle(context, db, payment, now)
+    return settle(context, db, payment, arrives(payment.amount_cents, number), now)
   },
 
   authenticate: async ({ input, db, me, now, context }) => {
@@ -65,6 +89,6 @@ export const sandbox: HandlersOf<'sandbox'> = {
       await db.updateTable('payment').set({ state: 'created' }).where('id', '=', payment.id).execute()
       return kept(fail('card_declined'))
     }
-    return settle(context, db, payment, now)
+    return settle(context, db, payment, arrives(payment.amount_cents, asksFirst), now)
   },
 }

@@ -4,6 +4,7 @@ import type { Person } from '#core/calls/shapes/people.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
+import { discardFile, keepMedia } from '#server/media/kept-files.ts'
 import { privateUrl, type StoredMedia, storeMedia } from '#server/media/media.ts'
 import { type InJson, isoTime, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -103,14 +104,19 @@ export const tickets: HandlersOf<'tickets'> = {
   }),
 
   create: {
-    prepare: async ({ input, db, me, context }): Promise<Facts | Failure> => {
-      const upload = input.media_upload === undefined ? null : await readUpload(db, input.media_upload, me.id)
+    prepare: async ({ input, db, me, context, spool }): Promise<Facts | Failure> => {
+      const upload =
+        input.media_upload === undefined ? null : await readUpload({ db, spool }, input.media_upload, me.id)
       if (isFailure(upload)) return upload
-      const source = upload?.bytes ?? input.media
+      const source = upload?.file ?? input.media
       // Anybody may ask for help, but only a verified email stores files (decision 29).
       if (source && !me.email_verified) return fail('email_unverified')
-      const media = source ? await storeMedia(context, source, 'media') : null
+      const owner = { userId: me.id, isReserved: upload !== null }
+      const media = source ? await storeMedia(context, source, 'media', owner) : null
       return isFailure(media) ? media : { media, upload }
+    },
+    discard: async ({ context }, { media }: Facts) => {
+      if (media) await discardFile(context, media.pending)
     },
     execute: async ({ input, db, me, context, now }, { media, upload }: Facts) => {
       const category = await db
@@ -120,13 +126,7 @@ export const tickets: HandlersOf<'tickets'> = {
         .executeTakeFirst()
       if (!category) return fail('invalid', { category: [{ code: 'category_needed' }] })
       if (upload) await claimUpload(db, upload, now)
-      const kept = media
-        ? await db
-            .insertInto('media')
-            .values({ ...media, user_id: me.id, is_public: false, created_at: now })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        : null
+      const kept = media && (await keepMedia(db, media, { userId: me.id, isPublic: false }, now))
       const { id } = await db
         .insertInto('ticket')
         .values({
@@ -134,7 +134,7 @@ export const tickets: HandlersOf<'tickets'> = {
           category_id: category.id,
           subject: input.subject,
           description: input.description,
-          media_id: kept?.id ?? null,
+          media_id: kept,
           created_at: now,
         })
         .returning('id')

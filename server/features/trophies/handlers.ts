@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
+import { discardFile, keepMedia } from '#server/media/kept-files.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { reservationForViewer, todayAt } from '#server/domain/bookings/reservations.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
@@ -14,7 +15,7 @@ interface Facts {
 
 export const trophies: HandlersOf<'trophies'> = {
   add: {
-    prepare: async ({ input, db, me, context, now }): Promise<Facts | Failure> => {
+    prepare: async ({ input, db, me, context, now, spool }): Promise<Facts | Failure> => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (
         viewer !== 'main_hunter' ||
@@ -25,13 +26,18 @@ export const trophies: HandlersOf<'trophies'> = {
         return fail('trophy_not_allowed')
       if (input.harvest_date > todayAt(row, now))
         return fail('invalid', { harvest_date: [{ code: 'day_in_future' }] })
-      const upload = input.image_upload === undefined ? null : await readUpload(db, input.image_upload, me.id)
+      const upload =
+        input.image_upload === undefined ? null : await readUpload({ db, spool }, input.image_upload, me.id)
       if (isFailure(upload)) return upload
-      const source = upload?.bytes ?? input.image
+      const source = upload?.file ?? input.image
       if (!source) return fail('invalid', { image: [{ code: 'picture_needed' }] })
-      const picture = await keepPicture(context, source, 'image')
+      const picture = await keepPicture(context, source, 'image', {
+        userId: me.id,
+        isReserved: upload !== null,
+      })
       return isFailure(picture) ? picture : { picture, upload }
     },
+    discard: ({ context }, { picture }: Facts) => discardFile(context, picture.pending),
     execute: async ({ input, db, me, now }, { picture, upload }: Facts) => {
       const { row } = await reservationForViewer(db, input.id, me.id, true)
       const specie = await db
@@ -47,18 +53,7 @@ export const trophies: HandlersOf<'trophies'> = {
         .executeTakeFirst()
       if (before) return fail('trophy_exists')
       if (upload) await claimUpload(db, upload, now)
-      await db
-        .insertInto('media')
-        .values({
-          user_id: me.id,
-          file: picture.file,
-          type: picture.type,
-          kind: 'image',
-          is_public: true,
-          bytes: picture.bytes,
-          created_at: now,
-        })
-        .execute()
+      await keepMedia(db, { ...picture, kind: 'image' }, { userId: me.id, isPublic: true }, now)
       await db
         .insertInto('trophy')
         .values({

@@ -30,7 +30,7 @@ export const vouchers: HandlersOf<'vouchers'> = {
       )`
     const { rows, total } = await loadPage<Row>(db, {
       columns: sql`v.id, v.stand_id, v.name, v.code, v.discount_type, v.amount, v.expiry_type, v.expiry_day,
-        v.max_usage, v.redeem_count, s.title, s.zone, at_stand.active as stand_active, mine.used_at`,
+        v.max_usage, v.redeem_count, v.once_per_hunter, s.title, s.zone, at_stand.active as stand_active, mine.used_at`,
       from: wallet,
       order: sql`w.given_at desc, v.id desc`,
       page: input.page,

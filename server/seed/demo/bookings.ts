@@ -1,3 +1,4 @@
+import { currency } from '#core/rules/money/payments.ts'
 import { addDays, type Day, eachDay, localTime } from '#core/rules/time/days.ts'
 import { feePolicies } from '#core/rules/money/fees.ts'
 import { chargesOf, dayPrice, quote } from '#core/rules/money/prices.ts'
@@ -77,6 +78,8 @@ export const addBooking = async (
       client_secret: `sandbox_demo_${id}`,
       amount_cents: price.total,
       state: 'succeeded',
+      received_cents: price.total,
+      received_currency: currency,
       created_at: bookedAt,
       settled_at: bookedAt,
     })

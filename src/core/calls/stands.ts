@@ -65,6 +65,8 @@ export const StandVoucher = v.object({
   expiry_date: v.nullable(dayOut),
   max_usage: v.nullable(v.number()),
   redeem_count: v.number(),
+  /** Whether each hunter may use it for one booking only; answers kept by older versions do not say. */
+  once_per_hunter: v.optional(v.boolean()),
 })
 export type StandVoucher = v.InferOutput<typeof StandVoucher>
 

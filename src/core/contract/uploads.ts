@@ -3,7 +3,8 @@
  * `PUT /api/uploads/{uuid}?offset=` with `Upload-Length` and `Upload-Sha256` headers appends a piece;
  * `HEAD` answers `Upload-Offset`, the bytes that have arrived. A piece at a wrong offset is a 409 with
  * the right one in `Upload-Offset`. When all bytes have arrived and the digest matches, the upload is complete,
- * and a call refers to it (`image_upload`, `media_upload`). One without such a call is deleted after 30 days.
+ * and a call refers to it (`image_upload`, `media_upload`). One that got no piece for 2 days is deleted, and a complete
+ * one that no call has used for 7.
  */
 export const uploads = {
   path: (id: string): string => `uploads/${id}`,

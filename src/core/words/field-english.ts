@@ -1,4 +1,4 @@
-import { failures, type FieldMessage } from '#core/failures.ts'
+import { failures, type FieldMessage, type KnownFailureName } from '#core/failures.ts'
 import { type FieldCode, fieldMessages } from './field-messages.ts'
 import { inEnglish } from './message.ts'
 
@@ -10,7 +10,7 @@ export const fieldEnglish = (code: string): string | undefined =>
       ? fieldMessages[code as FieldCode]
       : // A refusal of the whole may stand at the field that it is about.
         Object.hasOwn(failures, code)
-        ? failures[code as keyof typeof failures][1]
+        ? failures[code as KnownFailureName][1]
         : undefined
 
 /** The field errors in the specification's English, for the wire. */

@@ -21,6 +21,16 @@ export const notificationMessages = messageTable({
   },
   revoke_hunter_access: { revoked: '{person} has revoked your access to the hunt at {stand}' },
   refund_on_cancellation: { refunded: '{amount} is on its way back to you' },
+  payment_problem: {
+    mismatch:
+      'Payment {payment}: {received} arrived instead of {due}. Nothing is booked, and it is being refunded.',
+    refund_failed:
+      'Payment {payment}: the refund of {refund} failed. Please look at it with the payment provider.',
+  },
+  payment_returned: {
+    mismatch:
+      'Your payment for {stand} was not the amount of the booking: {received} is on its way back to you',
+  },
   attendance: {
     checked_in: '{person} has checked in at {stand}',
     checked_out: '{person} has checked out of {stand}',

@@ -104,9 +104,11 @@ const addBelongings = async (): Promise<void> => {
       select id, 1, 'told', ${start}, ${start} from saved_search where user_id = ${person.id}`,
     sql`insert into notification (user_id, type, code, values, data, created_at)
       values (${person.id}, 'chat', 'text', '{"text": "Hello"}', '{}', ${start})`,
-    sql`insert into upload (id, user_id, length, sha256, type, created_at)
-      values (${upload}, ${person.id}, 3, 'x', 'image/webp', ${start})`,
+    sql`insert into upload (id, user_id, length, sha256, type, created_at, touched_at)
+      values (${upload}, ${person.id}, 3, 'x', 'image/webp', ${start}, ${start})`,
     sql`insert into upload_piece values (${upload}, 0, 'abc')`,
+    sql`insert into pending_file (user_id, file, bytes, created_at)
+      values (${person.id}, 'pending.webp', 3, ${start})`,
     sql`insert into media (user_id, file, type, kind, is_public, bytes, created_at)
       values (${person.id}, 'leaver.webp', 'image/webp', 'image', false, 3, ${start})`,
   ])

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { card, days } from '#tests/support/server/inputs.ts'
 
@@ -9,12 +11,16 @@ interface Intent {
   id: string
   status: string
   amount: number
+  amount_received: number
+  currency: string
 }
 /** A small provider with a memory: intents by id, answers by idempotency key, refunds. */
 const provider = {
   intents: new Map<string, Intent>(),
   byKey: new Map<string, string>(),
-  refunds: [] as { intent: string; amount: number; key: string }[],
+  refunds: [] as { id: string; intent: string; amount: number; key: string; metadata: object }[],
+  /** How many of the next refunds fail. */
+  failing: 0,
 }
 
 const answer = (method: string, path: string, form: URLSearchParams, key: string): object | null => {
@@ -27,6 +33,8 @@ const answer = (method: string, path: string, form: URLSearchParams, key: string
             id: `pi_${provider.intents.size + 1}`,
             status: 'requires_payment_method',
             amount: Number(form.get('amount')),
+            amount_received: 0,
+            currency: form.get('currency') ?? '',
           }
         : provider.intents.get(known)!
     provider.intents.set(intent.id, intent)
@@ -39,13 +47,31 @@ const answer = (method: string, path: string, form: URLSearchParams, key: string
     return { object: 'payment_intent', ...intent }
   }
   if (noun !== 'refunds') return null
-  if (!provider.refunds.some((refund) => refund.key === key))
-    provider.refunds.push({
-      intent: form.get('payment_intent') ?? '',
-      amount: Number(form.get('amount')),
-      key,
-    })
-  return { object: 'refund', id: `re_${provider.refunds.length}`, status: 'succeeded' }
+  const toRefund = (refund: (typeof provider.refunds)[number]) => ({
+    ...refund,
+    object: 'refund',
+    status: 'succeeded',
+  })
+  if (method === 'GET')
+    return {
+      object: 'list',
+      data: provider.refunds.filter((refund) => refund.intent === form.get('payment_intent')).map(toRefund),
+    }
+  if (provider.failing > 0) {
+    provider.failing -= 1
+    return null
+  }
+  const first = provider.refunds.find((refund) => refund.key === key)
+  if (first) return toRefund(first)
+  const refund = {
+    id: `re_${provider.refunds.length + 1}`,
+    intent: form.get('payment_intent') ?? '',
+    amount: Number(form.get('amount')),
+    key,
+    metadata: { refund_id: form.get('metadata[refund_id]') },
+  }
+  provider.refunds.push(refund)
+  return toRefund(refund)
 }
 
 const service: Server = createServer((request, response) => {
@@ -55,7 +81,9 @@ const service: Server = createServer((request, response) => {
     const given = answer(
       request.method ?? '',
       new URL(request.url ?? '', 'http://x').pathname,
-      new URLSearchParams(body),
+      request.method === 'GET'
+        ? new URL(request.url ?? '', 'http://x').searchParams
+        : new URLSearchParams(body),
       String(request.headers['idempotency-key'] ?? ''),
     )
     response
@@ -73,12 +101,27 @@ const app = testApp({
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
 })
+/** What the provider took: the amount of the intent, or what a test says. */
+const take = (intent: string, received: { cents?: number; currency?: string } = {}) => {
+  const known = provider.intents.get(intent)!
+  known.status = 'succeeded'
+  known.amount_received = received.cents ?? known.amount
+  known.currency = received.currency ?? known.currency
+}
 const webhook = (id: string, intent: string, options: { type?: string; key?: string } = {}) => {
+  const { amount, amount_received, currency } = provider.intents.get(intent)!
   const payload = JSON.stringify({
     id,
     object: 'event',
     type: options.type ?? 'payment_intent.succeeded',
-    data: { object: { object: 'payment_intent', id: intent } },
+    data: {
+      object: {
+        object: 'payment_intent',
+        id: intent,
+        amount_received: amount_received || amount,
+        currency,
+      },
+    },
   })
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.key ?? secret })
   return app.send('/api/webhooks/stripe', {
@@ -133,7 +176,7 @@ describe('with Stripe', () => {
   it('is confirmed once, by the webhook, its repetition and the browser together', async () => {
     const { id, intent } = await hold()
     expect((await app.call('reservations.settle', { id })).failure).toBe('payment_incomplete')
-    provider.intents.get(intent)!.status = 'succeeded'
+    take(intent)
     await Promise.all([
       webhook('evt_1', intent),
       webhook('evt_1', intent),
@@ -217,5 +260,132 @@ describe('with Stripe', () => {
     expect(provider.refunds.filter((refund) => refund.intent === intent)).toEqual([
       expect.objectContaining({ amount: 7500 }),
     ])
+  })
+})
+
+const administrators = async () =>
+  (await app.call('notifications.list', { per_page: 100 }, { as: 'admin' })).body.data.filter(
+    ({ type }: { type: string }) => type === 'payment_problem',
+  )
+const refundsOf = (intent: string) => provider.refunds.filter((refund) => refund.intent === intent)
+const standing = async (id: number) => {
+  const { db } = app.context.database
+  const payment = await db
+    .selectFrom('payment')
+    .select(['state', 'received_cents', 'received_currency'])
+    .where('reservation_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(p.amount_cents) as cents from posting p join ledger_transaction l on l.id = p.transaction_id
+    where l.reservation_id = ${id} group by account having sum(p.amount_cents) <> 0`.execute(db)
+  return { payment, left: rows }
+}
+
+describe('a payment of another amount or currency', () => {
+  const cases = [
+    ['a cent less', { cents: 10_749 }, '107.49 USD'],
+    ['a cent more', { cents: 10_751 }, '107.51 USD'],
+    ['the same number of euros', { currency: 'eur' }, '107.50 EUR'],
+  ] as const
+  it.each(cases)('books nothing and is returned once: %s', async (what, received, shown) => {
+    day = 40 + cases.findIndex(([each]) => each === what) * 3
+    const { id, intent } = await hold()
+    take(intent, received)
+    const before = (await administrators()).length
+    const answers = await Promise.all([
+      webhook(`${what} 1`, intent),
+      webhook(`${what} 1`, intent),
+      webhook(`${what} 2`, intent),
+      app.call('reservations.settle', { id }),
+      app.call('reservations.settle', { id }),
+    ])
+    expect(answers.map(({ status: code }) => code)).toEqual([200, 200, 200, 409, 409])
+    expect(answers[4]!.failure).toBe('payment_mismatch')
+    await app.runJobs()
+    await webhook(`${what} 3`, intent)
+    await app.runJobs()
+    expect(await status(id)).toBe('rejected')
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([
+      'cents' in received ? received.cents : 10_750,
+    ])
+    expect(await bookings(id)).toEqual(['mismatch', 'return'])
+    expect((await standing(id)).left).toEqual([])
+    expect((await app.call('reservations.settle', { id })).failure).toBe('payment_mismatch')
+    const told = await administrators()
+    expect(told).toHaveLength(before + 1)
+    expect(told[0].message).toContain(`${shown} arrived instead of 107.50 USD`)
+    const [mine] = (await app.call('notifications.list')).body.data
+    expect(mine).toMatchObject({ type: 'payment_returned', data: { reservation_id: id } })
+    const again = { stand_id: 2, reserve_dates: days(day, 1), cancellation_policy: true }
+    expect((await app.call('reservations.create', again, { as: 'hunter2' })).status).toBe(200)
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+  })
+
+  it('is returned once also when the refund fails first', async () => {
+    day = 60
+    const { id, intent } = await hold()
+    take(intent, { cents: 1 })
+    provider.failing = 3
+    await webhook('failing refund', intent)
+    for (const minute of ['01', '02', '03', '04', '05']) {
+      await app.at(`2026-11-20T15:${minute}:00Z`)
+      await app.runJobs()
+    }
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([1])
+    expect((await standing(id)).payment).toEqual({
+      state: 'refunded',
+      received_cents: 1,
+      received_currency: 'usd',
+    })
+    expect((await app.call('reservations.settle', { id })).failure).toBe('payment_mismatch')
+    await app.at('2026-11-20T15:00:00Z')
+  })
+
+  it('is refunded once also when the answer of the provider was lost', async () => {
+    day = 63
+    const { id, intent } = await hold()
+    take(intent, { cents: 2 })
+    await webhook('lost answer', intent)
+    await app.runJobs()
+    const { db } = app.context.database
+    await db.updateTable('refund').set({ state: 'processing' }).where('reservation_id', '=', id).execute()
+    const refund = await db
+      .selectFrom('refund')
+      .select('id')
+      .where('reservation_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await enqueue(db, 'refund', { refund_id: refund.id }, { now: app.context.clock.now() })
+    await app.runJobs()
+    expect(refundsOf(intent)).toHaveLength(1)
+  })
+
+  it('whose refund keeps failing is shown to the administrators', async () => {
+    await app.at('2026-11-20T15:30:00Z')
+    await app.runJobs()
+    await app.at('2026-11-20T15:00:00Z')
+    day = 66
+    const { id, intent } = await hold()
+    take(intent, { cents: 3 })
+    provider.failing = 1000
+    await webhook('refund never', intent)
+    const before = (await administrators()).length
+    for (let hour = 1; hour <= 12; hour += 1) {
+      await app.at(new Date(Date.parse('2026-11-20T15:00:00Z') + hour * 3_600_000).toISOString())
+      await app.runJobs()
+    }
+    provider.failing = 0
+    const told = await administrators()
+    expect(told.slice(0, told.length - before).map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringContaining('the refund of 0.03 USD failed'),
+    ])
+    expect(told[0].message).toContain('the refund of 0.03 USD failed')
+    expect(refundsOf(intent)).toEqual([])
+    const refund = await app.context.database.db
+      .selectFrom('refund')
+      .select('state')
+      .where('reservation_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(refund.state).toBe('failed')
+    await app.at('2026-11-20T15:00:00Z')
   })
 })

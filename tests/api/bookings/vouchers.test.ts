@@ -80,6 +80,7 @@ describe('a wallet', () => {
         expiry_date: null,
         max_usage: 25,
         redeem_count: 0,
+        once_per_hunter: true,
         stand: at,
         used_at: null,
       },

@@ -110,7 +110,7 @@ describe('a push', () => {
 })
 
 describe('the house', () => {
-  it('keeps stored answers for ninety days, and unclaimed uploads for thirty', async () => {
+  it('keeps stored answers for ninety days', async () => {
     const { db } = app.context.database
     await app.call('accounts.feedback', { feedback: 'x' }, { key: 'house' })
     const kept = async () => (await db.selectFrom('idempotency').select('id').execute()).length

@@ -22,6 +22,10 @@ export const voucherRefusal = (voucher: Lasting, today: Day): Failure | null => 
   return null
 }
 
+/** Null when the hunter may use it: one that counts once per hunter has no use left after the first (decision 41). */
+export const hunterRefusal = (oncePerHunter: boolean, uses: number): Failure | null =>
+  oncePerHunter && uses > 0 ? fail('voucher_used') : null
+
 /**
  * The tab that lists a voucher (spec 3 §4): Current while it can be used at the stand,
  * last day included, and this person has not used it; otherwise Past, also while the stand takes no bookings.

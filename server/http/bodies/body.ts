@@ -1,14 +1,12 @@
 import { fail, isFailure, type Failure } from '#core/failures.ts'
-import { uploads } from '#core/contract/uploads.ts'
 import { type Entry, treeOf } from '#core/contract/wire.ts'
 import type { Call } from '#core/contract/define.ts'
+import type { Spool } from '#server/media/spool.ts'
+import { readMultipart } from './multipart.ts'
 
 const most = { json: 1024 * 1024, depth: 32, fields: 2000 }
 
-const limitOf = (call: Call): number =>
-  call.files.length === 0
-    ? most.json
-    : (call.files.includes('media') ? uploads.most.video : uploads.most.image) + most.json
+export const mostJson = most.json
 
 /** The bytes of a body, or a refusal when it is too long. */
 export const readBytes = async (request: Request, limit: number): Promise<Buffer | Failure> => {
@@ -63,22 +61,16 @@ const fromJson = (text: string): Fields | Failure => {
 const fromEntries = (entries: Entry[]): Fields | Failure =>
   entries.length > most.fields ? fail('too_large') : treeOf(entries)
 
-const fromForm = async (bytes: Buffer, type: string): Promise<Fields | Failure> => {
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
-    return fromEntries([...form.entries()] as Entry[])
-  } catch {
-    return fail('bad_request')
-  }
-}
-
 /** The fields of a request's body, from JSON, a form, or multipart form data. */
-const fieldsOf = async (call: Call, request: Request): Promise<Fields | Failure> => {
-  const bytes = await readBytes(request, limitOf(call))
+const fieldsOf = async (request: Request, limit: number, spool: Spool): Promise<Fields | Failure> => {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (/^multipart\/form-data/i.test(type)) {
+    const entries = await readMultipart(request, type, limit, spool)
+    return isFailure(entries) ? entries : fromEntries(entries)
+  }
+  const bytes = await readBytes(request, most.json)
   if (isFailure(bytes)) return bytes
   if (bytes.length === 0) return {}
-  const type = request.headers.get('Content-Type') ?? ''
-  if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type)
   if (/^application\/x-www-form-urlencoded/i.test(type))
     return fromEntries([...new URLSearchParams(bytes.toString('utf8'))])
   if (type === '' || /^application\/([\w.+-]*\+)?json/i.test(type)) return fromJson(bytes.toString('utf8'))
@@ -90,8 +82,10 @@ export const readInput = async (
   call: Call,
   request: Request,
   params: Record<string, string>,
+  limit: number,
+  spool: Spool,
 ): Promise<Fields | Failure> => {
   const query = new URL(request.url).searchParams
-  const body = call.method === 'GET' ? {} : await fieldsOf(call, request)
+  const body = call.method === 'GET' ? {} : await fieldsOf(request, limit, spool)
   return isFailure(body) ? body : { ...treeOf(query), ...body, ...params }
 }

@@ -1,0 +1,151 @@
+import { currency, type Received, showReceived } from '#core/rules/money/payments.ts'
+import type { NotificationMessage } from '#core/words/notification-messages.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { lateEntries, post, returnedEntries } from './ledger.ts'
+
+/** Tells every administrator about money that a person has to look at, and writes it to the audit log. */
+const tellAdministrators = async (
+  db: Db,
+  message: NotificationMessage,
+  about: { paymentId: number; reservationId: number },
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('audit')
+    .values({
+      user_id: null,
+      act: `payment.${message.code}`,
+      subject: `payment/${about.paymentId}`,
+      facts: JSON.stringify({ ...message.values, reservation: about.reservationId }),
+      created_at: now,
+    })
+    .execute()
+  const administrators = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const { id } of administrators)
+    await notify(
+      db,
+      {
+        ...message,
+        userId: id,
+        data: { payment_id: about.paymentId, reservation_id: about.reservationId },
+      },
+      now,
+    )
+}
+
+interface Returned {
+  readonly reservationId: number
+  readonly paymentId: number
+  readonly received: Received
+  readonly reason: 'late_payment' | 'payment_mismatch'
+}
+
+/** Returns everything that has arrived for a payment that books nothing. The database allows it once for a payment. */
+export const returnPayment = async (
+  db: Db,
+  { reservationId, paymentId, received, reason }: Returned,
+  now: Date,
+): Promise<void> => {
+  if (received.cents === 0) return
+  const { id } = await db
+    .insertInto('refund')
+    .values({
+      reservation_id: reservationId,
+      payment_id: paymentId,
+      amount_cents: received.cents,
+      currency: received.currency,
+      state: 'processing',
+      reason,
+      created_at: now,
+      settled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kind = reason === 'late_payment' ? 'late' : 'mismatch'
+  await post(db, kind, { reservationId, paymentId }, lateEntries(received), now)
+  await post(db, 'return', { reservationId, paymentId, refundId: id }, returnedEntries(received), now)
+  await enqueue(db, 'refund', { refund_id: id }, { now })
+}
+
+/** Returns a payment of another amount or currency than ours, and tells the administrators and the hunter. */
+export const returnMismatch = async (
+  db: Db,
+  booking: { readonly id: number; readonly user_id: number; readonly title: string },
+  payment: { readonly id: number; readonly amount_cents: number },
+  received: Received,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('payment')
+    .set({
+      state: 'mismatched',
+      received_cents: received.cents,
+      received_currency: received.currency,
+      settled_at: now,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  await returnPayment(
+    db,
+    { reservationId: booking.id, paymentId: payment.id, received, reason: 'payment_mismatch' },
+    now,
+  )
+  const arrived = showReceived(received)
+  await tellAdministrators(
+    db,
+    {
+      type: 'payment_problem',
+      code: 'mismatch',
+      values: {
+        payment: String(payment.id),
+        received: arrived,
+        due: showReceived({ cents: payment.amount_cents, currency }),
+      },
+    },
+    { paymentId: payment.id, reservationId: booking.id },
+    now,
+  )
+  await notify(
+    db,
+    {
+      userId: booking.user_id,
+      type: 'payment_returned',
+      code: 'mismatch',
+      values: { received: arrived, stand: booking.title },
+      data: { reservation_id: booking.id },
+    },
+    now,
+  )
+}
+
+/** Marks a refund that the provider kept refusing; a person has to look at it. */
+export const refundGivenUp = async (db: Db, refundId: number, now: Date): Promise<void> => {
+  const row = await db
+    .updateTable('refund')
+    .set({ state: 'failed', settled_at: now })
+    .where('id', '=', refundId)
+    .where('state', '=', 'processing')
+    .returning(['payment_id', 'reservation_id', 'amount_cents', 'currency'])
+    .executeTakeFirst()
+  if (!row) return
+  await tellAdministrators(
+    db,
+    {
+      type: 'payment_problem',
+      code: 'refund_failed',
+      values: {
+        payment: String(row.payment_id),
+        refund: showReceived({ cents: row.amount_cents, currency: row.currency }),
+      },
+    },
+    { paymentId: row.payment_id, reservationId: row.reservation_id },
+    now,
+  )
+}

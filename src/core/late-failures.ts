@@ -1,0 +1,27 @@
+import { messageTable } from './words/message.ts'
+
+/**
+ * Refusals that no first page can meet. The page does not carry them: it shows the text and the values of the answer,
+ * in the reader's language where the catalogue has that text.
+ */
+export const lateFailures = /* @__PURE__ */ messageTable({
+  payment_mismatch: [
+    409,
+    'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
+  ],
+  voucher_used: [422, 'You have used this voucher already, or hold days with it. It counts once per hunter.'],
+  uploads_open: [
+    413,
+    '{n} of your files are still on their way, which is the most. Please wait until one has arrived.',
+  ],
+  uploads_full: [
+    413,
+    'Your files take {used} of the {allowed} MB that you have. Please choose a smaller file, or ask for help.',
+  ],
+  service_full: [413, 'The service takes no more files at the moment. Please try again tomorrow.'],
+  video_refused: [
+    422,
+    'This video cannot be freed of the place where it was taken. Please save it as MP4 and choose it again.',
+  ],
+  disk_full: [503, 'The disk of the service is full, so nothing was saved. Please try again later.'],
+} satisfies Record<string, readonly [number, string]>)
