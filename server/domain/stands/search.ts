@@ -37,10 +37,10 @@ const within = (terms: Terms): Condition[] => {
   const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = terms
   if (south === undefined || west === undefined || north === undefined || east === undefined) return []
   return [
-    sql`s.lat between ${south}::float8 and ${north}::float8`,
+    sql`s.public_lat between ${south}::float8 and ${north}::float8`,
     west <= east
-      ? sql`s.lng between ${west}::float8 and ${east}::float8`
-      : sql`(s.lng >= ${west}::float8 or s.lng <= ${east}::float8)`,
+      ? sql`s.public_lng between ${west}::float8 and ${east}::float8`
+      : sql`(s.public_lng >= ${west}::float8 or s.public_lng <= ${east}::float8)`,
   ]
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
+import { placeColumns, type PlaceColumns, type PlaceViewer } from './location.ts'
 import { prepared } from '#server/db/prepared.ts'
 
 export const bookingDescription = (next: Day | null, today: Day): string => {
@@ -22,17 +23,16 @@ export const speciesColumn = rowsOf(
     where x.stand_id = s.id order by p.specie_name`,
 )
 
-interface CardRow {
+interface CardRow extends PlaceColumns {
   id: number
   title: string
-  address: string
   price_cents: number | null
   rating: number | null
   review_count: number
   user_id: number
   popular: boolean
-  lat: number
-  lng: number
+  public_lat: number
+  public_lng: number
   county: string
   acres: number
   status: StandCard['status']
@@ -57,7 +57,11 @@ const toCard = (
     id: row.id,
     title: row.title,
     address: row.address,
-    distance: from ? Math.round(milesBetween(from, row) * 10) / 10 : null,
+    location_is: row.location_is,
+    // Of the public point for everybody, as the order of a list is.
+    distance: from
+      ? Math.round(milesBetween(from, { lat: row.public_lat, lng: row.public_lng }) * 10) / 10
+      : null,
     price: row.price_cents === null ? null : row.price_cents / 100,
     rating: row.rating,
     review_counter: row.review_count,
@@ -84,14 +88,14 @@ const toCard = (
 export const standCards = async (
   db: Db,
   ids: readonly number[],
-  terms: { now: Date; viewer: number | null; from?: { lat: number; lng: number } | null },
+  terms: { now: Date; viewer: PlaceViewer; from?: { lat: number; lng: number } | null },
 ): Promise<StandCard[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`${prepared}
-    select s.id, s.title, s.address, s.price_cents, s.rating, s.review_count, s.user_id, s.popular, s.lat, s.lng,
-      s.county, s.acres, s.status, s.active, s.state_id, t.name as state_name,
+    select s.id, s.title, s.price_cents, s.rating, s.review_count, s.user_id, s.popular, s.public_lat, s.public_lng,
+      ${placeColumns(terms.viewer, terms.now)}, s.county, s.acres, s.status, s.active, s.state_id, t.name as state_name,
       (select count(*) from reservation r where r.stand_id = s.id and r.state = 'approved') as reservation_counter,
-      exists (select 1 from favorite f where f.stand_id = s.id and f.user_id = ${terms.viewer ?? 0}) as is_favorited,
+      exists (select 1 from favorite f where f.stand_id = s.id and f.user_id = ${terms.viewer?.id ?? 0}) as is_favorited,
       ${picturesColumn} as pictures, ${speciesColumn} as species, ${calendarColumn(terms.now)} as calendar
     from stand s left join state t on t.id = s.state_id where s.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], s.id)`.execute(db)

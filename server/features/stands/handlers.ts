@@ -176,5 +176,8 @@ export const stands: HandlersOf<'stands'> = {
     return { status: true, data: rows }
   },
 
-  sheet: async ({ input, db, me }) => ({ status: true, data: found(await loadSheet(db, input.id, me.id)) }),
+  sheet: async ({ input, db, me, now }) => ({
+    status: true,
+    data: found(await loadSheet(db, input.id, me, now)),
+  }),
 }

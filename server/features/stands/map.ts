@@ -53,7 +53,7 @@ const countedNow = async (db: Db, view: View): Promise<Counted> => {
     view.zoom >= singlesFrom ? sql`id` : sql`floor(lng / ${size}::float8), floor(lat / ${size}::float8)`
   const { rows } = await sql<Cell & { looked: number; last: number }>`
     with found as materialized (
-      select s.id, s.lat, s.lng, s.mix from stand s where ${sql.join(conditions(view), sql` and `)}
+      select s.id, s.public_lat as lat, s.public_lng as lng, s.mix from stand s where ${sql.join(conditions(view), sql` and `)}
       order by s.mix limit ${mostLooked})
     select count(*)::int as n, avg(lat)::float8 as lat, avg(lng)::float8 as lng, min(id) as id,
       (select count(*)::int from found) as looked, (select max(mix) from found) as last
@@ -81,7 +81,7 @@ export const map: Stands['map'] = async ({ input, db }) => {
       ? []
       : await db
           .selectFrom('stand')
-          .select(['id', 'title', 'price_cents', 'lat as latitude', 'lng as longitude', 'popular'])
+          .select(['id', 'title', 'price_cents', 'public_lat as latitude', 'public_lng as longitude', 'popular'])
           .where('id', 'in', single)
           .execute()
   return {
