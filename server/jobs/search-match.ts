@@ -60,6 +60,7 @@ export const matchSearches = async (context: Context, job: JobKinds['search_matc
     const met = await findMatches(
       tx,
       asked.map(({ id, terms }) => ({ id, terms, stand_id: job.stand_id })),
+      now,
     )
     const ids = asked.filter(({ id }) => met.has(id)).map(({ id }) => id)
     const { rows } = await sql<{ search_id: number }>`

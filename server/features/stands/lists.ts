@@ -48,7 +48,7 @@ const pageOf = async (
 const search: Stands['search'] = async ({ input, db, now, viewer }) => {
   const from = searchOrigin(input)
   const order = input.sort_order === 'closest' && from ? nearest(from) : recent
-  const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order }, mostCounted)
+  const { ids, total, total_is } = await pageOf(db, conditions(input, now), { ...input, order }, mostCounted)
   return {
     status: true,
     data: await standCards(db, ids, { now, viewer, from }),

@@ -47,13 +47,13 @@ const countedAhead = async (db: Db, view: View, level: number): Promise<Counted>
 
 const chances = 2 ** 32
 /** Counts the matching stands in cells; large results are estimated from a random sample. */
-const countedNow = async (db: Db, view: View): Promise<Counted> => {
+const countedNow = async (db: Db, view: View, now: Date): Promise<Counted> => {
   const size = cellDegrees(Math.floor(view.zoom))
   const group =
     view.zoom >= singlesFrom ? sql`id` : sql`floor(lng / ${size}::float8), floor(lat / ${size}::float8)`
   const { rows } = await sql<Cell & { looked: number; last: number }>`
     with found as materialized (
-      select s.id, s.public_lat as lat, s.public_lng as lng, s.mix from stand s where ${sql.join(conditions(view), sql` and `)}
+      select s.id, s.public_lat as lat, s.public_lng as lng, s.mix from stand s where ${sql.join(conditions(view, now), sql` and `)}
       order by s.mix limit ${mostLooked})
     select count(*)::int as n, avg(lat)::float8 as lat, avg(lng)::float8 as lng, min(id) as id,
       (select count(*)::int from found) as looked, (select max(mix) from found) as last
@@ -66,22 +66,29 @@ const countedNow = async (db: Db, view: View): Promise<Counted> => {
   return { cells, total: Math.round(first.looked / share), total_is: 'about' }
 }
 
-const counted = (db: Db, view: View): Promise<Counted> => {
+const counted = (db: Db, view: View, now: Date): Promise<Counted> => {
   const level = Math.floor(view.zoom)
   const ahead = level <= deepestLevel && isEverything(view)
-  return ahead ? countedAhead(db, view, level) : countedNow(db, view)
+  return ahead ? countedAhead(db, view, level) : countedNow(db, view, now)
 }
 
 /** The clusters and single stands of a view (spec 2 §9). */
-export const map: Stands['map'] = async ({ input, db }) => {
-  const { cells, total, total_is } = await counted(db, input)
+export const map: Stands['map'] = async ({ input, db, now }) => {
+  const { cells, total, total_is } = await counted(db, input, now)
   const single = cells.filter(({ n }) => n === 1).map(({ id }) => id)
   const stands =
     single.length === 0
       ? []
       : await db
           .selectFrom('stand')
-          .select(['id', 'title', 'price_cents', 'public_lat as latitude', 'public_lng as longitude', 'popular'])
+          .select([
+            'id',
+            'title',
+            'price_cents',
+            'public_lat as latitude',
+            'public_lng as longitude',
+            'popular',
+          ])
           .where('id', 'in', single)
           .execute()
   return {
