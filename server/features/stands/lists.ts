@@ -1,3 +1,4 @@
+import { daysOf } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -45,13 +46,15 @@ const pageOf = async (
   return { ids, total: Math.max(most, begin + ids.length), total_is: last ? 'exact' : 'at_least' }
 }
 
-const search: Stands['search'] = async ({ input, db, now, viewer }) => {
+const search: Stands['search'] = async ({ input, db, now, viewer, context }) => {
+  const days = daysOf(input)
+  const stay = days && { ...days, fees: context.config.fees }
   const from = searchOrigin(input)
   const order = input.sort_order === 'closest' && from ? nearest(from) : recent
   const { ids, total, total_is } = await pageOf(db, conditions(input, now), { ...input, order }, mostCounted)
   return {
     status: true,
-    data: await standCards(db, ids, { now, viewer, from }),
+    data: await standCards(db, ids, { now, viewer, from, stay }),
     total_records: total,
     total_is,
   }

@@ -38,8 +38,12 @@ export const StandCard = v.object({
   location_is,
   /** Miles from the position in the request, if it had one; to the public point. */
   distance: v.nullable(v.number()),
-  /** The lowest price of a bookable day, in dollars. */
+  /** The lowest enabled day rate, in dollars (decision 37). */
   price: v.nullable(dollars),
+  /** Whether other days cost more; phones keep older answers without it. */
+  price_is: v.optional(v.picklist(['each', 'from'])),
+  /** The total with fees for the days of the search; null without days, or where they cannot be booked. */
+  total_price: v.optional(v.nullable(dollars)),
   rating: v.nullable(v.number()),
   review_counter: v.number(),
   pictures: v.array(Picture),
