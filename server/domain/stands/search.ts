@@ -32,16 +32,20 @@ const within = (terms: Terms): Condition[] => {
 /** A number is something that a stand must have (facets.ts); the rest are conditions over `stand s`. */
 type Part = number | Condition
 
+const anySpecie = (chosen: number | number[]): readonly Part[] => {
+  const species = (Array.isArray(chosen) ? chosen : [chosen]).map(facet.specie)
+  return species.length > 1 ? [hasAny(species)] : species
+}
+const isPopular = (is: boolean): readonly Part[] => (is ? [sql`s.popular`] : [])
+
 /** The SQL of each field (spec 2 §3), asked only for one that has a value. */
 const parts: {
   [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Terms, now: Date) => readonly Part[]
 } = {
   title: (text) => [mentions(text)],
   search: (text) => [mentions(text)],
-  species: (chosen) => {
-    const species = (Array.isArray(chosen) ? chosen : [chosen]).map(facet.specie)
-    return species.length > 1 ? [hasAny(species)] : species
-  },
+  species: anySpecie,
+  specie: anySpecie,
   start_price: (least) => [sql`s.price_cents >= ${Math.round(least * 100)}::bigint`],
   end_price: (most) => [sql`s.price_cents <= ${Math.round(most * 100)}::bigint`],
   start_date: (from, { end_date: to }, now) => bookableDays(from, to ?? from, now),
@@ -60,7 +64,8 @@ const parts: {
   cellular_coverage: (has) => [facet.cellular(has)],
   handicap_accessible: (is) => [facet.accessible(is)],
   is_marked_trail: (is) => [facet.markedTrail(is)],
-  featured: (is) => (is ? [sql`s.popular`] : []),
+  featured: isPopular,
+  feature: isPopular,
   sw_lat: (_, terms) => within(terms),
   sw_long: () => [],
   ne_lat: () => [],

@@ -72,7 +72,9 @@ export const LandSketch = (props: SketchProps) => {
   )
 }
 
-interface DrawingProps extends Required<Omit<SketchProps, 'height' | 'parking' | 'position' | 'radius' | 'onWhole'>> {
+interface DrawingProps extends Required<
+  Omit<SketchProps, 'height' | 'parking' | 'position' | 'radius' | 'onWhole'>
+> {
   radius: number | undefined
   parking: Place | null | undefined
   position: Place | null | undefined

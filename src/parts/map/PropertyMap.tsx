@@ -157,10 +157,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     coverage = none,
     height = 400,
   } = props
-  const around = useMemo(
-    () => (radius === undefined ? none : circleAround(stand, radius)),
-    [stand, radius],
-  )
+  const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
   const known = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   const { frame, map } = useMap({
     center: [stand.lng, stand.lat],
