@@ -15,6 +15,7 @@ import * as userVouchers from './migrations/0013-user-vouchers.ts'
 import * as notificationCodes from './migrations/0014-notification-codes.ts'
 import * as deviceTimes from './migrations/0015-device-times.ts'
 import * as moneyAndFiles from './migrations/0016-money-and-files.ts'
+import * as standPlaces from './migrations/0017-stand-places.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0014-notification-codes': notificationCodes,
   '0015-device-times': deviceTimes,
   '0016-money-and-files': moneyAndFiles,
+  '0017-stand-places': standPlaces,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -1,11 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { fail } from '#core/failures.ts'
+import { videoHosts } from '#core/rules/videos.ts'
 import { headers } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
 import { failureResponse } from './failures.ts'
 
 /** The oldest supported client version. */
 export const minClient = '0.1.0'
+
+const stripeFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
 
 const contentPolicy = (context: Context): string => {
   const stripe = context.config.stripe !== null
@@ -19,7 +22,7 @@ const contentPolicy = (context: Context): string => {
     "worker-src 'self'",
     "manifest-src 'self'",
     "font-src 'self'",
-    ...(stripe ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
+    `frame-src ${[...videoHosts, ...(stripe ? stripeFrames : [])].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

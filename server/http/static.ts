@@ -19,6 +19,7 @@ const types: Record<string, string> = {
   '.pmtiles': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.mp4': 'video/mp4',
 }
 
 interface Asset {
@@ -84,6 +85,29 @@ const bytesOf = (file: string): Buffer | null => {
   }
 }
 
+/** The first and the last byte of a range that a player asks for; null for one that is no range of the file. */
+const rangeOf = (text: string | undefined, size: number): [first: number, last: number] | null => {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(text ?? '') ?? []
+  if (from === '' && to === '') return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to))
+  return first <= last ? [first, last] : null
+}
+
+/** A video, or the part of it that is asked for: Safari plays nothing from a server without ranges. */
+const sendVideo = (asset: Asset, asked: string | undefined): Response | null => {
+  const bytes = bytesOf(asset.file)
+  if (!bytes) return null
+  const headers = { 'Cache-Control': asset.cache, 'Content-Type': asset.type, 'Accept-Ranges': 'bytes' }
+  const range = rangeOf(asked, bytes.length)
+  if (!range) return new Response(new Uint8Array(bytes), { headers: { ...headers, ETag: asset.etag } })
+  const [first, last] = range
+  return new Response(new Uint8Array(bytes.subarray(first, last + 1)), {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
+  })
+}
+
 /** Null when the file has disappeared, as during a new build. */
 const send = (asset: Asset, accept: string, known: string | undefined): Response | null => {
   const encoding = asset.encodings.find((end) => accepts(accept, encodingNames[end]!))
@@ -121,7 +145,11 @@ export const staticFiles = (root: string): MiddlewareHandler => {
       address === '/'
         ? page
         : (assets.get(address) ?? (navigates && !neverPage.test(address) ? page : undefined))
-    const sent = asset && send(asset, c.req.header('Accept-Encoding') ?? '', c.req.header('If-None-Match'))
+    const sent =
+      asset &&
+      (asset.type.startsWith('video/')
+        ? sendVideo(asset, c.req.header('Range'))
+        : send(asset, c.req.header('Accept-Encoding') ?? '', c.req.header('If-None-Match')))
     return sent ?? next()
   }
 }

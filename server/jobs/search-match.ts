@@ -35,7 +35,7 @@ const candidates = async (db: Db, job: JobKinds['search_match'], now: Date): Pro
     where s.id = ${job.stand_id} and q.id > ${job.after} and q.alerts and q.user_id <> s.user_id
       and u.suspended_at is null and u.deleted_at is null
       and (q.end_day is null or q.end_day >= (${now}::timestamptz at time zone s.zone)::date)
-      and (q.area is null or q.area @> point(s.lng, s.lat))
+      and (q.area is null or q.area @> point(s.public_lng, s.public_lat))
       and ${job.reservation_id === null ? sql`true` : freedBy(job.reservation_id)}
     order by q.id limit ${searchesAtOnce}`.execute(db)
   return rows
@@ -60,6 +60,7 @@ export const matchSearches = async (context: Context, job: JobKinds['search_matc
     const met = await findMatches(
       tx,
       asked.map(({ id, terms }) => ({ id, terms, stand_id: job.stand_id })),
+      now,
     )
     const ids = asked.filter(({ id }) => met.has(id)).map(({ id }) => id)
     const { rows } = await sql<{ search_id: number }>`

@@ -85,6 +85,7 @@ export const notifyMatches = async (
     const met = await findMatches(
       tx,
       finds.filter(({ wanted }) => wanted),
+      now,
     )
     const told = finds.filter(({ id }) => met.has(id))
     await sql`

@@ -70,7 +70,7 @@ describe('today', () => {
 describe('a day', () => {
   const taken = calendar({
     recoveryDays: 2,
-    stays: [{ start: '2026-12-10', end: '2026-12-11' }],
+    stays: [{ start: '2026-12-10', end: '2026-12-11', recoveryDays: 2 }],
     blockouts: [{ start: '2026-12-20', end: '2026-12-21' }],
     rates: { weekdays: everyDay.map((r) => ({ ...r, enabled: r.weekday !== 2 })), occasions: [] },
   })
@@ -99,7 +99,11 @@ describe('booking days', () => {
     }))
   test('says that days are taken, not that they are wrong', () =>
     expect(
-      bookDays(calendar({ stays: [{ start: '2026-12-01', end: '2026-12-01' }] }), ['2026-12-01'], noon),
+      bookDays(
+        calendar({ stays: [{ start: '2026-12-01', end: '2026-12-01', recoveryDays: 0 }] }),
+        ['2026-12-01'],
+        noon,
+      ),
     ).toMatchObject({ failure: 'dates_taken' }))
   test('refuses no days at all', () =>
     expect(bookDays(calendar(), [], noon)).toMatchObject({ failure: 'dates_not_bookable' }))
@@ -107,23 +111,39 @@ describe('booking days', () => {
   test('never allows a stay that overlaps another, recovery days included', () => {
     const day = fc.integer({ min: 1, max: 60 }).map((n) => addDays('2026-12-01', n))
     const stay = fc
-      .tuple(day, fc.integer({ min: 0, max: 5 }))
-      .map(([start, n]) => ({ start, end: addDays(start, n) }))
+      .tuple(day, fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 4 }))
+      .map(([start, n, recoveryDays]) => ({ start, end: addDays(start, n), recoveryDays }))
     fc.assert(
-      fc.property(
-        fc.array(stay, { maxLength: 4 }),
-        stay,
-        fc.integer({ min: 0, max: 4 }),
-        (stays, wish, recoveryDays) => {
-          const answer = bookDays(calendar({ stays, recoveryDays }), eachDay(wish.start, wish.end), noon)
-          const free = stays.every(
-            (s) => addDays(s.end, recoveryDays) < wish.start || addDays(wish.end, recoveryDays) < s.start,
-          )
-          expect(isFailure(answer)).toBe(!free)
-          expect(stays.some((s) => collides(wish, s, recoveryDays))).toBe(!free)
-        },
-      ),
+      fc.property(fc.array(stay, { maxLength: 4 }), stay, (stays, { recoveryDays, ...wish }) => {
+        const answer = bookDays(calendar({ stays, recoveryDays }), eachDay(wish.start, wish.end), noon)
+        const free = stays.every(
+          (s) => addDays(s.end, s.recoveryDays) < wish.start || addDays(wish.end, recoveryDays) < s.start,
+        )
+        expect(isFailure(answer)).toBe(!free)
+        expect(stays.some((s) => collides(wish, recoveryDays, s))).toBe(!free)
+      }),
     )
+  })
+
+  test('keeps the recovery days that a stay was booked with when the owner changes them', () => {
+    const before = calendar({
+      recoveryDays: 0,
+      stays: [{ start: '2026-12-01', end: '2026-12-01', recoveryDays: 2 }],
+    })
+    expect(['2026-12-02', '2026-12-03', '2026-12-04'].map((day) => dayState(before, day, noon))).toEqual([
+      'recovery',
+      'recovery',
+      'free',
+    ])
+  })
+  test('ends 24 months after today by the calendar', () => {
+    const state = (day: string, at = noon) => dayState(calendar(), day, at)
+    expect([state('2028-11-21'), state('2028-11-22')]).toEqual(['free', 'beyond'])
+    expect(bookDays(calendar(), ['2028-11-21', '2028-11-22'], noon)).toMatchObject({
+      failure: 'dates_not_bookable',
+    })
+    const leapDay = new Date('2028-02-29T18:00:00Z')
+    expect([state('2030-02-28', leapDay), state('2030-03-01', leapDay)]).toEqual(['free', 'beyond'])
   })
 })
 
@@ -131,23 +151,32 @@ describe('a whole season', () => {
   const season = { start: '2026-12-01', end: '2027-01-31' }
   test('can be booked while none of its days is taken', () =>
     expect(bookWhole(calendar(), season, noon)).toBeNull())
+  test('cannot be booked when it ends after the last bookable day', () =>
+    expect(bookWhole(calendar(), { start: '2028-06-01', end: '2028-11-22' }, noon)?.failure).toBe(
+      'dates_not_bookable',
+    ))
   test('cannot be booked once one of its days is taken', () =>
     expect(
-      bookWhole(calendar({ stays: [{ start: '2027-01-05', end: '2027-01-05' }] }), season, noon)?.failure,
+      bookWhole(
+        calendar({ stays: [{ start: '2027-01-05', end: '2027-01-05', recoveryDays: 0 }] }),
+        season,
+        noon,
+      )?.failure,
     ).toBe('dates_taken'))
 })
 
 describe('the next free day', () => {
   test('skips taken ones', () =>
-    expect(nextFreeDay(calendar({ stays: [{ start: '2026-11-21', end: '2026-11-24' }] }), noon)).toBe(
-      '2026-11-25',
-    ))
+    expect(
+      nextFreeDay(calendar({ stays: [{ start: '2026-11-21', end: '2026-11-24', recoveryDays: 0 }] }), noon),
+    ).toBe('2026-11-25'))
   test('is the first day whose state is free, whatever is taken', () => {
     const range = fc
       .tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 0, max: 9 }))
       .map(([from, days]) => ({
         start: addDays('2026-11-21', from),
         end: addDays('2026-11-21', from + days),
+        recoveryDays: days % 3,
       }))
     const some = fc.record({
       recoveryDays: fc.integer({ min: 0, max: 4 }),
@@ -159,11 +188,17 @@ describe('the next free day', () => {
       fc.property(some, ({ priced, ...taken }) => {
         const weekdays = everyDay.filter(({ weekday: day }) => priced.includes(day))
         const one = calendar({ ...taken, rates: { weekdays, occasions: [] } })
-        const days = Array.from({ length: 730 }, (_, n) => addDays('2026-11-21', n))
+        const days = Array.from({ length: 800 }, (_, n) => addDays('2026-11-21', n))
         expect(nextFreeDay(one, noon)).toBe(days.find((day) => dayState(one, day, noon) === 'free') ?? null)
       }),
       { numRuns: 60 },
     )
+  })
+  test('may be the last of the 24 months', () => {
+    const rates = { weekdays: [], occasions: [{ day: '2028-11-21', cents: 100 }] }
+    expect(nextFreeDay(calendar({ rates }), noon)).toBe('2028-11-21')
+    const later = { weekdays: [], occasions: [{ day: '2028-11-22', cents: 100 }] }
+    expect(nextFreeDay(calendar({ rates: later }), noon)).toBeNull()
   })
   test('is none when the stand has no prices', () =>
     expect(nextFreeDay(calendar({ rates: { weekdays: [], occasions: [] } }), noon)).toBeNull())

@@ -4,6 +4,7 @@ import { parseSearch } from '#routes/search-params.ts'
 import { readStandSearch } from '#app/navigation/search-schemas.ts'
 import { SavedTerms } from '#core/calls/searches.ts'
 import { areaOf, daysOf, queryOf, tidyTerms } from '#core/rules/searches.ts'
+import { clearedIn, none, removedWith } from '#features/stands/search/filters.ts'
 import { areSame, savedTermsOf } from '#features/stands/search/terms.ts'
 
 const everything: SavedTerms = {
@@ -24,6 +25,7 @@ const everything: SavedTerms = {
   cellular_coverage: true,
   handicap_accessible: false,
   is_marked_trail: true,
+  featured: true,
   sw_lat: 44.123456,
   sw_long: -90.5,
   ne_lat: 45,
@@ -45,6 +47,32 @@ describe('a saved search', () => {
       expect(savedTermsOf(read)).toEqual(tidyTerms(terms))
       expect(v.parse(SavedTerms, tidyTerms(terms))).toEqual(tidyTerms(terms))
     }
+  })
+
+  test('reads the documents’ other names of species and featured in an address', () => {
+    expect(readStandSearch(parseSearch('?specie=4&feature=1'))).toMatchObject({
+      species: [4],
+      featured: true,
+    })
+    expect(readStandSearch(parseSearch('?specie=4&specie=2'))).toMatchObject({ species: [4, 2] })
+    expect(readStandSearch(parseSearch('?specie=4&species=2&feature=1&featured=0'))).toMatchObject({
+      species: [2],
+      featured: false,
+    })
+  })
+
+  test('loses one filter with its chip, a range whole, and all of them at once', () => {
+    const after = (field: Parameters<typeof removedWith>[0], view: 'list' | 'map' = 'list') => {
+      const gone = none(removedWith(field, view))
+      return Object.keys(everything).filter((name) => name in gone)
+    }
+    expect(after('title')).toEqual(['title'])
+    expect(after('end_date')).toEqual(['start_date', 'end_date'])
+    expect(after('start_price')).toEqual(['start_price', 'end_price'])
+    expect(after('sw_lat')).toEqual(['sw_lat', 'sw_long', 'ne_lat', 'ne_long', 'place'])
+    // A map stays where it is.
+    expect(after('latitude', 'map')).toEqual(['place'])
+    expect(savedTermsOf({ ...everything, ...none(clearedIn('list')) })).toEqual({})
   })
 
   test('is equal for any spelling, view and position', () => {

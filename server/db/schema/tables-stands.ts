@@ -66,6 +66,14 @@ export interface StandTable {
   rating: number | null
   review_count: Generated<number>
   trophy_count: Generated<number>
+  /** Whether the public knows the place itself or one near it (decision 34). */
+  location_privacy: Generated<'approximate' | 'exact'>
+  /** Shown in place of the street; without it taken from the address. */
+  town: string | null
+  /** What the public knows of the place; a trigger writes it. */
+  public_address: Made<string>
+  public_lat: Made<number>
+  public_lng: Made<number>
   search_text: Made<string>
   facets: Made<number[]>
   mix: Made<number>
@@ -98,6 +106,11 @@ export interface OccasionTable {
   day: string
   name: string
   price_cents: number
+}
+/** What the displacement of each stand's public point is made from. */
+export interface LocationSecretTable {
+  id: number
+  secret: string
 }
 /** Stands shown in one cell of the map at one level of zoom; the sum of the ids is the id where there is one. */
 export interface StandCellTable {

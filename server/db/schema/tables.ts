@@ -222,6 +222,7 @@ export interface Tables {
   blockout: stands.BlockoutTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
+  location_secret: stands.LocationSecretTable
   follower: stands.FollowerTable
   favorite: stands.FavoriteTable
   saved_search: searches.SavedSearchTable

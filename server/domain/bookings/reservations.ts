@@ -27,6 +27,7 @@ import {
   type WaiverColumn,
   waiverColumn,
 } from '#server/domain/people/people.ts'
+import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
 import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
@@ -61,7 +62,6 @@ const reservationColumns = [
 ] as const satisfies readonly (keyof ReservationTable)[]
 const standColumns = [
   'title',
-  'address',
   'lat',
   'lng',
   'zone',
@@ -142,8 +142,15 @@ export const reservationForViewer = async (
   return toViewed(found(rows[0]), userId)
 }
 
+/** The stand's place as the viewer may know it. */
+interface Place {
+  place: PlaceColumns
+}
+const placeColumn = (userId: number, now: Date): RawBuilder<unknown> =>
+  rowOf(sql`select ${placeColumns({ id: userId, is_admin: false }, now)}`)
+
 const cardOf = (
-  row: ReservationRow,
+  row: ReservationRow & Place,
   viewer: Viewer,
   known: People,
   pictures: StandCard['pictures'],
@@ -166,12 +173,13 @@ const cardOf = (
     stand_detail: {
       id: row.stand_id,
       title: row.title,
-      address: row.address,
+      address: row.place.address,
+      location_is: row.place.location_is,
       image: pictures[0]?.picture ?? null,
       pictures,
       rating: row.rating,
-      latitude: row.lat,
-      longitude: row.lng,
+      latitude: row.place.lat,
+      longitude: row.place.lng,
       time_zone: row.zone,
       deleted: row.deleted_at !== null,
       user: toPerson(known, row.owner_id),
@@ -180,7 +188,7 @@ const cardOf = (
   }
 }
 
-interface CardRow extends ReservationRow {
+interface CardRow extends ReservationRow, Place {
   pictures: StandCard['pictures']
   people: Person[]
   invitation: OwnInvitation | null
@@ -198,7 +206,7 @@ export const reservationCards = async (
 ): Promise<ReservationCard[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`${prepared}
-    select ${rowColumns}, ${picturesColumn} as pictures,
+    select ${rowColumns}, ${placeColumn(userId, now)} as place, ${picturesColumn} as pictures,
       ${peopleColumn(sql`select r.user_id union select s.user_id`)} as people,
       ${rowOf(sql`select id, status from invitation
         where reservation_id = r.id and user_id = ${userId} order by id desc limit 1`)} as invitation
@@ -236,7 +244,7 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   user: toPerson(people, row.user_id),
 })
 
-interface WholeRow extends WithHunters {
+interface WholeRow extends WithHunters, Place {
   pictures: StandCard['pictures']
   people: Person[]
   waiver: WaiverColumn
@@ -246,9 +254,9 @@ interface WholeRow extends WithHunters {
   reservation_counter: number
 }
 
-const readWhole = async (db: Db, id: number, userId: number): Promise<WholeRow> => {
+const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise<WholeRow> => {
   const { rows } = await sql<WholeRow>`${prepared}
-    select ${rowColumns}, ${hunterColumns(userId)}, ${picturesColumn} as pictures,
+    select ${rowColumns}, ${placeColumn(userId, now)} as place, ${hunterColumns(userId)}, ${picturesColumn} as pictures,
       ${peopleColumn(sql`
         select r.user_id union select s.user_id
         union select user_id from invitation where reservation_id = r.id and status = 'approved'
@@ -272,13 +280,13 @@ export const loadReservation = async (
   userId: number,
   now: Date,
 ): Promise<Reservation> => {
-  const whole = await readWhole(db, id, userId)
+  const whole = await readWhole(db, id, userId, now)
   const { row, viewer, joined, invitation } = toViewed(whole, userId)
   const known = toPeople(whole.people)
   const today = todayAt(row, now)
   const landowner = viewer === 'landowner'
   return {
-    ...cardOf(row, viewer, known, whole.pictures, now),
+    ...cardOf({ ...row, place: whole.place }, viewer, known, whole.pictures, now),
     ...(invitation && { invitation }),
     booking_type: row.booking_type,
     user: { ...toPerson(known, row.user_id), email: row.hunter_email },

@@ -25,7 +25,7 @@ interface Row {
 
 /** What is shown of `trophy t` at `stand s`; `toOwnTrophy` reads it. */
 export const trophyColumns = sql`t.id, t.image, t.name, t.specie_id, p.specie_name, p.image as specie_image,
-  t.harvest_day, t.comment, t.status, t.stand_id, s.title, s.address, t.reservation_id, t.created_at, t.user_id`
+  t.harvest_day, t.comment, t.status, t.stand_id, s.title, s.public_address as address, t.reservation_id, t.created_at, t.user_id`
 export type TrophyRow = InJson<Row>
 
 export const toOwnTrophy = (row: TrophyRow, people: People): OwnTrophy => ({

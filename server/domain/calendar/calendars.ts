@@ -19,7 +19,7 @@ export const calendarColumn = (now: Date): RawBuilder<CalendarColumn> => {
     'zone', s.zone, 'recoveryDays', s.recovery_days,
     'weekdays', ${rowsOf(sql`select weekday, rate_cents as cents, is_enabled as enabled from rate where stand_id = s.id`)},
     'occasions', ${rowsOf(sql`select day, price_cents as cents from occasion where stand_id = s.id and day >= ${since}::date`)},
-    'stays', ${rowsOf(sql`select start_day as start, end_day as "end" from reservation
+    'stays', ${rowsOf(sql`select start_day as start, end_day as "end", recovery_days as "recoveryDays" from reservation
       where stand_id = s.id and end_day >= ${since}::date
         and (state = 'approved' or (state = 'pending' and hold_until > ${now}))`)},
     'blockouts', ${rowsOf(sql`select start_day as start, end_day as "end" from blockout

@@ -14,13 +14,13 @@ export interface Pair {
 const atOnce = 100
 
 /** The pairs that match, by the search's own conditions, so that an alert shows what the search would show. */
-export const findMatches = async (db: Db, pairs: readonly Pair[]): Promise<Set<number>> => {
+export const findMatches = async (db: Db, pairs: readonly Pair[], now: Date): Promise<Set<number>> => {
   const met = new Set<number>()
   for (let from = 0; from < pairs.length; from += atOnce) {
     const each = pairs.slice(from, from + atOnce).map(({ id, stand_id, terms }) => {
       const asked = { ...terms, ...areaOf(terms) }
       return sql`select ${id}::bigint as id from stand s
-        where s.id = ${stand_id} and ${sql.join(conditions(asked), sql` and `)}`
+        where s.id = ${stand_id} and ${sql.join(conditions(asked, now), sql` and `)}`
     })
     const { rows } = await sql<{ id: number }>`${sql.join(each, sql` union all `)}`.execute(db)
     for (const row of rows) met.add(row.id)

@@ -1,9 +1,9 @@
 import { type SearchFieldName, searchFieldNames, searchFields } from '#core/calls/search-fields.ts'
 import type { SearchTerms } from '#core/calls/stands.ts'
-import { daysBetween, eachDay, weekday } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { facet, hasAll, hasAny, mostPersons } from './facets.ts'
 import type { Db } from '#server/db/connect.ts'
+import { bookableDays } from '#server/domain/calendar/bookable-days.ts'
 import { standCards } from './stands.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 
@@ -17,48 +17,39 @@ const mentions = (text: string): Condition => {
   return sql`(s.search_text like ${`${exact}%`} or s.search_text like ${`% ${exact}%`})`
 }
 
-/** Days on which a stand must be free and priced, when the search names a range of at most a year. */
-const freeDays = (from: string, to: string): Condition[] => {
-  const span = daysBetween(from, to)
-  if (span < 0) return [sql`false`]
-  const weekdays =
-    span >= 6 ? 127 : eachDay(from, to).reduce((mask, day) => mask | (1 << (weekday(day) - 1)), 0)
-  return [
-    sql`(s.weekdays & ${weekdays}::int) = ${weekdays}::int`,
-    sql`not exists (select 1 from reservation r where r.stand_id = s.id and r.state in ('pending', 'approved')
-      and r.busy && daterange(${from}::date, ${to}::date + s.recovery_days, '[]'))`,
-    sql`not exists (select 1 from blockout b where b.stand_id = s.id
-      and b.start_day <= ${to}::date and b.end_day >= ${from}::date)`,
-  ]
-}
-
 /** The part of the map that is asked for; one that crosses the date line has its west east of its east. */
 const within = (terms: Terms): Condition[] => {
   const { sw_lat: south, sw_long: west, ne_lat: north, ne_long: east } = terms
   if (south === undefined || west === undefined || north === undefined || east === undefined) return []
   return [
-    sql`s.lat between ${south}::float8 and ${north}::float8`,
+    sql`s.public_lat between ${south}::float8 and ${north}::float8`,
     west <= east
-      ? sql`s.lng between ${west}::float8 and ${east}::float8`
-      : sql`(s.lng >= ${west}::float8 or s.lng <= ${east}::float8)`,
+      ? sql`s.public_lng between ${west}::float8 and ${east}::float8`
+      : sql`(s.public_lng >= ${west}::float8 or s.public_lng <= ${east}::float8)`,
   ]
 }
 
 /** A number is something that a stand must have (facets.ts); the rest are conditions over `stand s`. */
 type Part = number | Condition
 
+const anySpecie = (chosen: number | number[]): readonly Part[] => {
+  const species = (Array.isArray(chosen) ? chosen : [chosen]).map(facet.specie)
+  return species.length > 1 ? [hasAny(species)] : species
+}
+const isPopular = (is: boolean): readonly Part[] => (is ? [sql`s.popular`] : [])
+
 /** The SQL of each field (spec 2 §3), asked only for one that has a value. */
-const parts: { [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Terms) => readonly Part[] } = {
+const parts: {
+  [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Terms, now: Date) => readonly Part[]
+} = {
   title: (text) => [mentions(text)],
   search: (text) => [mentions(text)],
-  species: (chosen) => {
-    const species = (Array.isArray(chosen) ? chosen : [chosen]).map(facet.specie)
-    return species.length > 1 ? [hasAny(species)] : species
-  },
+  species: anySpecie,
+  specie: anySpecie,
   start_price: (least) => [sql`s.price_cents >= ${Math.round(least * 100)}::bigint`],
   end_price: (most) => [sql`s.price_cents <= ${Math.round(most * 100)}::bigint`],
-  start_date: (from, { end_date: to }) => freeDays(from, to ?? from),
-  end_date: (to, { start_date: from }) => (from === undefined ? freeDays(to, to) : []),
+  start_date: (from, { end_date: to }, now) => bookableDays(from, to ?? from, now),
+  end_date: (to, { start_date: from }, now) => (from === undefined ? bookableDays(to, to, now) : []),
   trophies_count_from: (least) => [sql`s.trophy_count >= ${least}::int`],
   trophies_count_to: (most) => [sql`s.trophy_count <= ${most}::int`],
   walk_distance: (most) => [sql`s.walk_distance <= ${most}::float8`],
@@ -73,7 +64,8 @@ const parts: { [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Ter
   cellular_coverage: (has) => [facet.cellular(has)],
   handicap_accessible: (is) => [facet.accessible(is)],
   is_marked_trail: (is) => [facet.markedTrail(is)],
-  featured: (is) => (is ? [sql`s.popular`] : []),
+  featured: isPopular,
+  feature: isPopular,
   sw_lat: (_, terms) => within(terms),
   sw_long: () => [],
   ne_lat: () => [],
@@ -84,11 +76,11 @@ const parts: { [N in SearchFieldName]: (value: NonNullable<Terms[N]>, terms: Ter
 }
 
 /** Every term of a search as SQL over `stand s`. */
-export const conditions = (terms: Terms): Condition[] => {
+export const conditions = (terms: Terms, now: Date): Condition[] => {
   const found = searchFieldNames.flatMap((name) => {
     const value = terms[name]
-    const part = parts[name] as (value: unknown, terms: Terms) => readonly Part[]
-    return value === undefined || value === '' ? [] : part(value, terms)
+    const part = parts[name] as (value: unknown, terms: Terms, now: Date) => readonly Part[]
+    return value === undefined || value === '' ? [] : part(value, terms, now)
   })
   const facets = found.filter((part) => typeof part === 'number')
   const rest = found.filter((part) => typeof part !== 'number')
@@ -133,7 +125,7 @@ export const recent = sql`s.created_at desc, s.id desc`
 /** The newest stands that meet the terms, as a visitor sees their cards. */
 export const newest = async (db: Db, terms: Terms, most: number, now: Date) => {
   const { rows } = await sql<{ id: number }>`
-    select s.id from stand s where ${sql.join(conditions(terms), sql` and `)}
+    select s.id from stand s where ${sql.join(conditions(terms, now), sql` and `)}
     order by ${recent} limit ${most}`.execute(db)
   return standCards(
     db,

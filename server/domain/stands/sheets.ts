@@ -4,6 +4,7 @@ import type { StandTable } from '#server/db/schema/tables-stands.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type Selectable, sql } from 'kysely'
+import { maySeePlace, type PlaceViewer } from './location.ts'
 import { speciesColumn } from './stands.ts'
 
 const json = (points: readonly object[] | null): string | null =>
@@ -16,15 +17,17 @@ interface Row extends Selectable<StandTable> {
   people: Person[]
 }
 
-/** A stand's sheet for its owner and for people with a paid reservation; null for everybody else. */
-export const loadSheet = async (db: Db, standId: number, userId: number): Promise<StandSheet | null> => {
+/** A stand's sheet for those who may know all of its place; null for everybody else. */
+export const loadSheet = async (
+  db: Db,
+  standId: number,
+  viewer: NonNullable<PlaceViewer>,
+  now: Date,
+): Promise<StandSheet | null> => {
   const { rows } = await sql<Row>`
     select s.*, o.phone, c.capacity, ${speciesColumn} as species, ${peopleColumn(sql`select s.user_id`)} as people
     from stand s join app_user o on o.id = s.user_id left join capacity c on c.id = s.capacity_id
-    where s.id = ${standId} and (s.user_id = ${userId} or exists (
-      select from reservation r where r.stand_id = s.id and r.state = 'approved' and (r.user_id = ${userId} or exists (
-        select from invitation a
-        where a.reservation_id = r.id and a.user_id = ${userId} and a.status = 'approved'))))`.execute(db)
+    where s.id = ${standId} and ${maySeePlace(viewer, now)}`.execute(db)
   const [stand] = rows
   if (!stand) return null
   return {

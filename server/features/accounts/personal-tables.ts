@@ -155,6 +155,7 @@ export const personalTables = {
   blockout: partOfStand('stand_blockouts', 'stand_id, start_day, end_day, notes'),
   stand_tag: partOfStand('stand_tags', 'stand_id, name'),
   stand_cell: 'nobody',
+  location_secret: 'nobody',
   follower: { rows: own, exported: as('follows', 'stand_id, created_at'), leaving: 'deleted' },
   favorite: { rows: own, exported: as('favourites', 'stand_id, created_at'), leaving: 'deleted' },
   saved_search_find: {

@@ -31,7 +31,7 @@ export const packs: HandlersOf<'packs'> = {
     const party = await reservationForViewer(db, input.id, me.id)
     const { row } = party
     const { services } = context
-    const sheet = found(row.paid_at === null ? null : await loadSheet(db, row.stand_id, me.id))
+    const sheet = found(row.paid_at === null ? null : await loadSheet(db, row.stand_id, me, now))
     const reservation = await loadReservation(db, row.id, me.id, now)
     const place = { lat: row.lat, lng: row.lng }
     const days = eachDay(row.start_day, row.end_day)

@@ -1,12 +1,12 @@
 import {
   bookWhole,
   type Calendar,
-  collides,
   dayState,
   firstDay,
-  horizonDays,
+  isTaken,
+  lastDay,
 } from '#core/rules/booking/availability.ts'
-import { addDays, eachDay } from '#core/rules/time/days.ts'
+import { eachDay } from '#core/rules/time/days.ts'
 import { dayPrice } from '#core/rules/money/prices.ts'
 import { type Selectable, sql } from 'kysely'
 import { rowOf, rowsOf } from '#server/db/json.ts'
@@ -18,18 +18,13 @@ import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 /** Days with a price, taken or not; blocked days are left out. */
-const offeredDays = (calendar: Calendar, now: Date) => {
-  const from = firstDay(now, calendar.zone)
-  return eachDay(from, addDays(from, horizonDays)).flatMap((date) => {
+const offeredDays = (calendar: Calendar, now: Date) =>
+  eachDay(firstDay(now, calendar.zone), lastDay(now, calendar.zone)).flatMap((date) => {
     const cents = dayPrice(calendar.rates, date)
     const state = cents === null ? 'unpriced' : dayState(calendar, date, now)
     if (cents === null || state === 'unpriced' || state === 'blocked') return []
     return [{ date, rate: cents / 100, is_reserved: state !== 'free' }]
   })
-}
-
-const isBooked = (calendar: Calendar, stay: { start: string; end: string }): boolean =>
-  calendar.stays.some((other) => collides(stay, other, calendar.recoveryDays))
 
 interface Row {
   calendar: CalendarColumn
@@ -49,7 +44,7 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
   const calendar = toCalendar(stand.calendar)
   const open = (row: { start_day: string; end_day: string }) => {
     const stay = { start: row.start_day, end: row.end_day }
-    return isBooked(calendar, stay) || bookWhole(calendar, stay, now) === null
+    return isTaken(calendar, stay) || bookWhole(calendar, stay, now) === null
   }
   return {
     status: true,
@@ -61,7 +56,7 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
         start_date: row.start_day,
         end_date: row.end_day,
         whole_season_rate: row.rate_cents / 100,
-        is_booked: isBooked(calendar, { start: row.start_day, end: row.end_day }),
+        is_booked: isTaken(calendar, { start: row.start_day, end: row.end_day }),
       })),
       yearly_rental:
         yearly && open(yearly)
@@ -70,7 +65,7 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
               start_date: yearly.start_day,
               end_date: yearly.end_day,
               yearly_rate: yearly.rate_cents / 100,
-              is_booked: isBooked(calendar, { start: yearly.start_day, end: yearly.end_day }),
+              is_booked: isTaken(calendar, { start: yearly.start_day, end: yearly.end_day }),
             }
           : null,
     },

@@ -35,7 +35,7 @@ export const postsWhere = async (db: Db, terms: Terms) => {
     where.push(sql`strpos(lower(p.title || ' ' || p.description), ${terms.search.toLowerCase()}) > 0`)
   const from = sql`from post p join stand s on s.id = p.stand_id where ${sql.join(where, sql` and `)}`
   const { rows, total, people } = await loadPage<PostRow>(db, {
-    columns: sql`p.id, p.title, p.description, p.created_at, p.user_id, p.stand_id, s.title as stand_title, s.address,
+    columns: sql`p.id, p.title, p.description, p.created_at, p.user_id, p.stand_id, s.title as stand_title, s.public_address as address,
       (select picture from stand_picture x where x.stand_id = s.id order by position limit 1) as image,
       ${rowsOf(sql`select id, image from post_image where post_id = p.id order by id`)} as images`,
     from,

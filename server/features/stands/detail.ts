@@ -11,6 +11,7 @@ import { idsOf, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StandTable, VoucherTable } from '#server/db/schema/tables-stands.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
+import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { bookingDescription, picturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import { found } from '#server/domain/refusal.ts'
@@ -47,9 +48,6 @@ export const visibleStand = async (
 type Shown =
   | 'id'
   | 'title'
-  | 'address'
-  | 'lat'
-  | 'lng'
   | 'zone'
   | 'description'
   | 'rating'
@@ -78,6 +76,7 @@ type Shown =
 /** A stand with everything that its page shows. */
 interface Row
   extends
+    PlaceColumns,
     Pick<Selectable<StandTable>, Shown>,
     Pick<Stand, 'pictures' | 'specie' | 'site_type' | 'capacity' | 'state' | 'tags' | 'special_occasion'>,
     Pick<
@@ -92,7 +91,7 @@ interface Row
 const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date): Promise<Row> => {
   const me = viewer?.id ?? 0
   const { rows } = await sql<Row>`${prepared}
-    select s.id, s.title, s.address, s.lat, s.lng, s.zone, s.description, s.rating, s.review_count, s.status,
+    select s.id, s.title, ${placeColumns(viewer, now)}, s.zone, s.description, s.rating, s.review_count, s.status,
       s.reject_reason, s.active, s.price_cents, s.popular, s.user_id, s.rules, s.maximum_hunters, s.stand_distance,
       s.elevation, s.cellular_coverage, s.handicap_accessible, s.minimum_rating, s.acres, s.marked_trail,
       s.way_to_stand, s.county, s.cancellation_days, s.cancellation_fee_cents, s.recovery_days,
@@ -134,6 +133,7 @@ export const read = async ({
       id: stand.id,
       title: stand.title,
       address: stand.address,
+      location_is: stand.location_is,
       property_address_latitude: stand.lat,
       property_address_longitude: stand.lng,
       time_zone: stand.zone,

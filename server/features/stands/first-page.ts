@@ -11,7 +11,11 @@ const facts = (stand: Stand) => ({
   name: stand.title,
   description: short(stand.description),
   image: stand.pictures.map(({ picture }) => picture),
-  address: { '@type': 'PostalAddress', streetAddress: stand.address, addressRegion: stand.state?.name },
+  address: {
+    '@type': 'PostalAddress',
+    [stand.location_is === 'exact' ? 'streetAddress' : 'addressLocality']: stand.address,
+    addressRegion: stand.state?.name,
+  },
   ...(stand.price !== null && { priceRange: `from $${stand.price} a day` }),
   ...(stand.rating !== null &&
     stand.review_counter > 0 && {

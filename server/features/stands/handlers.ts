@@ -8,7 +8,7 @@ import { loadSheet } from '#server/domain/stands/sheets.ts'
 import { toPerson } from '#server/domain/people/people.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import { found } from '#server/domain/refusal.ts'
-import type { HandlersOf } from '#server/http/handler.ts'
+import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { read, visibleStand } from './detail.ts'
 import { standLists } from './lists.ts'
@@ -67,6 +67,21 @@ const mark = async (
       .onConflict((oc) => oc.doNothing())
       .execute()
   return { on: next, changed: next ? on === undefined : removed > 0n }
+}
+
+/** A stand that is a favorite already, whatever became of it, or one that this person may see. */
+const favoriteOrVisible = async (
+  db: Db,
+  ids: { stand_id: number; user_id: number },
+  me: SignedIn,
+): Promise<{ id: number }> => {
+  const favorite = await db
+    .selectFrom('favorite')
+    .select('stand_id as id')
+    .where('stand_id', '=', ids.stand_id)
+    .where('user_id', '=', ids.user_id)
+    .executeTakeFirst()
+  return favorite ?? visibleStand(db, ids.stand_id, me)
 }
 
 export const stands: HandlersOf<'stands'> = {
@@ -145,8 +160,10 @@ export const stands: HandlersOf<'stands'> = {
   },
 
   favorite: async ({ input, db, me, now }) => {
-    const stand = await visibleStand(db, input.id, me)
-    const { on } = await mark(db, 'favorite', { stand_id: stand.id, user_id: me.id }, input.favorite, now)
+    const ids = { stand_id: input.id, user_id: me.id }
+    // A stand that was hidden meanwhile may still be taken off the list (decision 39).
+    const { id } = await favoriteOrVisible(db, ids, me)
+    const { on } = await mark(db, 'favorite', { ...ids, stand_id: id }, input.favorite, now)
     return {
       status: true,
       message: on ? 'Added to your favorites' : 'Removed from your favorites',
@@ -176,5 +193,8 @@ export const stands: HandlersOf<'stands'> = {
     return { status: true, data: rows }
   },
 
-  sheet: async ({ input, db, me }) => ({ status: true, data: found(await loadSheet(db, input.id, me.id)) }),
+  sheet: async ({ input, db, me, now }) => ({
+    status: true,
+    data: found(await loadSheet(db, input.id, me, now)),
+  }),
 }

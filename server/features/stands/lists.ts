@@ -1,3 +1,4 @@
+import { daysOf } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -45,13 +46,15 @@ const pageOf = async (
   return { ids, total: Math.max(most, begin + ids.length), total_is: last ? 'exact' : 'at_least' }
 }
 
-const search: Stands['search'] = async ({ input, db, now, viewer }) => {
+const search: Stands['search'] = async ({ input, db, now, viewer, context }) => {
+  const days = daysOf(input)
+  const stay = days && { ...days, fees: context.config.fees }
   const from = searchOrigin(input)
   const order = input.sort_order === 'closest' && from ? nearest(from) : recent
-  const { ids, total, total_is } = await pageOf(db, conditions(input), { ...input, order }, mostCounted)
+  const { ids, total, total_is } = await pageOf(db, conditions(input, now), { ...input, order }, mostCounted)
   return {
     status: true,
-    data: await standCards(db, ids, { now, viewer: viewer?.id ?? null, from }),
+    data: await standCards(db, ids, { now, viewer, from, stay }),
     total_records: total,
     total_is,
   }
@@ -59,7 +62,7 @@ const search: Stands['search'] = async ({ input, db, now, viewer }) => {
 
 const related: Stands['related'] = async ({ input, db, now, viewer }) => {
   const { nearest: ids } = await visibleStand(db, input.id, viewer, 3)
-  return { status: true, data: await standCards(db, ids, { now, viewer: viewer?.id ?? null }) }
+  return { status: true, data: await standCards(db, ids, { now, viewer }) }
 }
 
 const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
@@ -71,14 +74,14 @@ const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
     order,
     join: sql`join favorite f on f.stand_id = s.id`,
   })
-  return { status: true, data: await standCards(db, ids, { now, viewer: me.id, from }), total_records: total }
+  return { status: true, data: await standCards(db, ids, { now, viewer: me, from }), total_records: total }
 }
 
 const mine: Stands['mine'] = async ({ input, db, now, me }) => {
   const where = [sql`s.user_id = ${me.id}`, sql`s.deleted_at is null`]
   if (input.status !== 'all') where.push(sql`s.status = ${input.status}`)
   const { ids, total } = await pageOf(db, where, { ...input, order: recent })
-  return { status: true, data: await standCards(db, ids, { now, viewer: me.id }), total_records: total }
+  return { status: true, data: await standCards(db, ids, { now, viewer: me }), total_records: total }
 }
 
 export const standLists = { search, related, favorites, mine, map } satisfies Partial<Stands>

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { standCalls } from '#core/calls/stands.ts'
-import { cellDegrees, deepestLevel, singlesFrom } from '#core/rules/land/clusters.ts'
+import { cellDegrees, type Cluster, deepestLevel, joinClose, singlesFrom } from '#core/rules/land/clusters.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -14,15 +14,8 @@ const mostMarkers = 500
 /** The sample size for large results; the clusters are then off by a few percent. */
 const mostLooked = 1000
 
-interface Cell {
-  n: number
-  lat: number
-  lng: number
-  /** The id of one of its stands, for cells with a single stand. */
-  id: number
-}
 interface Counted {
-  cells: Cell[]
+  cells: Cluster[]
   total: number
   total_is: 'exact' | 'about'
 }
@@ -35,7 +28,7 @@ const countedAhead = async (db: Db, view: View, level: number): Promise<Counted>
   const columns = west <= east ? sql`x between ${left} and ${right}` : sql`(x >= ${left} or x <= ${right})`
   const lengths =
     west <= east ? sql`lng between ${west} and ${east}` : sql`(lng >= ${west} or lng <= ${east})`
-  const { rows } = await sql<Cell & { total: number }>`
+  const { rows } = await sql<Cluster & { total: number }>`
     select n, lat, lng, id, (sum(n) over ())::int as total from (
       select n, lat_sum / n as lat, lng_sum / n as lng, id_sum as id from stand_cell
       where level = ${level} and n > 0 and ${columns}
@@ -47,13 +40,13 @@ const countedAhead = async (db: Db, view: View, level: number): Promise<Counted>
 
 const chances = 2 ** 32
 /** Counts the matching stands in cells; large results are estimated from a random sample. */
-const countedNow = async (db: Db, view: View): Promise<Counted> => {
+const countedNow = async (db: Db, view: View, now: Date): Promise<Counted> => {
   const size = cellDegrees(Math.floor(view.zoom))
   const group =
     view.zoom >= singlesFrom ? sql`id` : sql`floor(lng / ${size}::float8), floor(lat / ${size}::float8)`
-  const { rows } = await sql<Cell & { looked: number; last: number }>`
+  const { rows } = await sql<Cluster & { looked: number; last: number }>`
     with found as materialized (
-      select s.id, s.lat, s.lng, s.mix from stand s where ${sql.join(conditions(view), sql` and `)}
+      select s.id, s.public_lat as lat, s.public_lng as lng, s.mix from stand s where ${sql.join(conditions(view, now), sql` and `)}
       order by s.mix limit ${mostLooked})
     select count(*)::int as n, avg(lat)::float8 as lat, avg(lng)::float8 as lng, min(id) as id,
       (select count(*)::int from found) as looked, (select max(mix) from found) as last
@@ -66,22 +59,30 @@ const countedNow = async (db: Db, view: View): Promise<Counted> => {
   return { cells, total: Math.round(first.looked / share), total_is: 'about' }
 }
 
-const counted = (db: Db, view: View): Promise<Counted> => {
+const counted = (db: Db, view: View, now: Date): Promise<Counted> => {
   const level = Math.floor(view.zoom)
   const ahead = level <= deepestLevel && isEverything(view)
-  return ahead ? countedAhead(db, view, level) : countedNow(db, view)
+  return ahead ? countedAhead(db, view, level) : countedNow(db, view, now)
 }
 
 /** The clusters and single stands of a view (spec 2 §9). */
-export const map: Stands['map'] = async ({ input, db }) => {
-  const { cells, total, total_is } = await counted(db, input)
+export const map: Stands['map'] = async ({ input, db, now }) => {
+  const { cells: found, total, total_is } = await counted(db, input, now)
+  const cells = input.zoom >= singlesFrom ? found : joinClose(found, Math.floor(input.zoom))
   const single = cells.filter(({ n }) => n === 1).map(({ id }) => id)
   const stands =
     single.length === 0
       ? []
       : await db
           .selectFrom('stand')
-          .select(['id', 'title', 'price_cents', 'lat as latitude', 'lng as longitude', 'popular'])
+          .select([
+            'id',
+            'title',
+            'price_cents',
+            'public_lat as latitude',
+            'public_lng as longitude',
+            'popular',
+          ])
           .where('id', 'in', single)
           .execute()
   return {

@@ -10,7 +10,7 @@ const portion = 10_000
 
 /** What happens when a stand comes, done at the end for all of them: twenty times as quick. */
 const withoutTriggers = async (db: Db, work: () => Promise<void>): Promise<void> => {
-  const tables = ['stand', 'stand_specie'].map((name) => sql.table(name))
+  const tables = ['stand', 'stand_specie', 'rate'].map((name) => sql.table(name))
   for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(db)
   try {
     await work()
@@ -28,23 +28,24 @@ const addStands = async (db: Db, count: number): Promise<void> => {
       pictures as (select array_agg(picture order by id) as files from stand_picture where id <= 60),
       planned as materialized (
         select nextval(pg_get_serial_sequence('stand', 'id')) as id, n, random() < 0.5 as cellular,
-          random() < 0.2 as accessible, random() < 0.5 as trail
+          random() < 0.2 as accessible, random() < 0.5 as trail, 26 + random() * 22 as lat, -122 + random() * 52 as lng
         from generate_series(1, ${size}::int) as n),
       made as (
         insert into stand (id, user_id, title, address, description, rules, county, state_id, lat, lng, zone, acres,
           site_type_id, capacity_id, maximum_hunters, stand_distance, walk_distance, parking_distance, elevation,
           cellular_coverage, handicap_accessible, marked_trail, popular, cancellation_days, cancellation_fee_cents,
-          recovery_days, price_cents, weekdays, status, created_at, updated_at, facets)
+          recovery_days, price_cents, weekdays, status, created_at, updated_at, facets, public_address, public_lat, public_lng)
         select p.id, s.user_id, s.title || ' #' || (${from}::int + n), s.address, s.description, s.rules, s.county,
-          s.state_id, 26 + random() * 22, -122 + random() * 52, 'America/Chicago', s.acres, s.site_type_id,
+          s.state_id, p.lat, p.lng, 'America/Chicago', s.acres, s.site_type_id,
           s.capacity_id, s.maximum_hunters, s.stand_distance, s.walk_distance, s.parking_distance, s.elevation,
           cellular, accessible, trail, random() < 0.05, s.cancellation_days, s.cancellation_fee_cents, 0,
           (4000 + random() * 30000)::bigint, 127, 'approved', now() - n * interval '1 minute', now(),
           array[case when cellular then 1 else 2 end, case when accessible then 3 else 4 end,
             case when trail then 5 else 6 end]
             || array(select f from unnest(s.facets) as f where f > 100 and f not between 1000000 and 1999999)
-            || array(select distinct 1000001 + ((p.id + k * 7) % 20)::int from generate_series(1, 3) as k)
-        from planned p, source join lateral (
+            || array(select distinct 1000001 + ((p.id + k * 7) % 20)::int from generate_series(1, 3) as k),
+          s.public_address, d.public_lat, d.public_lng
+        from planned p cross join lateral displaced(p.id, p.lat, p.lng) as d, source join lateral (
           select * from stand where id = source.ids[1 + (n % array_length(source.ids, 1))]) as s on true
         returning id, price_cents),
       rates as (
@@ -59,7 +60,7 @@ const addStands = async (db: Db, count: number): Promise<void> => {
     process.stdout.write(`${from + size} stands\n`)
   }
   await sql`truncate stand_cell`.execute(db)
-  await sql`select count_cells(array_agg(id), array_agg(lat), array_agg(lng), array_agg(1)) from stand
+  await sql`select count_cells(array_agg(id), array_agg(public_lat), array_agg(public_lng), array_agg(1)) from stand
     where status = 'approved' and active and deleted_at is null`.execute(db)
 }
 

@@ -171,7 +171,7 @@ const addContents = async (
       lessons.map((title, i) => ({
         title,
         image: pictures[i % pictures.length]!,
-        video_url: `https://video.highseat.example/${title.toLowerCase().replaceAll(' ', '-')}`,
+        video_url: '/videos/how-it-works.mp4',
       })),
     )
     .execute()

@@ -73,7 +73,9 @@ export const addStand = async (
       description: descriptionOf(index),
       rules,
       notes_to_hunter: notes,
+      town: region.town,
       county: region.county,
+      location_privacy: index % 5 === 4 ? 'exact' : 'approximate',
       state_id: known.states.get(`${region.country}/${region.state}`) ?? null,
       lat: at.lat,
       lng: at.lng,
@@ -224,8 +226,8 @@ const addOffers = async (
       .values({
         stand_id: id,
         title: `Whole year ${year + 1}`,
-        start_day: `${year + 1}-07-01`,
-        end_day: `${year + 2}-06-30`,
+        start_day: `${year + 1}-01-01`,
+        end_day: `${year + 1}-12-31`,
         rate_cents: price * 60,
       })
       .execute()

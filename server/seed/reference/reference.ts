@@ -73,7 +73,7 @@ export const seedReference = async (db: Db): Promise<void> => {
       .values([
         { key: 'fund_request_share', value: '7.5' },
         { key: 'review_days', value: '14' },
-        { key: 'Youtube Link', value: 'https://video.highseat.example/how-it-works' },
+        { key: 'Youtube Link', value: '/videos/how-it-works.mp4' },
       ])
       .onConflict((oc) => oc.doNothing())
       .execute()

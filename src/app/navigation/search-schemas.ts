@@ -53,8 +53,12 @@ const standSearch = v.object({
   place: textField,
 })
 /** Parses all filters of `/stand`. */
-export const readStandSearch = (search: Record<string, unknown>): StandSearch =>
-  v.parse(standSearch, search) as StandSearch
+export const readStandSearch = ({ specie, feature, ...search }: Record<string, unknown>): StandSearch => ({
+  ...(v.parse(standSearch, { species: specie, featured: feature, ...search }) as StandSearch),
+  // The router keeps what is not named here: the other names would come back after their chip is gone.
+  ...(specie !== undefined && { specie: undefined }),
+  ...(feature !== undefined && { feature: undefined }),
+})
 
 export const standDetailSearch = v.object({ from: textField })
 /** Where to go on afterwards, and the address that a guardian's link was sent to. */

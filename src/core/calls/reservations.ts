@@ -23,7 +23,7 @@ import {
   timeOut,
 } from '#core/contract/fields.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
-import { SpecieTag, StandVoucher } from './stands.ts'
+import { location_is, SpecieTag, StandVoucher } from './stands.ts'
 
 export const HuntingDetail = v.object({
   available_dates: v.array(v.object({ date: dayOut, rate: dollars, is_reserved: v.boolean() })),
@@ -104,6 +104,7 @@ const StandOf = v.object({
   id: v.number(),
   title: v.string(),
   address: v.string(),
+  location_is,
   image: v.nullable(v.string()),
   pictures: v.array(v.object({ id: v.number(), picture: v.string() })),
   rating: v.nullable(v.number()),

@@ -63,7 +63,10 @@ export const searchFields = {
   cellular_coverage: { kind: 'flag', schema: flag },
   handicap_accessible: { kind: 'flag', schema: flag },
   is_marked_trail: { kind: 'flag', schema: flag },
-  featured: { kind: 'flag', schema: flag, isCallOnly: true },
+  featured: { kind: 'flag', schema: flag },
+  // The documents' other names of `species` and `featured`; the address of `/stand` is read with them too.
+  specie: { kind: 'choices', schema: v.union([id, v.array(id)]), isCallOnly: true },
+  feature: { kind: 'flag', schema: flag, isCallOnly: true },
   sw_lat: { kind: 'area', schema: latitude },
   sw_long: { kind: 'area', schema: longitude },
   ne_lat: { kind: 'area', schema: latitude },

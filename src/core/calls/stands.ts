@@ -17,6 +17,7 @@ import {
   perPage,
   timeOut,
 } from '#core/contract/fields.ts'
+import { locationPrivacies } from '#core/rules/land/location.ts'
 import { searchEntries } from './search-fields.ts'
 import { Person } from './shapes/people.ts'
 
@@ -25,14 +26,24 @@ const Picture = v.object({ id: v.number(), picture: v.string() })
 export const Point = v.object({ lat: v.number(), lng: v.number(), alt: v.optional(v.number()) })
 export type Point = v.InferOutput<typeof Point>
 
+/**
+ * Whether address and coordinates are the stand's own or near it (decision 34); phones keep older answers without it.
+ */
+export const location_is = v.optional(v.picklist(locationPrivacies))
+
 export const StandCard = v.object({
   id: v.number(),
   title: v.string(),
   address: v.string(),
-  /** Miles from the position in the request, if it had one. */
+  location_is,
+  /** Miles from the position in the request, if it had one; to the public point. */
   distance: v.nullable(v.number()),
-  /** The lowest price of a bookable day, in dollars. */
+  /** The lowest enabled day rate, in dollars (decision 37). */
   price: v.nullable(dollars),
+  /** Whether other days cost more; phones keep older answers without it. */
+  price_is: v.optional(v.picklist(['each', 'from'])),
+  /** The total with fees for the days of the search; null without days, or where they cannot be booked. */
+  total_price: v.optional(v.nullable(dollars)),
   rating: v.nullable(v.number()),
   review_counter: v.number(),
   pictures: v.array(Picture),
@@ -73,7 +84,9 @@ export type StandVoucher = v.InferOutput<typeof StandVoucher>
 export const Stand = v.object({
   id: v.number(),
   title: v.string(),
+  /** The town, county and state for those who may not know the street. */
   address: v.string(),
+  location_is,
   property_address_latitude: v.number(),
   property_address_longitude: v.number(),
   /** The stand's IANA time zone: its days begin and end there. */

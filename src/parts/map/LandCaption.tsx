@@ -5,10 +5,18 @@ import { feetToLine, inside, type Place } from '#core/rules/land/geography.ts'
 export const LandCaption = ({
   position,
   boundary,
+  radius,
 }: {
   position: Place | null
   boundary: readonly Place[]
+  radius?: number | undefined
 }) => {
+  if (radius !== undefined)
+    return (
+      <figcaption className="muted small">
+        {t`The stand lies somewhere in the circle. Its exact place is shown once you have booked.`}
+      </figcaption>
+    )
   if (!position || boundary.length < 3) return null
   const feet = Math.round(feetToLine(position, boundary, true))
   return (

@@ -34,12 +34,14 @@ const StillLand = ({ retry, ...land }: PropertyMapProps & { retry: () => void })
   return (
     <figure className={css['figure']}>
       <LandSketch {...land} still />
-      <LandCaption position={land.position ?? null} boundary={land.boundary ?? []} />
+      <LandCaption position={land.position ?? null} boundary={land.boundary ?? []} radius={land.radius} />
       <div className={css['still']}>
         <ul className={css['marks']}>
-          <li data-mark="stand">
-            <Trans>Stand</Trans>
-          </li>
+          {land.radius === undefined && (
+            <li data-mark="stand">
+              <Trans>Stand</Trans>
+            </li>
+          )}
           {land.parking && (
             <li data-mark="parking">
               <Trans>Parking</Trans>

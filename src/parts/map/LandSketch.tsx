@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { feetBetween, type Place } from '#core/rules/land/geography.ts'
+import { circleAround, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import css from './map.module.css'
 import { SketchGround } from './SketchGround.tsx'
@@ -8,6 +8,8 @@ import { routeColour } from './style.ts'
 
 export interface SketchProps {
   stand: Place
+  /** Metres of the circle that stands for the pin. */
+  radius?: number | undefined
   parking?: Place | null
   boundary?: readonly Place[]
   parkingRoute?: readonly Place[]
@@ -45,8 +47,8 @@ const useSize = () => {
  * map will lay the same lines.
  */
 export const LandSketch = (props: SketchProps) => {
-  const { stand, parking, boundary = none, parkingRoute = none, standRoute = none, position } = props
-  const { track = none, still = false } = props
+  const { stand, radius, parking, boundary = none, parkingRoute = none, standRoute = none } = props
+  const { position, track = none, still = false } = props
   const { frame, size } = useSize()
   const [ground, setGround] = useState(false)
   return (
@@ -59,7 +61,7 @@ export const LandSketch = (props: SketchProps) => {
     >
       {size && (
         <Drawing
-          {...{ stand, parking, boundary, parkingRoute, standRoute, position, track, still, size }}
+          {...{ stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size }}
           onGround={(pieces) => {
             setGround(pieces > 0)
             props.onWhole?.()
@@ -70,7 +72,10 @@ export const LandSketch = (props: SketchProps) => {
   )
 }
 
-interface DrawingProps extends Required<Omit<SketchProps, 'height' | 'parking' | 'position' | 'onWhole'>> {
+interface DrawingProps extends Required<
+  Omit<SketchProps, 'height' | 'parking' | 'position' | 'radius' | 'onWhole'>
+> {
+  radius: number | undefined
   parking: Place | null | undefined
   position: Place | null | undefined
   size: { width: number; height: number }
@@ -78,8 +83,9 @@ interface DrawingProps extends Required<Omit<SketchProps, 'height' | 'parking' |
 }
 
 const Drawing = (props: DrawingProps) => {
-  const { stand, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
-  const land = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const { stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
+  const around = radius === undefined ? none : circleAround(stand, radius)
+  const land = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   // A picture that cannot be moved must hold one's own position itself.
   const isNear = still && position && feetBetween(position, stand) < nearbyFeet
   const known = isNear ? [...land, position] : land
@@ -113,6 +119,7 @@ const Drawing = (props: DrawingProps) => {
       aria-label={still ? t`Picture of the land` : t`Sketch of the land, the map follows`}
     >
       <SketchGround frame={{ left, top, width, height, zoom }} onGround={props.onGround} />
+      {around.length > 0 && <polygon points={points(around)} fill={routeColour} stroke={routeColour} />}
       {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}
       {parkingRoute.length > 1 && <polyline points={points(parkingRoute)} stroke={routeColour} />}
       {standRoute.length > 1 && (
@@ -120,7 +127,7 @@ const Drawing = (props: DrawingProps) => {
       )}
       {track.length > 1 && <polyline points={points(track)} stroke="#1F5673" />}
       {parking && dot(parking, 'parking')}
-      {dot(stand, 'stand')}
+      {radius === undefined && dot(stand, 'stand')}
       {position && dot(position, 'ring')}
       {position && dot(position, 'me')}
     </svg>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
-import { useEffect } from 'react'
-import type { Place } from '#core/rules/land/geography.ts'
+import { useEffect, useMemo } from 'react'
+import { circleAround, type Place } from '#core/rules/land/geography.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
@@ -18,6 +18,8 @@ export interface PropertyMapProps {
   title: string
   stand: Place
   parking?: Place | null
+  /** Metres around `stand` in which the stand lies, where its place is not exact: a circle stands for the pin. */
+  radius?: number | undefined
   boundary?: readonly Place[]
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
@@ -54,21 +56,6 @@ const area = (points: readonly Place[], kind: string): Shape[] =>
         },
       ]
 
-/** A ring of so many metres around a place, for the accuracy of one's own position. */
-const circle = (at: Position): Shape => {
-  const dLat = at.accuracy / 111_320
-  const dLng = dLat / Math.cos((at.lat * Math.PI) / 180)
-  const ring = Array.from({ length: 49 }, (_, i) => {
-    const turn = (i / 48) * 2 * Math.PI
-    return [at.lng + dLng * Math.cos(turn), at.lat + dLat * Math.sin(turn)]
-  })
-  return {
-    type: 'Feature',
-    properties: { kind: 'accuracy' },
-    geometry: { type: 'Polygon', coordinates: [ring] },
-  }
-}
-
 const boundsOf = (points: readonly Place[]): [number, number, number, number] | undefined => {
   if (points.length < 2) return undefined
   const lats = points.map((p) => p.lat)
@@ -82,6 +69,20 @@ const draw = (map: MapView, shapes: Shape[]) => {
   if (source) return void source.setData(data)
   map.addSource('property', { type: 'geojson', data })
   const only = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
+  map.addLayer({
+    id: 'around',
+    type: 'fill',
+    source: 'property',
+    filter: only('around'),
+    paint: { 'fill-color': routeColour, 'fill-opacity': 0.18 },
+  })
+  map.addLayer({
+    id: 'around-line',
+    type: 'line',
+    source: 'property',
+    filter: only('around'),
+    paint: { 'line-color': routeColour, 'line-width': 2 },
+  })
   map.addLayer({
     id: 'boundary',
     type: 'fill',
@@ -147,6 +148,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     title,
     stand,
     parking,
+    radius,
     boundary = none,
     parkingRoute = none,
     standRoute = none,
@@ -155,7 +157,8 @@ export const PropertyMap = (props: PropertyMapProps) => {
     coverage = none,
     height = 400,
   } = props
-  const known = [...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
+  const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
+  const known = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   const { frame, map } = useMap({
     center: [stand.lng, stand.lat],
     zoom: 15,
@@ -167,23 +170,26 @@ export const PropertyMap = (props: PropertyMapProps) => {
   useEffect(() => {
     if (!map) return
     draw(map, [
+      ...area(around, 'around'),
       ...area(boundary, 'boundary'),
       ...area(coverage, 'coverage'),
       ...line(parkingRoute, 'parking-route'),
       ...line(standRoute, 'stand-route'),
       ...line(track, 'track'),
-      ...(position && position.accuracy > 0 ? [circle(position)] : []),
+      ...(position && position.accuracy > 0
+        ? area(circleAround(position, position.accuracy), 'accuracy')
+        : []),
     ])
-  }, [map, boundary, coverage, parkingRoute, standRoute, track, position])
+  }, [map, around, boundary, coverage, parkingRoute, standRoute, track, position])
 
   useEffect(() => {
     if (!map) return
     const pins = [
-      pin(map, stand, 'stand', t`Stand`),
+      ...(radius === undefined ? [pin(map, stand, 'stand', t`Stand`)] : []),
       ...(parking ? [pin(map, parking, 'parking', t`Parking`)] : []),
     ]
     return () => pins.forEach((marker) => marker.remove())
-  }, [map, stand, parking])
+  }, [map, stand, parking, radius])
 
   useEffect(() => {
     if (!map || !position) return
@@ -198,14 +204,14 @@ export const PropertyMap = (props: PropertyMapProps) => {
         {map === null && (
           <div className={css['over']}>
             <LandSketch
-              {...{ stand, boundary, parkingRoute, standRoute, track, height }}
+              {...{ stand, radius, boundary, parkingRoute, standRoute, track, height }}
               parking={parking ?? null}
               position={position ?? null}
             />
           </div>
         )}
       </div>
-      <LandCaption position={position ?? null} boundary={boundary} />
+      <LandCaption position={position ?? null} boundary={boundary} radius={radius} />
     </figure>
   )
 }

@@ -97,6 +97,7 @@ export const chips: { readonly [N in KeptFieldName]: Chips<N> } = {
   cellular_coverage: (has) => [has ? t`Cellular coverage` : t`no cellular coverage`],
   handicap_accessible: (is) => [is ? t`Handicap accessible` : t`not handicap accessible`],
   is_marked_trail: (is) => [is ? t`Marked trail` : t`no marked trail`],
+  featured: (is) => (is ? [t`Popular`] : []),
 }
 
 /** The labels of the simple controls in the panel of filters. */
@@ -106,6 +107,7 @@ export const labels: { readonly [N in FieldOfKind<'count' | 'flag'>]: () => stri
   cellular_coverage: () => t`Cellular coverage`,
   handicap_accessible: () => t`Handicap accessible`,
   is_marked_trail: () => t`Marked trail`,
+  featured: () => t`Popular`,
 }
 
 interface SliderWords {

@@ -6,7 +6,15 @@ import type { SavedTerms } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { type ChoiceNames, chips, townOf, whenOf } from './field-words.ts'
 
+/** A filter in words, and the field that it is of. */
+export interface FieldChip {
+  readonly field: KeptFieldName
+  readonly word: string
+}
+
 interface Words {
+  /** Each filter by itself, so that it can be taken back alone. */
+  readonly chips: readonly FieldChip[]
   /** Every filter, in the order in which one would say them. */
   readonly all: string[]
   /** What the search could be called. */
@@ -16,16 +24,20 @@ interface Words {
 type Chip = (value: unknown, terms: SavedTerms, names: ChoiceNames) => readonly string[]
 
 const wordsOf = (terms: SavedTerms, names: ChoiceNames): Words => {
-  const say = (fields: readonly KeptFieldName[]): string[] =>
-    fields.flatMap((field) =>
-      terms[field] === undefined ? [] : (chips[field] as Chip)(terms[field], terms, names),
-    )
+  const sayOf = (field: KeptFieldName): readonly string[] =>
+    terms[field] === undefined ? [] : (chips[field] as Chip)(terms[field], terms, names)
+  const say = (fields: readonly KeptFieldName[]): string[] => fields.flatMap(sayOf)
   const [what] = say(['title', 'species', 'site_type', 'stand_id'])
   const [town, when] = [townOf(terms), whenOf(terms)]
   const called = what ?? t`Stands`
   const name = town ? t`${called} near ${town}` : called
-  const [first = '', ...others] = say(Object.keys(chips) as KeptFieldName[])
+  const fields = Object.keys(chips) as KeptFieldName[]
+  const [first = '', ...others] = say(fields)
   return {
+    chips: fields.flatMap((field) => {
+      const said = sayOf(field)
+      return said.length === 0 ? [] : [{ field, word: said.join(', ') }]
+    }),
     // What stands first begins a sentence.
     all: [first.charAt(0).toLocaleUpperCase(locale()) + first.slice(1), ...others],
     name: (when === null ? name : `${name}, ${when}`).slice(0, 80),

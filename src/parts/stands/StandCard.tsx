@@ -42,8 +42,17 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
   const miles = stand.distance === null ? null : stand.distance.toFixed(0)
   const params = { id: String(stand.id) }
   const mine = me?.id === stand.created_by
+  /** A favorite that the public may no longer see; its page is there for the owner alone. */
+  const hidden = !mine && (stand.status !== 'approved' || !stand.active)
+  const place = (
+    <>
+      <PinIcon size={17} />
+      {stand.address}
+      {miles !== null && ` · ${t`${miles} mi`}`}
+    </>
+  )
   return (
-    <article className={styles.card} aria-label={stand.title}>
+    <article className={styles.card} aria-label={stand.title} data-hidden={hidden || undefined}>
       <div className={styles.picture}>
         <Carousel
           label={t`Pictures of ${title}`}
@@ -54,9 +63,11 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
           sizes="(min-width: 640px) 360px, 92vw"
           eager={eager}
         />
-        <Link to="/stand/$id" params={params} className={styles.view} tabIndex={-1} aria-hidden>
-          <Trans>View Details</Trans>
-        </Link>
+        {!hidden && (
+          <Link to="/stand/$id" params={params} className={styles.view} tabIndex={-1} aria-hidden>
+            <Trans>View Details</Trans>
+          </Link>
+        )}
       </div>
       <div className={styles.over}>
         {stand.popular ? (
@@ -69,17 +80,23 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
         <FavoriteButton stand={stand} />
       </div>
       <div className={styles.body}>
-        <ReviewsLink stand={stand} />
+        {!hidden && <ReviewsLink stand={stand} />}
         <h3 className={styles.title}>
-          <Link to="/stand/$id" params={params} aria-label={t`View Details of ${title}`}>
-            {stand.title}
-          </Link>
+          {hidden ? (
+            stand.title
+          ) : (
+            <Link to="/stand/$id" params={params} aria-label={t`View Details of ${title}`}>
+              {stand.title}
+            </Link>
+          )}
         </h3>
-        <Link to="/stand/$id" params={params} className={styles.place} tabIndex={-1}>
-          <PinIcon size={17} />
-          {stand.address}
-          {miles !== null && ` · ${t`${miles} mi`}`}
-        </Link>
+        {hidden ? (
+          <span className={styles.place}>{place}</span>
+        ) : (
+          <Link to="/stand/$id" params={params} className={styles.place} tabIndex={-1}>
+            {place}
+          </Link>
+        )}
         <ul className={styles.species} aria-label={t`Species`}>
           {stand.available_specie.slice(0, 4).map((specie) => (
             <li key={specie.id}>
@@ -93,16 +110,36 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
           <span className={styles.price}>
             {stand.price !== null && (
               <>
-                <b>
-                  <Money dollars={stand.price} />
-                </b>{' '}
+                <span>
+                  {stand.price_is === 'from' && (
+                    <span className="muted small">
+                      <Trans>from</Trans>{' '}
+                    </span>
+                  )}
+                  <b>
+                    <Money dollars={stand.price} />
+                  </b>
+                </span>{' '}
                 <span className="muted small">
                   <Trans>a day · {acres} acres</Trans>
                 </span>
               </>
             )}
+            {stand.total_price != null && (
+              <span className="small">
+                <Trans>
+                  <Money dollars={stand.total_price} /> in all, fees included
+                </Trans>
+              </span>
+            )}
           </span>
-          <BookNow stand={stand} mine={mine} junior={me?.is_junior === true} />
+          {hidden ? (
+            <span className={styles.full}>
+              <Trans>Not open at the moment</Trans>
+            </span>
+          ) : (
+            <BookNow stand={stand} mine={mine} junior={me?.is_junior === true} />
+          )}
         </div>
       </div>
     </article>

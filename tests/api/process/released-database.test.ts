@@ -15,6 +15,8 @@ const rowsOfDump = () => {
   for (const [, table] of dump.matchAll(/^INSERT INTO public\.(\w+)/gm))
     counts[table!] = (counts[table!] ?? 0) + 1
   delete counts['kysely_migration']
+  // The cells are counted anew from the public points of the stands.
+  delete counts['stand_cell']
   return counts
 }
 

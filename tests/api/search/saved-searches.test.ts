@@ -19,9 +19,9 @@ const later = async (minutes: number) => {
   await app.runJobs()
 }
 /** What a person was told of their searches since the last look. */
-const alertsOf = async (as: Who = 'hunter2') => {
+const alertsOf = async (as: Who = 'hunter2', minutes = 20) => {
   await app.runJobs()
-  await later(20)
+  await later(minutes)
   const rows = await db()
     .deleteFrom('notification')
     .where('user_id', '=', ids[as])
@@ -155,7 +155,7 @@ describe('a new stand', () => {
   it('notifies only if the search itself would show it', async () => {
     const { lat, lng } = await db()
       .selectFrom('stand')
-      .select(['lat', 'lng'])
+      .select(['public_lat as lat', 'public_lng as lng'])
       .where('id', '=', 2)
       .executeTakeFirstOrThrow()
     const near = { latitude: lat + 0.19, longitude: lng, place: 'Near' }
@@ -316,7 +316,8 @@ describe('days that are free again', () => {
     await cancel(await book(2, days(25, 1)))
     await app.runJobs()
     expect((await reserve(app, { stand: 2, days: days(25, 1) })).status).toBe(200)
-    expect(await alertsOf()).toEqual([])
+    // The hold lasts 15 minutes.
+    expect(await alertsOf('hunter2', 10)).toEqual([])
     await app.call('reservations.release', {})
     expect(await alertsOf()).toMatchObject([{ type: 'search_days' }])
     expect((await reserve(app, { stand: 2, days: days(25, 1) })).status).toBe(200)

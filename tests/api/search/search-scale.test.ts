@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cellDegrees } from '#core/rules/land/clusters.ts'
+import { cellDegrees, joinClose } from '#core/rules/land/clusters.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { seeded } from '#tests/support/offline/faulty-server.ts'
 
@@ -22,11 +22,16 @@ const shape = ({ clusters, stands }: Answer): string[] =>
 
 const counted = async (zoom: number): Promise<string[]> => {
   const size = cellDegrees(zoom)
-  const { rows } = await sql<{ n: number; id: number }>`
-    select count(*)::int as n, min(id) as id from stand s
+  const { rows } = await sql<{ n: number; id: number; lat: number; lng: number }>`
+    select count(*)::int as n, min(id) as id, avg(public_lat)::float8 as lat, avg(public_lng)::float8 as lng
+    from stand s
     where s.status = 'approved' and s.active and s.deleted_at is null
-    group by floor(lng / ${size}::float8), floor(lat / ${size}::float8)`.execute(app.context.database.db)
-  return rows.map(({ n, id }) => (n === 1 ? `stand ${id}` : `${n} stands`)).toSorted()
+    group by floor(public_lng / ${size}::float8), floor(public_lat / ${size}::float8) order by n desc, id`.execute(
+    app.context.database.db,
+  )
+  return joinClose(rows, zoom)
+    .map(({ n, id }) => (n === 1 ? `stand ${id}` : `${n} stands`))
+    .toSorted()
 }
 
 /** Copies of the first stand, where and how `values` says of each `n`. */

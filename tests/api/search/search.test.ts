@@ -56,7 +56,14 @@ beforeAll(async () => {
       { stand_id: 2, point_id: 2 },
     ])
     .execute()
-  await set(3, { weekdays: 31 })
+  // Its own point, so that distances are known here.
+  await set(3, { location_privacy: 'exact' })
+  await db
+    .updateTable('rate')
+    .set({ is_enabled: false })
+    .where('stand_id', '=', 3)
+    .where('weekday', '>', 5)
+    .execute()
   await db
     .insertInto('blockout')
     .values({ stand_id: 1, start_day: days(8, 1)[0]!, end_day: days(9, 1)[0]!, notes: '' })
@@ -107,6 +114,8 @@ describe('a search', () => {
     ['by access for everybody', { handicap_accessible: true }, [2]],
     ['by a marked trail', { is_marked_trail: true }, [2]],
     ['by featured', { featured: true }, [2]],
+    ['by featured in its other name', { feature: true }, [2]],
+    ['by species in their other name', { specie: [1, 3] }, [1, 3]],
     ['by a part of the map', { sw_lat: 44.55, sw_long: -90, ne_lat: 44.75, ne_long: -89 }, [2, 3]],
     [
       'by a part of the map across the date line',
@@ -177,7 +186,16 @@ describe('the map', () => {
   it('counts stands beyond the marker limit', async () => {
     const { db } = app.context.database
     const source = await db.selectFrom('stand').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-    const made = new Set(['id', 'search_text', 'pos', 'facets', 'mix'])
+    const made = new Set([
+      'id',
+      'public_lat',
+      'public_lng',
+      'public_address',
+      'search_text',
+      'pos',
+      'facets',
+      'mix',
+    ])
     const kept = Object.entries(source)
       .filter(([name]) => !made.has(name))
       .map(([name, value]) => [

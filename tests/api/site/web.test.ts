@@ -23,6 +23,7 @@ beforeAll(() => {
   put('assets/app-1a2b.js.br', brotliCompressSync(script))
   put('assets/app-1a2b.js.gz', gzipSync(script))
   put('assets/gone-1a2b.js', script)
+  put('film.mp4', '0123456789')
   web = createApp({ ...app.context, webDir: dir })
   rmSync(join(dir, 'assets/gone-1a2b.js'))
 })
@@ -92,6 +93,27 @@ describe('the built app', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  it.each([
+    [undefined, 200, null, '0123456789'],
+    ['bytes=0-1', 206, 'bytes 0-1/10', '01'],
+    ['bytes=7-', 206, 'bytes 7-9/10', '789'],
+    ['bytes=-3', 206, 'bytes 7-9/10', '789'],
+    ['bytes=4-99', 206, 'bytes 4-9/10', '456789'],
+    ['bytes=99-', 200, null, '0123456789'],
+    ['lines=1-2', 200, null, '0123456789'],
+  ])('gives of a video the part that a player asks for: %s', async (range, status, part, body) => {
+    const answer = await get('/film.mp4', { ...(range !== undefined && { Range: range }) })
+    expect([answer.status, answer.headers.get('Content-Range'), await answer.text()]).toEqual([
+      status,
+      part,
+      body,
+    ])
+    expect([answer.headers.get('Content-Type'), answer.headers.get('Accept-Ranges')]).toEqual([
+      'video/mp4',
+      'bytes',
+    ])
+  })
+
   it('is not given for what is no navigation', async () => {
     expect((await get('/stand/12', { Accept: '*/*' })).status).toBe(404)
     expect((await get('/stand/12', page, 'POST')).status).toBe(404)
@@ -125,6 +147,10 @@ describe('every answer', () => {
     const policy = answer.headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    // Videos of others play in frames of these two hosts, and in no other way.
+    expect(policy.match(/[\w-]+-src [^;]*(?:youtube|vimeo)[^;]*/g)).toEqual([
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    ])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

@@ -16,6 +16,16 @@ export const feetBetween = (a: Place, b: Place): number => {
 }
 export const milesBetween = (a: Place, b: Place): number => feetBetween(a, b) / 5280
 
+/** The corners of a circle of so many metres around a place; the last is the first again. */
+export const circleAround = (at: Place, metres: number): Place[] => {
+  const dLat = metres / 111_320
+  const dLng = dLat / Math.cos(at.lat * rad)
+  return Array.from({ length: 49 }, (_, i) => {
+    const turn = (i / 48) * 2 * Math.PI
+    return { lat: at.lat + dLat * Math.sin(turn), lng: at.lng + dLng * Math.cos(turn) }
+  })
+}
+
 /** Degrees clockwise from north, 0–360. */
 export const bearing = (from: Place, to: Place): number => {
   const y = Math.sin((to.lng - from.lng) * rad) * Math.cos(to.lat * rad)

@@ -23,6 +23,13 @@ export const dayPrice = (rates: Rates, day: Day): Cents | null => {
   return rate?.enabled ? rate.cents : null
 }
 
+/** The prices that days have from one on, each once. */
+export const dayPrices = ({ weekdays, occasions }: Rates, since: Day): ReadonlySet<Cents> =>
+  new Set([
+    ...weekdays.filter(({ enabled }) => enabled).map(({ cents }) => cents),
+    ...occasions.filter(({ day }) => day >= since).map(({ cents }) => cents),
+  ])
+
 /** Days at one unit price: the rows of the summary's table. */
 export interface Charge {
   readonly days: number

@@ -40,6 +40,18 @@ const number = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / dayMs
 export const addDays = (day: Day, count: number): Day =>
   new Date((number(day) + count) * dayMs).toISOString().slice(0, 10)
 
+/** The same day of a later month, or that month's last day where it is shorter, as PostgreSQL adds months. */
+export const addMonths = (day: Day, count: number): Day => {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const first = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+  const last = addDays(
+    `${Math.floor((month + 1) / 12)}-${String(((month + 1) % 12) + 1).padStart(2, '0')}-01`,
+    -1,
+  )
+  const same = addDays(first, Number(day.slice(8, 10)) - 1)
+  return same < last ? same : last
+}
+
 /** Days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: Day, b: Day): number => number(b) - number(a)
 

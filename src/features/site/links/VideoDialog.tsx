@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { videoSource } from '#core/rules/videos.ts'
 import { ButtonAnchor } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import styles from './video.module.css'
 
 interface VideoProps {
   title: string
@@ -10,18 +12,31 @@ interface VideoProps {
   onClose: () => void
 }
 
-/** Plays videos that we host; others open on their own site. */
+/** Plays own files, and YouTube and Vimeo in a frame without cookies; others open on their own site. */
 export function VideoDialog({ title, video_url, onClose }: VideoProps) {
   const [failed, setFailed] = useState(false)
-  const own = new URL(video_url, location.origin).origin === location.origin
+  const { kind, src } = videoSource(video_url, location.origin)
   return (
     <Dialog title={title} opened onClose={onClose} size="wide">
-      {own && !failed ? (
+      {kind === 'frame' && (
+        <div className={styles.film}>
+          <iframe
+            src={src}
+            title={title}
+            allow="fullscreen; encrypted-media; picture-in-picture"
+            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        </div>
+      )}
+      {kind === 'file' && !failed ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tutorials are silent screen recordings
-        <video src={video_url} controls style={{ width: '100%' }} onError={() => setFailed(true)} />
+        <video src={src} controls playsInline className={styles.video} onError={() => setFailed(true)} />
       ) : (
         <div className="stack">
-          <p>{failed ? t`The video could not be loaded.` : t`This video is on our video page.`}</p>
+          {kind !== 'frame' && (
+            <p>{failed ? t`The video could not be loaded.` : t`This video is on our video page.`}</p>
+          )}
           <ButtonAnchor href={video_url} target="_blank" rel="noreferrer">
             <Trans>Open the video</Trans>
           </ButtonAnchor>

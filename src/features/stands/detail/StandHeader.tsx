@@ -19,7 +19,9 @@ export function StandHeader({
   onReviews: () => void
 }) {
   const { id, acres } = stand
-  const map = `https://www.openstreetmap.org/?mlat=${stand.property_address_latitude}&mlon=${stand.property_address_longitude}#map=13/${stand.property_address_latitude}/${stand.property_address_longitude}`
+  const at = [stand.property_address_latitude, stand.property_address_longitude] as const
+  const mark = stand.location_is === 'approximate' ? '' : `?mlat=${at[0]}&mlon=${at[1]}`
+  const map = `https://www.openstreetmap.org/${mark}#map=13/${at[0]}/${at[1]}`
   return (
     <div className={styles.header}>
       <div className="row spread">

@@ -9,7 +9,7 @@ import { StandGrid } from '#parts/stands/StandCard.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
-import { filterCount, termsOf } from './filters.ts'
+import { isNarrowed, termsOf } from './filters.ts'
 import styles from './search.module.css'
 
 export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
@@ -26,7 +26,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
           <Empty
             title={t`No Stand found`}
             act={
-              filterCount(search) > 0 && (
+              isNarrowed(search) && (
                 <Button look="outline" onClick={onClear}>
                   <Trans>Clear filters</Trans>
                 </Button>

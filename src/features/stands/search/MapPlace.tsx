@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
-import { type ChangeSearch, none } from './filters.ts'
+import { type ChangeSearch, none, placeTerms } from './filters.ts'
 
 /** Half the side of the box around a chosen place, in degrees (spec 2 §9). */
 const reach = 0.01
-const placeTerms = ['place', 'latitude', 'longitude', 'sw_lat', 'sw_long', 'ne_lat', 'ne_long'] as const
 
 export function MapPlace({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
   const [typed, setTyped] = useState(search.place ?? '')
   /** Whether a place was chosen here; the address may not have it yet when the field is cleared. */
   const chosen = useRef(false)
+  useEffect(() => {
+    if (search.place === undefined) setTyped('')
+  }, [search.place])
   return (
     <PlaceField
       name="place"

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import type { StandSearch, View } from '#app/navigation/search-schemas.ts'
 import { useSession } from '#app/session/session.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -12,6 +12,8 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { BellIcon, CheckIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { type Named, SearchForm } from '#parts/searches/SearchForm.tsx'
+import { type ChangeSearch, hasChip, none, removedWith } from './filters.ts'
+import { SearchChips } from './SearchChips.tsx'
 import { areSame, savedTermsOf } from './terms.ts'
 import { useTermWords } from '#parts/searches/use-term-words.ts'
 import styles from '#parts/searches/searches.module.css'
@@ -51,16 +53,27 @@ function SaveButton({ terms, name }: { terms: SavedTerms; name: string }) {
   )
 }
 
-/** Saves the current filters. Visitors log in first and return to the same filters. */
-export function SaveSearch({ search }: { search: StandSearch }) {
+interface SaveSearchProps {
+  search: StandSearch
+  view: View
+  onChange: ChangeSearch
+  onClear: () => void
+}
+
+/** The current filters, each of which can be removed, and the way to save them. Visitors log in first and return to the same filters. */
+export function SaveSearch({ search, view, onChange, onClear }: SaveSearchProps) {
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()
   const terms = savedTermsOf(search)
-  const { all, name } = useTermWords([terms])(terms)
+  const { chips, name } = useTermWords([terms])(terms)
   return (
     <div className={styles.save}>
-      <p className="muted small">{all.join('\u00A0· ')}</p>
+      <SearchChips
+        chips={chips.filter(({ field }) => hasChip(field, search, view))}
+        onRemove={({ field }) => onChange(none(removedWith(field, view)))}
+        onClear={onClear}
+      />
       {token === null ? (
         <Button
           look="outline"

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { StandSearch, View } from '#app/navigation/search-schemas.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { SelectField, TextField } from '#ui/controls/fields.tsx'
@@ -23,9 +23,20 @@ interface SearchBarProps {
 
 function TextSearch({ search, view, onChange }: Pick<SearchBarProps, 'search' | 'view' | 'onChange'>) {
   const [typed, setTyped] = useState(search.title ?? '')
+  const known = useRef(search.title ?? '')
   useEffect(() => {
-    if (typed === (search.title ?? '')) return undefined
-    const ask = setTimeout(() => onChange({ title: typed === '' ? undefined : typed }, true), pause)
+    const title = search.title ?? ''
+    if (title !== known.current) {
+      // It was changed elsewhere: its chip was removed, or one went back.
+      known.current = title
+      setTyped(title)
+      return undefined
+    }
+    if (typed === title) return undefined
+    const ask = setTimeout(() => {
+      known.current = typed
+      onChange({ title: typed === '' ? undefined : typed }, true)
+    }, pause)
     return () => clearTimeout(ask)
   }, [typed, search.title, onChange])
   const words = view === 'list' ? t`Search Stands...` : t`Search blog...`

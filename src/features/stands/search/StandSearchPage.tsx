@@ -7,7 +7,7 @@ import { SeenStands } from '#parts/stands/SeenStands.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
-import { type ChangeSearch, filterCount, filterNames, isNarrowed, none } from './filters.ts'
+import { type ChangeSearch, clearedIn, filterCount, isNarrowed, none } from './filters.ts'
 import { ListView } from './ListView.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SpeciesRow } from './SpeciesRow.tsx'
@@ -47,7 +47,7 @@ export function StandSearchPage() {
   }
   const switchTo = (next: View) =>
     void navigate({ search: (now) => ({ ...now, ...none(mapTerms), view: next }) })
-  const clear = () => void navigate({ search: (now) => ({ ...now, ...none(filterNames) }) })
+  const clear = () => void navigate({ search: (now) => ({ ...now, ...none(clearedIn(view)) }) })
   const map = (instead: (retry: () => void) => ReactNode) => (
     <PanelBoundary fallback={instead}>
       <Suspense fallback={<Skeleton height={600} />}>
@@ -89,7 +89,7 @@ export function StandSearchPage() {
       {view !== 'blog' && isNarrowed(search) && (
         <div className={styles.save}>
           <Suspense fallback={null}>
-            <SaveSearch search={search} />
+            <SaveSearch search={search} view={view} onChange={change} onClear={clear} />
           </Suspense>
         </div>
       )}

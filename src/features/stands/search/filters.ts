@@ -1,4 +1,4 @@
-import type { StandSearch } from '#app/navigation/search-schemas.ts'
+import type { StandSearch, View } from '#app/navigation/search-schemas.ts'
 import {
   type KeptFieldName,
   keptFieldNames,
@@ -29,6 +29,40 @@ export type ChangeSearch = (
 /** Terms that take these out of the address. */
 export const none = (names: readonly (keyof StandSearch)[]): StandSearch =>
   Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** What a chosen place sets. */
+export const placeTerms = [
+  'place',
+  'latitude',
+  'longitude',
+  'sw_lat',
+  'sw_long',
+  'ne_lat',
+  'ne_long',
+] as const
+
+/** What the place's chip takes back: the map stays where it is, and only forgets the place's name. */
+const placeIn = (view: View): readonly (keyof StandSearch)[] => (view === 'map' ? ['place'] : placeTerms)
+
+/** What "Clear filters" takes back. */
+export const clearedIn = (view: View): readonly (keyof StandSearch)[] => [
+  ...filterNames,
+  'title',
+  ...placeIn(view),
+]
+
+/** What a filter's chip takes back: the filter, with the other end of its range. */
+export const removedWith = (field: KeptFieldName, view: View): readonly (keyof StandSearch)[] => {
+  if (searchFields[field].kind === 'area') return placeIn(view)
+  const pair = keptOfKind('from')
+    .map((from) => [from, searchFields[from].to] as const)
+    .find((ends) => (ends as readonly string[]).includes(field))
+  return pair ?? [field]
+}
+
+/** Whether a filter has a chip: what a map shows at the moment is no filter there. */
+export const hasChip = (field: KeptFieldName, search: StandSearch, view: View): boolean =>
+  searchFields[field].kind !== 'area' || view !== 'map' || search.place !== undefined
 
 /** How many filters are set, a range counting once. */
 export const filterCount = (search: StandSearch): number => {

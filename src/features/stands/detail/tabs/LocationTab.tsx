@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { standCalls, type Stand } from '#core/calls/stands.ts'
+import { approximateMetres } from '#core/rules/land/location.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
@@ -26,6 +27,7 @@ export function LocationTab({ stand }: { stand: Stand }) {
     sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null
       ? { lat: sheet.parking_latitude, lng: sheet.parking_longitude }
       : null
+  const approximate = !sheet && stand.location_is === 'approximate'
   return (
     <div className="stack">
       <p>{stand.address}</p>
@@ -35,6 +37,7 @@ export function LocationTab({ stand }: { stand: Stand }) {
             <LandMap
               title={stand.title}
               stand={sheet ? { lat: sheet.stand_latitude, lng: sheet.stand_longitude } : place}
+              radius={approximate ? approximateMetres : undefined}
               parking={parking}
               boundary={readLine(sheet?.boundary_route ?? null)}
               parkingRoute={readLine(sheet?.geo_location_a_p ?? null)}

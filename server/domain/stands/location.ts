@@ -1,0 +1,36 @@
+import { type LocationPrivacy, placeShownDays } from '#core/rules/land/location.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who asks for a place; null is a visitor. */
+export type PlaceViewer = { readonly id: number; readonly is_admin: boolean } | null
+
+/**
+ * Whether a person may know all of the place of `stand s` (decision 34): its owner, administrators, and the hunters of
+ * a paid reservation until 30 days after its last day, unless all of the money went back.
+ */
+export const maySeePlace = (viewer: PlaceViewer, now: Date): RawBuilder<boolean> => {
+  if (viewer === null) return sql`false`
+  if (viewer.is_admin) return sql`true`
+  return sql`(s.user_id = ${viewer.id} or exists (
+    select from reservation g where g.stand_id = s.id and g.state = 'approved' and g.paid_at is not null
+      and (${now}::timestamptz at time zone s.zone)::date <= g.end_day + ${placeShownDays}::int
+      and (g.user_id = ${viewer.id} or exists (select from invitation a
+        where a.reservation_id = g.id and a.user_id = ${viewer.id} and a.status = 'approved'))
+      and not exists (select from payment y where y.reservation_id = g.id and y.amount_cents > 0
+        and y.amount_cents <= (select sum(f.amount_cents) from refund f
+          where f.payment_id = y.id and f.state <> 'failed'))))`
+}
+
+/** The place of `stand s` as a person may know it: one's own columns `address`, `lat`, `lng` and `location_is`. */
+export const placeColumns = (viewer: PlaceViewer, now: Date): RawBuilder<unknown> => {
+  const may = sql`(s.location_privacy = 'exact' or ${maySeePlace(viewer, now)})`
+  return sql`case when ${may} then s.address else s.public_address end as address,
+    case when ${may} then s.lat else s.public_lat end as lat, case when ${may} then s.lng else s.public_lng end as lng,
+    case when ${may} then 'exact' else 'approximate' end as location_is`
+}
+export interface PlaceColumns {
+  address: string
+  lat: number
+  lng: number
+  location_is: LocationPrivacy
+}

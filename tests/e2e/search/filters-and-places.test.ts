@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { changed, leave } from '#tests/support/browser/screen.ts'
+
+const visit = async (browser: Browser, url: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 780 },
+  })
+  return context.newPage()
+}
+const terms = (page: Page) => [...new URL(page.url()).searchParams.keys()].toSorted()
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const chip = (page: Page, name: RegExp) => chips(page).getByRole('button', { name })
+
+test('place, text and dates are chips, each removed alone, and "Clear filters" removes them all', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  const year = new Date().getFullYear() + 1
+  const found = `/stand?place=Plover%2C%20Wisconsin&latitude=44.45&longitude=-89.54&title=o&start_date=${year}-05-04&end_date=${year}-05-05&specie=1`
+  await page.goto(found)
+  await expect(chips(page).getByRole('listitem')).toHaveCount(5)
+  await chip(page, /^Remove near Plover$/).click()
+  await expect.poll(() => terms(page)).toEqual(['end_date', 'species', 'start_date', 'title'])
+  await expect(chips(page)).toBeFocused()
+  await chip(page, new RegExp(`^Remove .*${year}$`)).click()
+  await expect.poll(() => terms(page)).toEqual(['species', 'title'])
+  await expect(page.getByPlaceholder('Search Stands...')).toHaveValue('o')
+  await chip(page, /^Remove “o”$/).click()
+  await expect.poll(() => terms(page)).toEqual(['species'])
+  // The field of the text forgets it too, and does not ask for it again.
+  await expect(page.getByPlaceholder('Search Stands...')).toHaveValue('')
+  await page.goto(found)
+  await chips(page).getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => terms(page)).toEqual([])
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await leave(page)
+})
+
+test('a place is a chip on the map too, where removing it leaves the map where it is', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await page.goto('/stand?view=map&place=Plover&latitude=44.45&longitude=-89.54&zoom=13&feature=1')
+  await expect(chip(page, /^Remove near Plover$/)).toBeVisible()
+  await expect.poll(() => terms(page)).toContain('sw_lat')
+  await chip(page, /^Remove Popular$/).click()
+  await expect.poll(() => terms(page)).not.toContain('featured')
+  await chip(page, /^Remove near Plover$/).click()
+  await expect.poll(() => terms(page)).not.toContain('place')
+  // What the map happens to show is no filter.
+  await expect(chips(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByPlaceholder('Enter a Location...')).toHaveValue('')
+  expect(Number(new URL(page.url()).searchParams.get('latitude'))).toBeCloseTo(44.45, 1)
+  await leave(page)
+})
+
+test('an approximate stand is a circle and a town to visitors, and an exact one a pin and a street', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  const said = page.getByText('The stand lies somewhere in the circle.', { exact: false })
+  for (const [is, address] of [
+    ['approximate', 'Plover, Portage County, Wisconsin'],
+    ['exact', '12 Mill Lane, Plover'],
+  ] as const) {
+    await page.unrouteAll()
+    await changed(
+      page,
+      calls.stands.read,
+      (answer) => ({
+        ...answer,
+        data: { ...answer.data, location_is: is, address },
+      }),
+      1,
+    )
+    await page.goto('/stand')
+    await page.locator('article h3 a[href="/stand/1"]').click()
+    await page.getByRole('tab', { name: 'Location' }).click()
+    await expect(page.getByRole('tabpanel').getByText(address)).toBeVisible()
+    await expect(said).toHaveCount(is === 'approximate' ? 1 : 0)
+    await expect(page.getByRole('img', { name: 'Stand', exact: true })).toHaveCount(
+      is === 'approximate' ? 0 : 1,
+    )
+  }
+  await leave(page)
+})
+
+test('a hidden favorite is greyed, cannot be booked or opened, and can be removed', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  const token = await app.login('hunter')
+  await app.call('favorite-stand/2', { token, body: { favorite: true } })
+  await changed(page, calls.stands.favorites, (answer) => ({
+    ...answer,
+    data: answer.data.map((stand) => (stand.id === 2 ? { ...stand, active: false } : stand)),
+  }))
+  await page.goto('/my-profile/favourite-stands')
+  const card = page.locator('article[data-hidden]')
+  await expect(card).toHaveCount(1)
+  await expect(card.getByText('Not open at the moment')).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await expect(card.getByText('BOOK NOW')).toHaveCount(0)
+  expect(await card.locator('h3').evaluate((title) => getComputedStyle(title).filter)).toBe('grayscale(1)')
+  await card.getByRole('button', { name: /^Favourite/ }).click()
+  await expect
+    .poll(async () => {
+      const { data } = await app.call<{ data: { id: number }[] }>('favorite-stands?per_page=100', { token })
+      return data.some(({ id }) => id === 2)
+    })
+    .toBe(false)
+  await leave(page)
+})
