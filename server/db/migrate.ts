@@ -14,6 +14,7 @@ import * as savedSearches from './migrations/0011-saved-searches.ts'
 import * as userVouchers from './migrations/0013-user-vouchers.ts'
 import * as notificationCodes from './migrations/0014-notification-codes.ts'
 import * as deviceTimes from './migrations/0015-device-times.ts'
+import * as supportAndLetters from './migrations/0018-support-and-letters.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0013-user-vouchers': userVouchers,
   '0014-notification-codes': notificationCodes,
   '0015-device-times': deviceTimes,
+  '0018-support-and-letters': supportAndLetters,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -184,6 +184,8 @@ export interface TicketTable {
   description: string
   status: Generated<'open' | 'hold' | 'resolved'>
   media_id: number | null
+  /** The administrator who works on it. */
+  taken_by: number | null
   created_at: Date
 }
 export interface TicketCommentTable {

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Which administrator works on a ticket (decision 23). */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table ticket add column taken_by bigint references app_user,
+      add constraint ticket_handled_is_taken check (status = 'open' or taken_by is not null) not valid;
+    create index ticket_status on ticket (status, id desc);
+  `.execute(db)
+}
