@@ -157,7 +157,7 @@ export const policy = {
   'sandbox.authenticate': online,
 
   'waivers.questions': cached(90, 'person'),
-  'waivers.sign': online,
+  'waivers.sign': queued,
 
   'weather.read': cached(7, 'hunt'),
 

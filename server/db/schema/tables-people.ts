@@ -46,6 +46,7 @@ export interface UserTable {
   payment_email: string | null
   threshold_cents: number | null
   property_identification_name: string | null
+  car_plate: string | null
   created_at: Date
 }
 export interface SessionTable {
