@@ -88,6 +88,7 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'stands.favorite': 'change',
   'tickets.create': 'change',
   'tickets.comment': 'change',
+  'tickets.act': 'change',
   'trophies.add': 'change',
   'waivers.sign': 'change',
 }

@@ -46,6 +46,7 @@ export const failures = messageTable({
     'You have held these days three times today without paying. Please try again tomorrow.',
   ],
   hold_expired: [409, 'The days were held for 15 minutes and are free again. Nothing was charged.'],
+  ticket_changed: [409, 'The ticket has changed. Please look at it again.'],
   upload_offset: [409, 'The upload continues at another place.'],
   too_large: [413, 'That is too large.'],
   email_taken: [422, 'The email has already been taken.'],

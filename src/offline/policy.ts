@@ -82,6 +82,8 @@ export const policy = {
   'tickets.read': cached(90, 'person'),
   'tickets.create': queued,
   'tickets.comment': queued,
+  'tickets.all': online,
+  'tickets.act': online,
 
   'chat.list': cached(365, 'hunt'),
   'chat.read': online,
@@ -155,7 +157,7 @@ export const policy = {
   'sandbox.authenticate': online,
 
   'waivers.questions': cached(90, 'person'),
-  'waivers.sign': online,
+  'waivers.sign': queued,
 
   'weather.read': cached(7, 'hunt'),
 

@@ -39,7 +39,6 @@ describe('the calls', () => {
       'not_cancellable',
       'hold_expired',
       'party_full',
-      'waiver_not_approved',
     ])
     const wanted = all.filter(([, call]) => call.fails.some((name) => atStake.has(name)))
     expect(wanted.length).toBeGreaterThan(7)

@@ -46,6 +46,7 @@ export interface UserTable {
   payment_email: string | null
   threshold_cents: number | null
   property_identification_name: string | null
+  car_plate: string | null
   created_at: Date
 }
 export interface SessionTable {
@@ -194,6 +195,8 @@ export interface TicketTable {
   description: string
   status: Generated<'open' | 'hold' | 'resolved'>
   media_id: number | null
+  /** The administrator who works on it. */
+  taken_by: number | null
   created_at: Date
 }
 export interface TicketCommentTable {

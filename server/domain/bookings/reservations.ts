@@ -1,10 +1,11 @@
-import type { Attendance, Reservation, ReservationCard } from '#core/calls/reservations.ts'
+import type { Attendance, HuntHunter, Reservation, ReservationCard } from '#core/calls/reservations.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import {
   canCancel,
   chatAllowed,
   fundRequestAllowed,
+  huntersShown,
   type Held,
   statusOn,
   type Viewer,
@@ -244,6 +245,26 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   user: toPerson(people, row.user_id),
 })
 
+/** Phone, car and waiver of the hunters of `reservation r`, as `toHunters` reads them. */
+export const huntersColumn =
+  rowsOf(sql`select u.id, u.phone, u.car_plate, ${waiverColumn(sql`u.id`)} as waiver
+  from app_user u where u.id = r.user_id or u.id in (
+    select user_id from invitation where reservation_id = r.id and status = 'approved')
+  order by u.id <> r.user_id, u.id`)
+export interface HunterColumn {
+  id: number
+  phone: string
+  car_plate: string | null
+  waiver: WaiverColumn
+}
+export const toHunters = (rows: readonly HunterColumn[], people: People): HuntHunter[] =>
+  rows.map((row) => ({
+    user: toPerson(people, row.id),
+    phone: row.phone,
+    car_plate: row.car_plate,
+    waiver_info: toWaiver(row.waiver),
+  }))
+
 interface WholeRow extends WithHunters, Place {
   pictures: StandCard['pictures']
   people: Person[]
@@ -252,6 +273,7 @@ interface WholeRow extends WithHunters, Place {
   attendance: AttendanceRow[]
   trophy: TrophyRow | null
   reservation_counter: number
+  hunters: HunterColumn[]
 }
 
 const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise<WholeRow> => {
@@ -262,7 +284,7 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         union select user_id from invitation where reservation_id = r.id and status = 'approved'
         union select user_id from attendance where reservation_id = r.id
         union select user_id from trophy where reservation_id = r.id`)} as people,
-      ${waiverColumn(sql`r.user_id`)} as waiver,
+      ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
         from refund where reservation_id = r.id and currency = 'usd' order by id`)} as refunds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
@@ -285,6 +307,11 @@ export const loadReservation = async (
   const known = toPeople(whole.people)
   const today = todayAt(row, now)
   const landowner = viewer === 'landowner'
+  const status = statusOn(toReservationState(row), today)
+  const hunters =
+    landowner && huntersShown(status, row.paid_at !== null, row.end_day, today)
+      ? toHunters(whole.hunters, known)
+      : null
   return {
     ...cardOf({ ...row, place: whole.place }, viewer, known, whole.pictures, now),
     ...(invitation && { invitation }),
@@ -299,7 +326,9 @@ export const loadReservation = async (
     discount: (row.multi_day_cents + row.voucher_cents) / 100,
     multi_day_discount: row.multi_day_cents / 100,
     voucher_discount: row.voucher_cents / 100,
-    waiver_info: toWaiver(whole.waiver),
+    // Everybody's own; the landowner has the main hunter's as long as the hunters are shown.
+    waiver_info: landowner ? (hunters?.[0]?.waiver_info ?? null) : toWaiver(whole.waiver),
+    hunters,
     refunds: whole.refunds.map((refund) => ({ ...refund, date: isoTime(refund.date) })),
     attendance: whole.attendance.map((each) => toAttendance(each, known)),
     trophy: whole.trophy && toOwnTrophy(whole.trophy, known),

@@ -83,7 +83,7 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
     select ${personColumns}, u.email, u.email_verified_at, u.phone, u.country_dial_code, u.country_code,
       u.secondary_phone, u.secondary_dial_code, u.secondary_country_code, u.birthday, u.address, u.city, u.state_id,
       u.state_name, u.zip, u.country, u.is_junior, u.is_admin, u.monthly_email_enabled, u.payment_email,
-      u.threshold_cents, u.property_identification_name, t.name as known_state, t.code as known_code,
+      u.threshold_cents, u.property_identification_name, u.car_plate, t.name as known_state, t.code as known_code,
       exists (select from stand s where s.user_id = u.id and s.deleted_at is null) as is_landowner,
       exists (select from reservation r where r.user_id = u.id and r.paid_at is not null) as has_reservations,
       ${waiverColumn(sql`u.id`)} as waiver
@@ -122,5 +122,6 @@ export const loadMe = async (db: Db, id: number): Promise<Me> => {
         ? null
         : { email: row.payment_email, threshold_amount: (row.threshold_cents ?? 0) / 100 },
     property_identification_name: row.property_identification_name,
+    car_plate: row.car_plate,
   }
 }

@@ -92,6 +92,7 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
         image: null,
         payment_email: null,
         property_identification_name: null,
+        car_plate: null,
         monthly_email_enabled: false,
         language: 'en',
         suspended_at: now,

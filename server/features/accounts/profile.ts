@@ -46,6 +46,7 @@ export const profile: Profile = {
         state_name: input.state,
         zip: input.zip,
         country: input.country,
+        ...(input.car_plate !== undefined && { car_plate: input.car_plate || null }),
       })
       .where('id', '=', me.id)
       .execute()

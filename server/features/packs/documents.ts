@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
+import type { HuntHunter } from '#core/calls/reservations.ts'
 import type { StandSheet } from '#core/calls/stands.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -26,32 +27,20 @@ export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<Hu
   }))
 }
 
-/** The phone contacts of a hunt. */
-export const loadContacts = async (
-  db: Db,
+/** The phone contacts of a hunt; those of the hunters are the landowner's alone (decision 60). */
+export const toContacts = (
   sheet: StandSheet,
-  people: readonly number[],
-): Promise<HuntPack['contacts']> => {
-  const hunters = await db
-    .selectFrom('app_user')
-    .select(['id', 'first_name', 'last_name', 'phone'])
-    .where('id', 'in', people)
-    .execute()
-  return [
-    {
-      role: 'landowner',
-      name: `${sheet.user.first_name} ${sheet.user.last_name}`,
-      phone: sheet.contact_phone,
-    },
-    ...people.flatMap((id) =>
-      hunters
-        .filter((hunter) => hunter.id === id)
-        .map((hunter) => ({
-          role: 'hunter' as const,
-          name: `${hunter.first_name} ${hunter.last_name}`,
-          phone: hunter.phone,
-        })),
-    ),
-    { role: 'support', name: brand.name, phone: brand.phone },
-  ]
-}
+  hunters: readonly HuntHunter[] | null,
+): HuntPack['contacts'] => [
+  {
+    role: 'landowner',
+    name: `${sheet.user.first_name} ${sheet.user.last_name}`,
+    phone: sheet.contact_phone,
+  },
+  ...(hunters ?? []).map(({ user, phone }) => ({
+    role: 'hunter' as const,
+    name: `${user.first_name} ${user.last_name}`,
+    phone,
+  })),
+  { role: 'support', name: brand.name, phone: brand.phone },
+]

@@ -6,7 +6,7 @@ import { loadSheet } from '#server/domain/stands/sheets.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
-import { loadContacts, loadWaivers } from './documents.ts'
+import { toContacts, loadWaivers } from './documents.ts'
 import { skyOn } from './sky.ts'
 import { packTiles } from './tiles.ts'
 import { answersWeigh, picturesWeigh } from './weight.ts'
@@ -47,7 +47,7 @@ export const packs: HandlersOf<'packs'> = {
     const content = {
       reservation,
       sheet,
-      contacts: await loadContacts(db, sheet, [row.user_id, ...party.joined]),
+      contacts: toContacts(sheet, reservation.hunters),
       sun_and_moon: days.slice(0, mostDays).map((day) => skyOn(day, place)),
       weather: report && { ...report, daily: report.daily.filter(({ day }) => days.includes(day)) },
       waivers: await loadWaivers(db, me.id, now),

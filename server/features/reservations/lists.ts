@@ -1,15 +1,18 @@
-import { statusOn } from '#core/rules/booking/reservation-state.ts'
+import { huntersShown, statusOn } from '#core/rules/booking/reservation-state.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/db/json.ts'
 import type { ReservationTable } from '#server/db/schema/tables.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
-import { toPerson } from '#server/domain/people/people.ts'
+import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import {
   attendanceQuery,
   type AttendanceRow,
+  type HunterColumn,
+  huntersColumn,
   reservationCards,
   toAttendance,
+  toHunters,
 } from '#server/domain/bookings/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { found } from '#server/domain/refusal.ts'
@@ -87,6 +90,8 @@ interface BookingRow extends Pick<
   'id' | 'user_id' | 'start_day' | 'end_day' | 'landowner_cents' | 'state'
 > {
   last_attendance: AttendanceRow | null
+  paid_at: Date | null
+  hunters: HunterColumn[]
 }
 
 type Bookings = Pick<RequestContext, 'db' | 'me' | 'now'> & {
@@ -110,7 +115,8 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   }
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const { rows, total, people } = await loadPage<BookingRow>(db, {
-    columns: sql`r.id, r.user_id, r.start_day, r.end_day, r.landowner_cents, r.state,
+    columns: sql`r.id, r.user_id, r.start_day, r.end_day, r.landowner_cents, r.state, r.paid_at,
+      ${huntersColumn} as hunters,
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
       (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
     from,
@@ -120,14 +126,21 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     per_page: input.per_page,
   })
   const day = localTime(now, stand.zone).day
-  const data = rows.map((row) => ({
+  const shown = rows.map((row) => {
+    const status = statusOn({ state: row.state, start: row.start_day, end: row.end_day }, day)
+    return { row, status, isShown: huntersShown(status, row.paid_at !== null, row.end_day, day) }
+  })
+  const joined = shown.flatMap(({ row, isShown }) => (isShown ? row.hunters.map(({ id }) => id) : []))
+  const hunters = await loadPeople(db, joined)
+  const data = shown.map(({ row, status, isShown }) => ({
     id: row.id,
     hunter: toPerson(people, row.user_id),
     start_date: row.start_day,
     end_date: row.end_day,
     earnings: row.landowner_cents / 100,
-    status: statusOn({ state: row.state, start: row.start_day, end: row.end_day }, day),
+    status,
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
+    hunters: isShown ? toHunters(row.hunters, hunters) : null,
   }))
   return { status: true as const, data, total_records: total }
 }

@@ -1,6 +1,7 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { Ticket } from '#core/calls/tickets.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
+import { statusAfterComment, ticketAfter, type TicketStatus } from '#core/rules/tickets.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,7 +27,7 @@ interface Row extends Omit<Selectable<TicketTable>, 'media_id'> {
   title: string
   comment_count: number
 }
-const columns = sql`t.id, t.user_id, t.category_id, t.subject, t.description, t.status, t.created_at, c.title,
+const columns = sql`t.id, t.user_id, t.category_id, t.subject, t.description, t.status, t.taken_by, t.created_at, c.title,
   (select count(*) from ticket_comment k where k.ticket_id = t.id) as comment_count`
 const tables = sql`from ticket t join ticket_category c on c.id = t.category_id`
 
@@ -57,7 +58,7 @@ const loadTicket = async (
   const { rows } = await sql<Whole>`${prepared}
     select row_to_json(t) as ticket,
       ${rowsOf(sql`select id, user_id, comment, created_at from ticket_comment where ticket_id = t.id order by id`)} as comments,
-      ${peopleColumn(sql`select t.user_id union select user_id from ticket_comment where ticket_id = t.id`)} as people
+      ${peopleColumn(sql`select t.user_id union select t.taken_by union select user_id from ticket_comment where ticket_id = t.id`)} as people
     from (select ${columns}, t.media_id, m.kind ${tables} left join media m on m.id = t.media_id) t
     where t.id = ${id} and (t.user_id = ${me.id} or ${me.is_admin})`.execute(db)
   const { ticket, comments, people } = found(rows[0])
@@ -75,6 +76,7 @@ const loadTicket = async (
       user: toPerson(known, comment.user_id),
     })),
     user: toPerson(known, ticket.user_id),
+    taken_by: ticket.taken_by === null ? null : toPerson(known, ticket.taken_by),
   }
 }
 
@@ -158,11 +160,15 @@ export const tickets: HandlersOf<'tickets'> = {
     const ticket = found(
       await db
         .selectFrom('ticket')
-        .select(['id', 'user_id', 'subject'])
+        .select(['id', 'user_id', 'subject', 'status'])
         .where('id', '=', input.id)
         .$if(!me.is_admin, (query) => query.where('user_id', '=', me.id))
+        .forUpdate()
         .executeTakeFirst(),
     )
+    const status = statusAfterComment(ticket.status, ticket.user_id === me.id)
+    if (status !== ticket.status)
+      await db.updateTable('ticket').set({ status }).where('id', '=', ticket.id).execute()
     const row = await db
       .insertInto('ticket_comment')
       .values({ ticket_id: ticket.id, user_id: me.id, comment: input.comment, created_at: now })
@@ -186,6 +192,81 @@ export const tickets: HandlersOf<'tickets'> = {
       },
     }
   },
+
+  all: async ({ input, db }) => {
+    const { rows, total, people } = await loadPage<Row>(db, {
+      columns,
+      from: input.status === 'all' ? tables : sql`${tables} where t.status = ${input.status}`,
+      order: sql`t.id desc`,
+      page: input.page,
+      per_page: input.per_page,
+      people: ['user_id', 'taken_by'],
+    })
+    return {
+      status: true,
+      data: rows.map((row) => ({
+        ...cardOf(row),
+        user: toPerson(people, row.user_id),
+        taken_by: row.taken_by === null ? null : toPerson(people, row.taken_by),
+      })),
+      total_records: total,
+    }
+  },
+
+  act: async ({ input, db, me, context, now, address }) => {
+    const ticket = found(
+      await db
+        .selectFrom('ticket')
+        .select(['id', 'user_id', 'subject', 'status', 'taken_by'])
+        .where('id', '=', input.id)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    const isAsSeen = ticket.status === input.status && ticket.taken_by === input.taken_by
+    const next = isAsSeen
+      ? ticketAfter({ status: ticket.status, takenBy: ticket.taken_by }, input.action, me.id)
+      : null
+    if (!next) return fail('ticket_changed')
+    await db
+      .updateTable('ticket')
+      .set({ status: next.status, taken_by: next.takenBy })
+      .where('id', '=', ticket.id)
+      .execute()
+    await db
+      .insertInto('audit')
+      .values({
+        user_id: me.id,
+        act: `ticket.${input.action}`,
+        subject: `ticket/${ticket.id}`,
+        facts: JSON.stringify({ from: ticket.status, to: next.status }),
+        address,
+        created_at: now,
+      })
+      .execute()
+    // Who relieves a colleague changes nothing for the person who asked.
+    const isNews = next.status !== ticket.status || ticket.taken_by === null
+    if (isNews && ticket.user_id !== me.id)
+      await notify(
+        db,
+        {
+          userId: ticket.user_id,
+          ...updateMessage(next.status, fullName(me), ticket.subject),
+          data: { ticket_id: ticket.id },
+        },
+        now,
+      )
+    return {
+      status: true,
+      message: 'The ticket is changed',
+      data: await loadTicket(context, db, ticket.id, me, now),
+    }
+  },
+}
+
+const updateMessage = (status: TicketStatus, person: string, subject: string): NotificationMessage => {
+  const type = 'ticket_updated'
+  if (status === 'open') return { type, code: 'taken', values: { person, subject } }
+  return { type, code: status === 'hold' ? 'held' : 'resolved', values: { subject } }
 }
 
 const notifySupport = async (

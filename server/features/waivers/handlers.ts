@@ -1,8 +1,10 @@
-import { fail, type Failure } from '#core/failures.ts'
+import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { judgeAnswers, waiverExpiry } from '#core/rules/booking/waivers.ts'
+import { judgedTime } from '#core/rules/time/device-times.ts'
+import { endingDay, judgeAnswers, signingDay, waiverExpiry } from '#core/rules/booking/waivers.ts'
 import sharp from 'sharp'
 import { loadWaiver } from '#server/domain/people/people.ts'
+import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
 
@@ -25,6 +27,11 @@ const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
   }
 }
 
+interface Signed {
+  signature: Buffer
+  upload: Claimed | null
+}
+
 /** The exact text that is signed: the template with its blanks filled. */
 const render = (body: string, facts: Record<string, string>): string =>
   body.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
@@ -40,12 +47,21 @@ export const waivers: HandlersOf<'waivers'> = {
   },
 
   sign: {
-    prepare: async ({ input }) =>
-      input.signature.size > most.bytes
-        ? refused
-        : readSignature(new Uint8Array(await input.signature.arrayBuffer())),
+    prepare: async ({ input, db, me }): Promise<Signed | Failure> => {
+      const upload =
+        input.signature_upload === undefined ? null : await readUpload(db, input.signature_upload, me.id)
+      if (isFailure(upload)) return upload
+      const bytes = upload?.bytes ?? (input.signature && new Uint8Array(await input.signature.arrayBuffer()))
+      if (!bytes) return fail('invalid', { signature: [{ code: 'signature_needed' }] })
+      const signature = bytes.length > most.bytes ? refused : await readSignature(bytes)
+      return isFailure(signature) ? signature : { signature, upload }
+    },
 
-    execute: async ({ input, db, me, now, address, agent }, signature: Buffer) => {
+    execute: async (
+      { input, db, me, now, address, agent, deviceAhead, writtenAt },
+      { signature, upload }: Signed,
+    ) => {
+      if (upload) await claimUpload(db, upload, now)
       const questions = await db
         .selectFrom('waiver_question')
         .select(['id', 'question', 'options'])
@@ -60,10 +76,13 @@ export const waivers: HandlersOf<'waivers'> = {
         .select('body')
         .where('type', '=', type)
         .executeTakeFirstOrThrow()
-      const expires = waiverExpiry(now)
+      // Signed without a signal, it counts from then.
+      const signed = new Date(judgedTime((writtenAt ?? now).getTime(), deviceAhead, now.getTime()).at)
+      const expires = waiverExpiry(signed)
+      const day = signingDay(signed, input.date)
       const body = render(template.body, {
-        date: showDay(now.toISOString().slice(0, 10)),
-        expiry_date: showDay(expires.toISOString().slice(0, 10)),
+        date: showDay(day),
+        expiry_date: showDay(endingDay(day)),
         first_name: me.first_name,
         last_name: me.last_name,
         guardian_name: input.guardian_name ?? '',
@@ -92,7 +111,7 @@ export const waivers: HandlersOf<'waivers'> = {
           guardian_name: me.is_junior ? (input.guardian_name ?? null) : null,
           address,
           agent,
-          signed_at: now,
+          signed_at: signed,
           expires_at: expires,
         })
         .returning('id')

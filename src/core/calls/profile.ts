@@ -10,6 +10,7 @@ import {
   listed,
   nothing,
   required,
+  text,
   timeOut,
 } from '#core/contract/fields.ts'
 import { enabled, Me } from './shapes/people.ts'
@@ -17,7 +18,12 @@ import { enabled, Me } from './shapes/people.ts'
 const { email: _, password: __, password_confirmation: ___, ...info } = AccountInfo.entries
 
 /** What a person may change of their own profile (spec 1 §2, §5). */
-export const ProfileChange = v.object({ ...info, ...ProfileInfo.entries })
+export const ProfileChange = v.object({
+  ...info,
+  ...ProfileInfo.entries,
+  /** Left as it is where an older client does not send it. */
+  car_plate: v.optional(text(20)),
+})
 
 export const Tag = v.object({ id: v.number(), name: v.string() })
 export type Tag = v.InferOutput<typeof Tag>

@@ -100,6 +100,15 @@ export const Attendance = v.object({
 })
 export type Attendance = v.InferOutput<typeof Attendance>
 
+/** A hunter of a paid hunt as the landowner sees one until the day after it (decision 60). */
+export const HuntHunter = v.object({
+  user: Person,
+  phone: v.string(),
+  car_plate: v.nullable(v.string()),
+  waiver_info: WaiverInfo,
+})
+export type HuntHunter = v.InferOutput<typeof HuntHunter>
+
 const StandOf = v.object({
   id: v.number(),
   title: v.string(),
@@ -170,6 +179,8 @@ export const Reservation = v.object({
   attendance: v.array(Attendance),
   trophy: v.nullable(OwnTrophy),
   joined_hunters: v.array(Person),
+  /** For the landowner alone; null when they may not see them. */
+  hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -184,7 +195,9 @@ const Booking = v.object({
   earnings: dollars,
   status: v.picklist(reservationStatuses),
   last_attendance: v.nullable(Attendance),
+  hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
 })
+export type Booking = v.InferOutput<typeof Booking>
 
 export const reservationCalls = /* @__PURE__ */ group('reservations', {
   offers: get('hunting-detail/:id', {

@@ -16,9 +16,10 @@ import {
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
+import { ticketActions, ticketStatuses } from '#core/rules/tickets.ts'
 import { Person } from './shapes/people.ts'
 
-export const ticketStatuses = ['open', 'hold', 'resolved'] as const
+export { ticketStatuses } from '#core/rules/tickets.ts'
 
 const Category = v.object({ id: v.number(), title: v.string() })
 const Comment = v.object({ id: v.number(), comment: v.string(), created_at: timeOut, user: Person })
@@ -36,7 +37,16 @@ export const Ticket = v.object({
   media: v.nullable(v.object({ url: v.string(), kind: v.picklist(['image', 'video']) })),
   comments: v.array(Comment),
   user: Person,
+  /** The administrator who works on it. A phone may keep an answer without it. */
+  taken_by: v.optional(v.nullable(Person), null),
 })
+/** A ticket in the administrators' list. */
+export const SupportTicket = v.object({
+  ...TicketCard.entries,
+  user: Person,
+  taken_by: v.nullable(Person),
+})
+export type SupportTicket = v.InferOutput<typeof SupportTicket>
 export type Ticket = v.InferOutput<typeof Ticket>
 export type TicketCard = v.InferOutput<typeof TicketCard>
 
@@ -80,5 +90,28 @@ export const ticketCalls = /* @__PURE__ */ group('tickets', {
     gives: doneWith(Comment),
     fails: ['not_found'],
     source: 'Spec 1 §7',
+  }),
+  all: get('admin/tickets', {
+    takes: v.object({
+      status: v.optional(v.picklist(['all', ...ticketStatuses]), 'open'),
+      ...page,
+      ...perPage(10),
+    }),
+    gives: paged(SupportTicket),
+    access: 'admin',
+    source: 'Decision 23',
+  }),
+  /** Refused where the ticket is no longer as the administrator saw it. */
+  act: post('admin/tickets/:id', {
+    takes: v.object({
+      id,
+      action: v.picklist(ticketActions),
+      status: v.picklist(ticketStatuses),
+      taken_by: v.nullable(id),
+    }),
+    gives: doneWith(Ticket),
+    fails: ['not_found', 'ticket_changed'],
+    access: 'admin',
+    source: 'Decision 23',
   }),
 })

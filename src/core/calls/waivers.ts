@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
-import { doneWith, file, flag, id, listed, nothing, number, required, text } from '#core/contract/fields.ts'
+import {
+  day,
+  doneWith,
+  file,
+  flag,
+  id,
+  listed,
+  nothing,
+  number,
+  required,
+  text,
+  uuid,
+} from '#core/contract/fields.ts'
 import { WaiverInfo } from './shapes/people.ts'
 
 export const WaiverQuestion = v.object({
@@ -24,12 +36,17 @@ export const waiverCalls = /* @__PURE__ */ group('waivers', {
     access: 'verified',
     takes: v.object({
       questions: v.pipe(v.array(WaiverAnswer), v.minLength(1, 'answers_needed'), v.maxLength(100)),
-      signature: file,
+      signature: v.optional(file),
+      signature_upload: v.optional(uuid),
+      /** The day on the signer's calendar. */
+      date: v.optional(day),
+      /** The hunt that it was signed for, whose check-ins wait for it on the phone. */
+      reservation_id: v.optional(id),
       api_version: v.optional(number),
       guardian_name: v.optional(text(120)),
     }),
     gives: doneWith(WaiverInfo),
-    fails: ['waiver_not_approved', 'picture_refused'],
+    fails: ['waiver_not_approved', 'picture_refused', 'upload_unknown'],
     files: ['signature'],
     source: 'Spec 3 §7, decision 21; the answers are judged by the server, `is_approved` is not trusted',
   }),

@@ -39,7 +39,12 @@ export const notificationMessages = messageTable({
   return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
   trophy_added: { recorded: '{person} has recorded a trophy at {stand}' },
   stand_followed: { followed: '{person} follows {stand}' },
-  ticket_updated: { opened: '{person} has opened a ticket: {subject}' },
+  ticket_updated: {
+    opened: '{person} has opened a ticket: {subject}',
+    taken: '{person} is looking into your ticket "{subject}"',
+    held: 'Your ticket "{subject}" is on hold',
+    resolved: 'Your ticket "{subject}" is resolved',
+  },
   new_comment: { commented: '{person} has commented on "{subject}"' },
   hunt_pack: {
     booked: '{stand} is booked. Download it before you leave the last signal',

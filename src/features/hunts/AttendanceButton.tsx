@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { useSession } from '#app/session/session.ts'
@@ -10,6 +12,7 @@ import { reservationCalls, type Attendance } from '#core/calls/reservations.ts'
 import { type Position, positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CheckIcon, OutIcon } from '#ui/icons/index.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { useSingleTap } from '#ui/controls/use-single-tap.ts'
 import { lastOf } from '#parts/attendance/attendance.ts'
@@ -19,6 +22,8 @@ interface AttendanceButtonProps {
   records: readonly Attendance[]
   /** The device's position, when the screen already watches it. */
   position?: Position | null
+  /** Whether the hunter's waiver counts now; a check-in asks for it where it does not. */
+  hasWaiver: boolean
 }
 
 const placeOf = (place: Position | null) =>
@@ -31,7 +36,14 @@ const checkMs = 2500
 const holdMs = 3500
 
 /** Checks in, then out, with the time of the tap and the position if the device has one. */
-export const AttendanceButton = ({ reservationId, records, position = null }: AttendanceButtonProps) => {
+export const AttendanceButton = ({
+  reservationId,
+  records,
+  position = null,
+  hasWaiver,
+}: AttendanceButtonProps) => {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
   const { userId } = useSession()
   const { online } = useConnection()
   const { act } = useAct(reservationCalls.attend)
@@ -39,6 +51,10 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
   const [busy, setBusy] = useState(false)
   const inside = lastOf(records, userId)?.kind === 'checkin'
   const kind = inside ? 'checkout' : 'checkin'
+
+  const tappedAt = useRef(0)
+  /** The second tap of a double one would close the question that the first one opened, or check out. */
+  const isTooSoon = () => Math.abs(Date.now() - tappedAt.current) < apart
 
   const record = async () => {
     const saved = {
@@ -62,12 +78,53 @@ export const AttendanceButton = ({ reservationId, records, position = null }: At
     await (isSame ? outbox.sendNow(id) : outbox.edit(id, known)).catch(() => undefined)
   }
 
+  const start = () => {
+    if (isTooSoon()) return
+    if (inside || hasWaiver) return void record()
+    tappedAt.current = Date.now()
+    setAsking(true)
+  }
+  const recordAnyway = () => {
+    setAsking(false)
+    tappedAt.current = Date.now()
+    void record()
+  }
   // A double tap would hit the check-out button that replaces the check-in button.
-  const tap = useSingleTap(() => void record(), apart)
+  const tap = useSingleTap(start, apart)
 
   return (
-    <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={tap}>
-      {inside ? t`Check out` : t`Check in`}
-    </Button>
+    <>
+      <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={tap}>
+        {inside ? t`Check out` : t`Check in`}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t`Sign your waiver first?`}
+          opened
+          onClose={() => isTooSoon() || setAsking(false)}
+          size="small"
+        >
+          <div className="stack">
+            <p>
+              <Trans>
+                You have no valid hunter waiver. It can be signed here and now, also without a signal, and is
+                sent before your check-in.
+              </Trans>
+            </p>
+            <Button
+              full
+              onClick={() =>
+                void navigate({ to: '/wavier-form', search: { back: `/my-profile/hunt/${reservationId}` } })
+              }
+            >
+              <Trans>Sign the waiver</Trans>
+            </Button>
+            <Button full look="quiet" onClick={recordAnyway}>
+              <Trans>Check in without it</Trans>
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
@@ -32,6 +33,7 @@ import { useRealNow } from './use-real-now.ts'
 import { useSky } from './use-sky.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
+import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 
 const route = getRouteApi('/my-profile/hunt/$id')
 /** The hunt: land, position, check-in, trophy and chat on one screen, online or offline. */
@@ -69,6 +71,7 @@ export const HuntPage = () => {
                 />
                 <HuntHead data={data} now={now} sunset={sky && sky.sunset} />
                 <ClockHint />
+                <WaiverNotice held={data} now={now} back={`/my-profile/hunt/${id}`} />
                 <QueryBoundary
                   read={sheet}
                   problem={t`The land could not be loaded.`}
@@ -100,7 +103,12 @@ export const HuntPage = () => {
                     userId={userId}
                     today={today}
                   />
-                  <AttendanceButton reservationId={id} records={data.attendance} position={where.position} />
+                  <AttendanceButton
+                    reservationId={id}
+                    records={data.attendance}
+                    position={where.position}
+                    hasWaiver={waiverCounts(data.waiver_info, now)}
+                  />
                 </div>
                 <div className={css['two']}>
                   <Button

@@ -31,7 +31,9 @@ const textsOf = (input: unknown): [Name, string][] =>
   )
 
 /** Whether the item has texts or a picture that a person can edit. */
-export const editable = (item: OutboxItem): boolean => textsOf(item.input).length > 0 || item.files > 0
+export const editable = (item: OutboxItem): boolean =>
+  // A signature is drawn anew, never replaced by a picture.
+  item.callKey !== 'waivers.sign' && (textsOf(item.input).length > 0 || item.files > 0)
 
 /** Edits a pending item before it is sent; it keeps its position in the queue and its time. */
 export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {

@@ -11,6 +11,7 @@ const kindWords = (noun: string, count: number): string => {
     return plural(count, { one: '# check-in or check-out', other: '# check-ins and check-outs' })
   if (noun === 'returns') return plural(count, { one: '# back-by timer', other: '# back-by timers' })
   if (noun === 'trophies') return plural(count, { one: '# trophy', other: '# trophies' })
+  if (noun === 'waivers') return plural(count, { one: '# signed waiver', other: '# signed waivers' })
   if (noun === 'tickets')
     return plural(count, { one: '# ticket or comment', other: '# tickets and comments' })
   return plural(count, { one: '# small change', other: '# small changes' })

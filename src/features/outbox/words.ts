@@ -18,7 +18,7 @@ export const triedWords = (times: number): string | null =>
 /** The earlier item of the same lane that needs the person and so blocks this one. */
 export const blockerOf = (item: OutboxItem, items: readonly OutboxItem[]): OutboxItem | null => {
   const before = items.slice(0, items.indexOf(item)).filter(({ lane }) => lane === item.lane)
-  return before.find(({ state }) => state === 'needs_you') ?? null
+  return before.find(({ state, callKey }) => state === 'needs_you' && callKey !== 'waivers.sign') ?? null
 }
 
 /** One sentence on why the item is still pending. */

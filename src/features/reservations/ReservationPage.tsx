@@ -20,6 +20,8 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { counterparts } from '#parts/reservations/counterpart.ts'
+import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
+import { HuntersBox } from './HuntersBox.tsx'
 import { LeaveHunt } from './LeaveHunt.tsx'
 import { PaymentsBox } from './PaymentsBox.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
@@ -162,6 +164,12 @@ export const ReservationPage = () => {
                 </div>
                 {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
                   <PendingPanel held={held} onChanged={() => void read.refresh()} />
+                )}
+                <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />
+                {held.hunters && (
+                  <Card>
+                    <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} />
+                  </Card>
                 )}
                 {live && held.current_user_type !== 'landowner' && (
                   <>

@@ -19,6 +19,8 @@ import { Card, Chip } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { ChatIcon, PrintIcon } from '#ui/icons/index.tsx'
 import css from './reservations.module.css'
+import { useNow } from '#parts/days/use-now.ts'
+import { HuntersBox } from './HuntersBox.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
@@ -31,6 +33,7 @@ export const StandBookingsPage = () => {
   const [filter, setFilter] = useState<Filter>('history')
   const id = Number(standId)
   const timeZone = useRead(standCalls.sheet, { id }).data?.data.time_zone
+  const now = useNow()
   const read = useReadPages(reservationCalls.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
 
   return (
@@ -107,6 +110,7 @@ export const StandBookingsPage = () => {
                       <Money dollars={booking.earnings} />
                     </strong>
                   </p>
+                  {timeZone !== undefined && <HuntersBox held={booking} timeZone={timeZone} now={now} />}
                   <div className={css['acts']}>
                     <ButtonLink
                       to="/my-profile/chat/$reservationId/$userName/$userId"

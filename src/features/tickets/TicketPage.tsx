@@ -3,7 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { translate, failureText } from '#app/i18n/language.ts'
 import { Textarea } from '#ui/theme/mantine.ts'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAct } from '#app/data/use-act.ts'
+import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
@@ -20,6 +22,8 @@ import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './tickets.module.css'
 import { TicketStatus } from './TicketStatus.tsx'
+
+const TicketActions = lazy(async () => ({ default: (await import('./TicketActions.tsx')).TicketActions }))
 
 const route = getRouteApi('/my-profile/customer-portal/ticket/$id')
 
@@ -52,6 +56,7 @@ const CommentForm = ({ id }: { id: number }) => {
 
 export const TicketPage = () => {
   const id = Number(route.useParams().id)
+  const me = useMe()
   const read = useRead(ticketCalls.read, { id })
   return (
     <Page
@@ -75,6 +80,11 @@ export const TicketPage = () => {
               </p>
               <p style={{ whiteSpace: 'pre-wrap' }}>{ticket.description}</p>
               {ticket.media && <PrivateMedia url={ticket.media.url} kind={ticket.media.kind} />}
+              {me?.is_admin && (
+                <Suspense fallback={null}>
+                  <TicketActions ticket={ticket} administrator={me.id} onChanged={read.refresh} />
+                </Suspense>
+              )}
             </Card>
             <h2>{commentsTitle(ticket.comments.length)}</h2>
             <ul className={css['list']}>

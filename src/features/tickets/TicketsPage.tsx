@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { translate, failureText } from '#app/i18n/language.ts'
 import { NativeSelect } from '#ui/theme/mantine.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { ticketCalls, type TicketCard, ticketStatuses } from '#core/calls/tickets.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
@@ -14,12 +15,15 @@ import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
+import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { PlusIcon } from '#ui/icons/index.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
+import { Pager } from './Pager.tsx'
 import css from './tickets.module.css'
 import { statusWord, TicketStatus } from './TicketStatus.tsx'
 
 const route = getRouteApi('/my-profile/customer-portal/tickets')
+const SupportDesk = lazy(async () => ({ default: (await import('./SupportDesk.tsx')).SupportDesk }))
 /** Tickets of one page (spec 1 §9). */
 const perPage = 10
 
@@ -52,8 +56,19 @@ const Entry = ({ ticket, category }: { ticket: TicketCard; category: string }) =
   )
 }
 
-/** Get Help: one's own tickets by category and status; a new one can be written without a signal. */
+/** Get Help: one's own tickets; administrators see everybody's. */
 export const TicketsPage = () => {
+  const me = useMe()
+  if (!me?.is_admin) return <OwnTickets />
+  return (
+    <Suspense fallback={<SkeletonCards />}>
+      <SupportDesk />
+    </Suspense>
+  )
+}
+
+/** One's own tickets by category and status; a new one can be written without a signal. */
+const OwnTickets = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const status = ticketStatuses.find((name) => name === search.status) ?? 'all'
@@ -122,37 +137,20 @@ export const TicketsPage = () => {
         }
         problem={t`Your tickets could not be loaded.`}
       >
-        {({ data, total_records: total }) => {
-          const pages = Math.ceil(total / perPage)
-          return (
-            <>
-              <ul className={css['list']}>
-                {data.map((ticket) => (
-                  <Entry
-                    key={outboxMark(ticket)?.id ?? ticket.id}
-                    ticket={ticket}
-                    category={categoryOf(ticket)}
-                  />
-                ))}
-              </ul>
-              {total > perPage && (
-                <div className={css['pager']}>
-                  <NativeSelect
-                    aria-label={t`Page`}
-                    value={String(page)}
-                    onChange={(event) => choose({ page: Number(event.currentTarget.value) })}
-                    data={Array.from({ length: pages }, (_, i) => String(i + 1))}
-                  />
-                  <span className="muted">
-                    <Trans>
-                      Showing {page} of {pages} pages
-                    </Trans>
-                  </span>
-                </div>
-              )}
-            </>
-          )
-        }}
+        {({ data, total_records: total }) => (
+          <>
+            <ul className={css['list']}>
+              {data.map((ticket) => (
+                <Entry
+                  key={outboxMark(ticket)?.id ?? ticket.id}
+                  ticket={ticket}
+                  category={categoryOf(ticket)}
+                />
+              ))}
+            </ul>
+            <Pager page={page} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
+          </>
+        )}
       </QueryBoundary>
       {writing && (
         <NewTicketDialog categories={categories.data?.data ?? []} onClose={() => setWriting(false)} />

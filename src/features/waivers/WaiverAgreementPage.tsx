@@ -2,10 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { refusal } from '#offline/failure.ts'
+import { type ApiFailure, refusal } from '#offline/failure.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { setFormDirty } from '#app/session/update.ts'
+import { useConnection } from '#app/device/connection.ts'
+import { useSession } from '#app/session/session.ts'
+import { awaitItem } from '#app/data/await-item.ts'
+import { useOutbox } from '#app/data/use-outbox.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -13,20 +17,23 @@ import { accountCalls } from '#core/calls/accounts.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { waiverCounts, waiverExpiry } from '#core/rules/booking/waivers.ts'
+import { endingDay, judgeAnswers, waiverCounts } from '#core/rules/booking/waivers.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
-import { useNow } from '#parts/days/use-now.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { Document } from './Document.tsx'
-import { dropDraft, readDraft, wayBack } from './draft.ts'
+import { dropDraft, huntOf, readDraft, wayBack } from './draft.ts'
 import { type Signature, SignaturePad } from './SignaturePad.tsx'
 import css from './waivers.module.css'
 import { answersOf } from './WaiverFormPage.tsx'
 
 const route = getRouteApi('/wavier-form-agreement')
+
+/** How long a signature waits to be sent while the person waits for it. */
+const sendMs = 20_000
 
 /** The waiver's text and the signature; what is signed is kept by the server word for word (decision 21). */
 export const WaiverAgreementPage = () => {
@@ -41,7 +48,12 @@ export const WaiverAgreementPage = () => {
   const [drawn, setDrawn] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [draft] = useState(readDraft)
-  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const [today] = useState(localToday)
+  const { online } = useConnection()
+  const { userId } = useSession()
+  const outbox = useOutbox()
+  const questions = useRead(waiverCalls.questions, {})
   const answers = answersOf(draft)
   const missing = answers.length === 0
 
@@ -53,36 +65,64 @@ export const WaiverAgreementPage = () => {
     if (missing) void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }, [missing, navigate, back])
 
+  const finish = (approved: boolean, words: string) => {
+    dropDraft()
+    toast(words, approved ? 'done' : 'problem')
+    void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
+  }
+  const refuse = (failure: ApiFailure) => {
+    const words = failureText(failure)
+    setError(words)
+    toast(words, 'problem')
+  }
   const submit = async () => {
     const picture = await signature.current?.picture()
     if (!picture) return setError(fieldText({ code: 'signature_needed' }))
     setError(null)
+    const isApproved = judgeAnswers(questions.data?.data ?? [], answers).approved
+    // Refused answers are the service's to keep; what waits on this phone counts until it is there.
+    if (!online && !isApproved) return refuse(refusal('waiver_not_approved'))
+    const reservation = huntOf(back)
+    setBusy(true)
     const result = await sign.act({
       questions: answers,
       signature: picture,
       api_version: 1,
+      date: today,
+      ...(reservation !== null && { reservation_id: reservation }),
       ...(draft.guardian.trim() !== '' && { guardian_name: draft.guardian }),
     })
-    if (result.outcome !== 'done') {
-      if (result.outcome === 'failed') {
-        const words = failureText(result.failure)
-        setError(words)
-        toast(words, 'problem')
-      }
-      return
+    setBusy(false)
+    if (result.outcome === 'failed') return refuse(result.failure)
+    if (result.outcome === 'done') {
+      const approved = waiverCounts(result.answer.data, new Date())
+      await profile.refresh()
+      return finish(
+        approved,
+        approved ? t`Your waiver has been signed` : failureText(refusal('waiver_not_approved')),
+      )
     }
-    dropDraft()
-    await profile.refresh()
-    const approved = waiverCounts(result.answer.data, new Date())
-    if (approved) toast(t`Your waiver has been signed`)
-    else toast(failureText(refusal('waiver_not_approved')), 'problem')
-    void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
+    setBusy(true)
+    const { id } = result.item
+    const item = online && userId !== null ? await awaitItem(userId, id, sendMs) : null
+    setBusy(false)
+    if (item?.state === 'needs_you') {
+      await outbox.discard(id)
+      return refuse(item.reason ?? refusal('unexpected'))
+    }
+    if (item?.state === 'sent') await profile.refresh()
+    finish(
+      true,
+      item?.state === 'sent'
+        ? t`Your waiver has been signed`
+        : t`Your waiver is signed and saved on this phone. It is sent when there is a signal.`,
+    )
   }
 
   // As the server will keep them: the document is in English, whatever the reader's language.
   const placeholders = {
-    date: showDay(now.toISOString().slice(0, 10)),
-    expiry_date: showDay(waiverExpiry(now).toISOString().slice(0, 10)),
+    date: showDay(today),
+    expiry_date: showDay(endingDay(today)),
     first_name: me?.first_name ?? '',
     last_name: me?.last_name ?? '',
     guardian_name: draft.guardian,
@@ -108,7 +148,7 @@ export const WaiverAgreementPage = () => {
               )}
             </div>
             <div className={css['acts']}>
-              <Button look="ember" full busy={sign.busy} onClick={() => void submit()}>
+              <Button look="ember" full busy={sign.busy || busy} onClick={() => void submit()}>
                 <Trans>SUBMIT FORM</Trans>
               </Button>
               <Button look="outline" full disabled={!drawn} onClick={() => signature.current?.clear()}>

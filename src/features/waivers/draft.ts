@@ -19,3 +19,9 @@ export const dropDraft = (): void => sessionStorage.removeItem(key)
 /** A way back inside this app; anything else is the list of reservations. */
 export const wayBack = (back: string | undefined): string =>
   back !== undefined && /^\/(?![/\\])/.test(back) ? back : '/my-profile/my-reservations'
+
+/** The reservation that signing returns to. */
+export const huntOf = (back: string | undefined): number | null => {
+  const id = /^\/my-profile\/(?:hunt|reservation-details)\/(\d+)$/.exec(back ?? '')?.[1]
+  return id === undefined ? null : Number(id)
+}

@@ -58,6 +58,8 @@ export interface QueuedCall<Q extends QueuedKey> {
   readonly optimistic: { readonly [R in CallKey]?: Optimistic<Q, R> }
   /** Convert older payloads to the current version, which is 1 plus the number of upgrades. */
   readonly upgrades?: readonly Upgrade[]
+  /** Once refused, it no longer holds up its lane. */
+  readonly yields?: true
   /** Fields computed at send time. `clockOffset`: milliseconds to add to this phone's clock. */
   readonly sentFields?: (row: { clockOffset: number }) => Payload
 }

@@ -1,5 +1,6 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
 import type { QueuedKey } from '#offline/policy.ts'
+import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { accounts } from './accounts.ts'
 import { chat } from './chat.ts'
 import type { ItemTitle, QueuedCall, QueuedCalls } from './define.ts'
@@ -9,6 +10,7 @@ import { returns } from './returns.ts'
 import { stands } from './stands.ts'
 import { tickets } from './tickets.ts'
 import { trophies } from './trophies.ts'
+import { waivers } from './waivers.ts'
 
 const queued = {
   ...accounts,
@@ -19,6 +21,7 @@ const queued = {
   ...stands,
   ...tickets,
   ...trophies,
+  ...waivers,
 } satisfies QueuedCalls<QueuedKey>
 
 /** All title codes: a page that does not translate one fails to compile. */
@@ -29,6 +32,10 @@ export type TitleCode =
 /** The definition of a queued call, typed for any of them. */
 export const queuedCall = (key: QueuedKey): QueuedCall<QueuedKey> =>
   queued[key] as unknown as QueuedCall<QueuedKey>
+
+/** Whether the items after it in its lane go on without it. */
+export const isPassedOver = ({ callKey, state }: Pick<OutboxRow, 'callKey' | 'state'>): boolean =>
+  state === 'needs_you' && callKey in queued && queuedCall(callKey).yields === true
 
 /** The reads that an item of this call changes. */
 export const changedReads = (key: QueuedKey): CallKey[] =>

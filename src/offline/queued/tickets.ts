@@ -1,3 +1,4 @@
+import { statusAfterComment } from '#core/rules/tickets.ts'
 import { contains, excerpt, isoTime, type QueuedCalls, receiptData, title } from './define.ts'
 
 export const tickets = {
@@ -47,6 +48,7 @@ export const tickets = {
           ...answer,
           data: {
             ...answer.data,
+            status: statusAfterComment(answer.data.status, answer.data.user.id === me.id),
             comments: [...comments, comment],
             comment_count: answer.data.comment_count + 1,
           },

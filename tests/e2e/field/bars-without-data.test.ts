@@ -1,6 +1,7 @@
 import type { Reservation } from '#core/calls/reservations.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
+import { checkIn } from '#tests/support/browser/waiver.ts'
 
 test('with bars but no data the app says "No signal", and sends within two seconds after data is back', async ({
   app,
@@ -11,12 +12,11 @@ test('with bars but no data the app says "No signal", and sends within two secon
   await logIn(page)
   const token = await app.login('hunter')
   await page.goto('/my-profile/hunt/1')
-  const checkIn = page.getByRole('button', { name: 'Check in' })
-  await expect(checkIn).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
   app.network.swallow()
-  await checkIn.click()
+  await checkIn(page)
   await expect(page.getByText(/^No signal · .*1 waiting to be sent/)).toBeVisible()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await page.getByRole('link', { name: 'Show' }).click()

@@ -3,6 +3,7 @@ import type { HuntPack } from '#core/calls/packs.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { download, landOf, logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
+import { checkIn } from '#tests/support/browser/waiver.ts'
 
 test.use({ withImagery: true })
 
@@ -99,7 +100,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
 
   await test.step('a check-in is kept, and a check-out is suggested far off', async () => {
     await hunter.context.setGeolocation({ ...stand, accuracy: 5 })
-    await page.getByRole('button', { name: 'Check in' }).click()
+    await checkIn(page)
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
     await beyond(4000)
     await expect(page.getByText('You have left the land. Check out')).toBeVisible()

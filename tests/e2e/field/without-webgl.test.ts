@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
+import { checkIn } from '#tests/support/browser/waiver.ts'
 
 const still = (page: Page) => page.getByRole('img', { name: 'Picture of the land' })
 
@@ -23,7 +24,7 @@ test('a phone without WebGL has still pictures and a list, and everything else o
     await expect(still(page).locator('polygon')).toHaveCount(1)
     await expect(still(page).locator('polyline').first()).toBeVisible()
     await expect(page.getByRole('list').filter({ hasText: 'You are here' })).toContainText('Stand')
-    await page.getByRole('button', { name: 'Check in' }).click()
+    await checkIn(page)
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
     await page.getByRole('button', { name: 'Set a time' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Start the timer' })).toBeVisible()

@@ -93,6 +93,14 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
       '{"name":"Ten points","specie":1,"harvest_date":"2026-11-21","comment":"At first light."}',
     ],
   ],
+  'waivers.sign': [
+    [
+      1,
+      '{"questions":[{"id":1,"answer":"Yes"}],"api_version":1,"date":"2026-11-20","reservation_id":5}',
+      'waiver',
+      '{"questions":[{"id":1,"answer":"Yes"}],"api_version":1,"date":"2026-11-20","reservation_id":5}',
+    ],
+  ],
 }
 
 const row = (callKey: QueuedKey, version: number, payload: string, n: number): OutboxRow => {

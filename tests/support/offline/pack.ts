@@ -32,6 +32,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
     revision: 'p1',
     reservation: {
       id,
+      hunters: null,
       status: 'approved',
       start_date: '2026-12-12',
       end_date: '2026-12-13',

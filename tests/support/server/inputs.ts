@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
+import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { ids } from './fixture.ts'
 
@@ -150,7 +151,7 @@ export const juniorWaitingFor = async (
   return body.guardian as AwaitedGuardian
 }
 
-type Example = { input: object; as?: Who | null }
+type Example = { input: object; as?: Who | null; token?: string }
 /** For every call an input with which it works. */
 export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Example> = {
   'accounts.register': () => ({ input: registration('ida@example.com'), as: null }),
@@ -223,7 +224,11 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     return { input: { password: 'highseat-demo' }, as: 'junior' }
   },
   'reviews.questions': () => ({ input: { type: 'hunter' }, as: null }),
-  'accounts.logout': () => ({ input: {}, as: 'admin' }),
+  // A session of its own: the others are still needed.
+  'accounts.logout': async (app) => ({
+    input: {},
+    token: await openSession(app.context, app.context.database.db, ids.hunter, { address: '', agent: '' }),
+  }),
   'accounts.resendVerification': () => ({ input: {} }),
   'accounts.verifyUrl': async (app) => {
     await app.call('accounts.register', registration('verify-url@example.com'), { as: null })
@@ -273,6 +278,11 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
+  'tickets.all': () => ({ input: {}, as: 'admin' }),
+  'tickets.act': async (app) => ({
+    input: { id: await ticket(app), action: 'take', status: 'open', taken_by: null },
+    as: 'admin',
+  }),
   'chat.list': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
   'chat.read': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
   'chat.send': () => ({ input: { reservationId: 1, userId: ids.landowner, message: 'Hello' } }),

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { QueuedKey } from '#offline/policy.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { signWaiver } from '#tests/support/browser/waiver.ts'
 import { subscribeWith } from '#tests/support/server/push-service.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
@@ -37,6 +38,18 @@ const chosen = ({ data }: { data: { choices: { kind: string; push: boolean }[] }
 
 /** Every queued call with its steps in the UI: a call of `policy.ts` missing here does not compile. */
 const acts: Record<QueuedKey, Act> = {
+  'waivers.sign': {
+    at: hunt,
+    does: async (page) => {
+      await page.getByRole('button', { name: 'Check in', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign the waiver' }).click()
+      await signWaiver(page)
+      await expect(page).toHaveURL(/\/hunt\/1$/)
+      await page.goto('/my-profile/my-profile')
+    },
+    shows: (page) => page.getByRole('region', { name: 'Hunter waiver' }).getByText('Signed', { exact: true }),
+    grows: 'waiver',
+  },
   'reservations.attend': {
     at: hunt,
     does: (page) => page.getByRole('button', { name: 'Check in', exact: true }).click(),

@@ -41,6 +41,8 @@ export const Me = v.object({
   waiver_info: WaiverInfo,
   payment_info: v.nullable(v.object({ email: v.string(), threshold_amount: v.number() })),
   property_identification_name: v.nullable(v.string()),
+  /** Phones may keep an answer without it. */
+  car_plate: v.optional(v.nullable(v.string()), null),
 })
 export type Me = v.InferOutput<typeof Me>
 

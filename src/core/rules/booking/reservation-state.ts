@@ -22,6 +22,13 @@ export const canCancel = (held: Held, viewer: Viewer, today: Day): boolean =>
 export const chatAllowed = (held: Held, today: Day): boolean =>
   held.state === 'approved' && today <= addDays(held.end, 1 + chatDays)
 
+/**
+ * Whether the landowner sees the phone numbers, car plates and waivers of the hunters: from payment until the day
+ * after the hunt (decision 60).
+ */
+export const huntersShown = (status: Status, isPaid: boolean, end: Day, today: Day): boolean =>
+  isPaid && (status === 'approved' || status === 'completed') && today <= addDays(end, 1)
+
 export const fundRequestAllowed = (held: Held, viewer: Viewer, today: Day): boolean =>
   viewer !== 'additional_hunter' && statusOn(held, today) === 'approved'
 

@@ -28,6 +28,7 @@ const valuesOf = (me: Me) => ({
   phone_country: me.country_code.toUpperCase() || 'US',
   secondary: nationalOf(me.secondary_phone),
   secondary_country: (me.secondary_country_code || me.country_code).toUpperCase() || 'US',
+  car_plate: me.car_plate ?? '',
   birthday: me.birthday,
   address: me.address,
   city: me.city,
@@ -92,6 +93,13 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
       </div>
       <PhoneField {...boundPhone(form, 'phone')} label={t`Phone`} required />
       <PhoneField {...boundPhone(form, 'secondary')} label={t`Secondary Phone`} />
+      <TextField
+        {...form.field('car_plate')}
+        label={t`Car plate (optional)`}
+        description={t`Landowners see it from payment until the day after your hunt, and know your car at the gate.`}
+        maxLength={20}
+        autoComplete="off"
+      />
       <DayField
         {...form.field('birthday')}
         label={t`Birthday`}

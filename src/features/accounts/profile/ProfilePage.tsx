@@ -32,6 +32,7 @@ const linesOf = (me: Me): [string, string][] => [
   [t`Email`, me.email],
   [t`Phone`, me.phone],
   [t`Secondary Phone`, me.secondary_phone ?? ''],
+  [t`Car plate`, me.car_plate ?? ''],
   [t`Birthday`, birthdayOf(me.birthday)],
   [t`Address`, me.address],
   [t`City`, me.city],
@@ -39,6 +40,9 @@ const linesOf = (me: Me): [string, string][] => [
   [t`Zip code`, me.zipcode],
   [t`Country`, me.country],
 ]
+
+const waiverState = (waiver: Me['waiver_info'], isValid: boolean): string =>
+  isValid ? t`Signed` : waiver === null ? t`Not signed` : waiver.is_approved ? t`Expired` : t`Not approved`
 
 export function ProfilePage() {
   const read = useRead(accountCalls.profile, {})
@@ -146,7 +150,7 @@ function Person({ me }: { me: Me }) {
           <h2>
             <Trans>Hunter waiver</Trans>
           </h2>
-          <Chip tone={signed ? 'sent' : 'queued'}>{signed ? t`Signed` : t`Not signed`}</Chip>
+          <Chip tone={signed ? 'sent' : 'queued'}>{waiverState(me.waiver_info, signed)}</Chip>
         </div>
         {me.waiver_info && (
           <p className="muted">

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
+import { isPassedOver } from '#offline/queued/index.ts'
 import { currentRow } from '#offline/storage/in-memory-fallback.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
@@ -36,7 +37,11 @@ export class Lanes {
 
   async refresh(lane: string): Promise<void> {
     const head = await withDb(this.userId, (db) =>
-      db.outbox.where('[lane+seq]').between([lane, minKey], [lane, maxKey]).first(),
+      db.outbox
+        .where('[lane+seq]')
+        .between([lane, minKey], [lane, maxKey])
+        .filter((row) => !isPassedOver(currentRow(row)))
+        .first(),
     )
     if (head) this.heads.set(lane, currentRow(head))
     else this.heads.delete(lane)
@@ -47,7 +52,8 @@ export class Lanes {
     const rows = await withDb(this.userId, (db) => db.outbox.where('seq').above(this.lastSeq).toArray())
     for (const row of rows) {
       this.lastSeq = row.seq!
-      if (!this.heads.has(row.lane)) this.heads.set(row.lane, currentRow(row))
+      const current = currentRow(row)
+      if (!this.heads.has(row.lane) && !isPassedOver(current)) this.heads.set(row.lane, current)
     }
   }
 

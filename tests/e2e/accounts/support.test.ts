@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright/test'
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { button, says } from '#tests/support/browser/screen.ts'
+
+test.use({ serverOf: 'support' })
+
+const visit = async (browser: Browser, baseURL: string, width: number): Promise<Page> =>
+  (await browser.newContext({ baseURL, serviceWorkers: 'block', viewport: { width, height: 780 } })).newPage()
+
+test('an administrator takes, answers, holds and resolves a ticket, and its owner sees it', async ({
+  app,
+  browser,
+}) => {
+  const email = 'asks.for.help@example.com'
+  await app.call('auth/register', { body: newPerson(email) })
+  const { token } = await app.call<{ token: string }>('auth/login', {
+    body: { email, password: demoPassword },
+  })
+  const kinds = await app.call<{ data: { id: number }[] }>('customer-service-category', { token })
+  const category = kinds.data[0]!.id
+  const { data: ticket } = await app.call<{ data: { id: number } }>('create-ticket', {
+    token,
+    body: { category, subject: 'The gate is shut', description: 'Behind the second field.' },
+  })
+  for (let n = 1; n <= 10; n += 1)
+    await app.call('create-ticket', { token, body: { category, subject: `Sign ${n}`, description: 'x' } })
+
+  const page = await visit(browser, app.url, 360)
+  await logIn(page, demo('admin'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await page.goto('/my-profile/customer-portal/tickets')
+  await says(page, 'What people have asked. Open one to answer it.', 'Showing 1 of 2 pages')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
+  await says(page, 'Showing 2 of 2 pages')
+  const entry = page.locator('#content li').filter({ hasText: 'The gate is shut' })
+  await expect(entry.getByText(/^Ida Berg · .+ · 0 comments$/)).toBeVisible()
+  await expect(entry.getByText('Nobody works on it yet')).toBeVisible()
+  await entry.getByRole('link', { name: 'The gate is shut' }).click()
+
+  const work = page.getByRole('group', { name: 'Work on this ticket' })
+  await work.getByRole('button', { name: 'Take' }).click()
+  await expect(work.getByText('Taken by Rosa Admin')).toBeVisible()
+  await expect(work.getByRole('button', { name: 'Take' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('We ask the landowner.')
+  await button(page, 'Add comment').click()
+  await says(page, 'We ask the landowner.')
+  await work.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(page.getByRole('article').getByText('Hold', { exact: true })).toBeVisible()
+  await expect(work.getByRole('button')).toHaveText(['Open again', 'Resolve'])
+  expect(await axeViolations(page)).toEqual([])
+
+  // A colleague has resolved it in the meantime.
+  await app.call(`admin/tickets/${ticket.id}`, {
+    token: await app.login('admin'),
+    body: { action: 'resolve', status: 'hold', taken_by: await adminId(page) },
+  })
+  await work.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByRole('article').getByText('Resolved', { exact: true })).toBeVisible()
+  await expect(work.getByRole('button')).toHaveText(['Open again'])
+
+  await page.goto('/my-profile/customer-portal/tickets?status=resolved')
+  await expect(entry).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Hold' })
+  await says(page, 'No Ticket Found')
+  await page.context().close()
+
+  const owner = await visit(browser, app.url, 360)
+  await logIn(owner, email)
+  await expect(owner).toHaveURL(/email-verification/)
+  await owner.goto(`/my-profile/customer-portal/ticket/${ticket.id}`)
+  await says(owner, 'We ask the landowner.')
+  await expect(owner.getByRole('article').getByText('Resolved', { exact: true })).toBeVisible()
+  await expect(owner.getByRole('group', { name: 'Work on this ticket' })).toHaveCount(0)
+  await owner.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    owner.getByRole('dialog').getByText('Your ticket "The gate is shut" is resolved').first(),
+  ).toBeVisible()
+  await owner.context().close()
+})
+
+const adminId = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+    const answer = await fetch('/api/user-profile', { headers })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  })
