@@ -47,13 +47,16 @@ export const waivers: HandlersOf<'waivers'> = {
   },
 
   sign: {
-    prepare: async ({ input, db, me }): Promise<Signed | Failure> => {
+    prepare: async ({ input, db, me, spool }): Promise<Signed | Failure> => {
       const upload =
-        input.signature_upload === undefined ? null : await readUpload(db, input.signature_upload, me.id)
+        input.signature_upload === undefined
+          ? null
+          : await readUpload({ db, spool }, input.signature_upload, me.id)
       if (isFailure(upload)) return upload
-      const bytes = upload?.bytes ?? (input.signature && new Uint8Array(await input.signature.arrayBuffer()))
-      if (!bytes) return fail('invalid', { signature: [{ code: 'signature_needed' }] })
-      const signature = bytes.length > most.bytes ? refused : await readSignature(bytes)
+      const source = upload?.file ?? input.signature
+      if (!source) return fail('invalid', { signature: [{ code: 'signature_needed' }] })
+      const signature =
+        source.size > most.bytes ? refused : await readSignature(new Uint8Array(await source.arrayBuffer()))
       return isFailure(signature) ? signature : { signature, upload }
     },
 

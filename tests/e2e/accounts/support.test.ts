@@ -3,8 +3,6 @@ import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/suppo
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
-test.use({ serverOf: 'support' })
-
 const visit = async (browser: Browser, baseURL: string, width: number): Promise<Page> =>
   (await browser.newContext({ baseURL, serviceWorkers: 'block', viewport: { width, height: 780 } })).newPage()
 

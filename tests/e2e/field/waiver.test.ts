@@ -5,8 +5,6 @@ import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
 import { says } from '#tests/support/browser/screen.ts'
 import { signWaiver } from '#tests/support/browser/waiver.ts'
 
-test.use({ serverOf: 'waivers' })
-
 test('a waiver that has expired is shown on the hunt and the reservation, asked for at check-in, and signed offline', async ({
   app,
   phone,
