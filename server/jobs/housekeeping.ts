@@ -2,6 +2,7 @@ import type { Context } from '#server/context/context.ts'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
 import { welcomeAdults } from './birthdays.ts'
 import { maintainDevices } from './devices.ts'
+import { beginMonth } from './monthly-email.ts'
 
 const dayMs = 86_400_000
 /** Retention in days; stored answers outlive the longest session of an offline phone. */
@@ -13,6 +14,7 @@ export const runHousekeeping = async ({ clock, database: { db } }: Context): Pro
   await offerSoon(db, now)
   await maintainDevices(db, now)
   await welcomeAdults(db, now)
+  await beginMonth(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

@@ -2,6 +2,7 @@ import type { Context } from '#server/context/context.ts'
 import { expireHold } from '#server/domain/bookings/holds.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
+import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
 import { sendResetEmail } from './reset-email.ts'
@@ -66,6 +67,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   push,
   note_letter: sendNotificationEmail,
   reset_mail: sendResetEmail,
+  monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,
