@@ -13,6 +13,7 @@ import { openApi } from './http/openapi.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { mountTestHooks } from './http/test-hooks.ts'
+import { mountUnsubscribe } from './http/unsubscribe.ts'
 import { mountUploads } from './http/uploads.ts'
 import { mountWebhooks } from './http/webhooks.ts'
 
@@ -29,6 +30,7 @@ export const createApp = (context: Context): Hono => {
   mountLive(app, context)
   mountUploads(app, context)
   mountWebhooks(app, context)
+  mountUnsubscribe(app, context)
   mount(app, context, handlers)
   mountMedia(app, context)
   mountCrawlers(app, context)

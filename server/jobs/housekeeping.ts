@@ -5,6 +5,7 @@ import { sweepFiles } from '#server/media/kept-files.ts'
 import { sweepSpool } from '#server/media/spool.ts'
 import { welcomeAdults } from './birthdays.ts'
 import { maintainDevices } from './devices.ts'
+import { beginMonth } from './monthly-email.ts'
 
 const dayMs = 86_400_000
 /** Retention in days; stored answers outlive the longest session of an offline phone. */
@@ -22,6 +23,7 @@ export const runHousekeeping = async (context: Context): Promise<void> => {
   await offerSoon(db, now)
   await maintainDevices(db, now)
   await welcomeAdults(db, now)
+  await beginMonth(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

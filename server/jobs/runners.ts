@@ -3,6 +3,7 @@ import { expireHold } from '#server/domain/bookings/holds.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
+import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
 import { sendResetEmail } from './reset-email.ts'
@@ -77,6 +78,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   push,
   note_letter: sendNotificationEmail,
   reset_mail: sendResetEmail,
+  monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,

@@ -9,6 +9,7 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 export interface Mail {
   /** Sends one email. A repeat with the same id replaces its file or has the same Message-ID. */

@@ -47,6 +47,8 @@ export interface UserTable {
   threshold_cents: number | null
   property_identification_name: string | null
   car_plate: string | null
+  /** `YYYY-MM` of the last monthly email. */
+  monthly_mailed: string | null
   created_at: Date
 }
 export interface SessionTable {
@@ -219,6 +221,10 @@ export interface ContactMessageTable {
   email: string
   message: string
   created_at: Date
+}
+/** Months whose emails have been begun: one server does it. */
+export interface MonthlyRunTable {
+  month: string
 }
 export interface AuditTable {
   id: Id

@@ -204,6 +204,7 @@ export interface Tables {
   user_tag: people.UserTagTable
   review_question: ReviewQuestionTable
   audit: people.AuditTable
+  monthly_run: people.MonthlyRunTable
   specie: stands.SpeciesTable
   site_type: stands.SiteTypeTable
   capacity: stands.CapacityTable

@@ -245,12 +245,13 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   user: toPerson(people, row.user_id),
 })
 
+/** Who hunts with `reservation r`: the main hunter and those who joined. */
+export const hunterIds = sql`select r.user_id
+  union select user_id from invitation where reservation_id = r.id and status = 'approved'`
 /** Phone, car and waiver of the hunters of `reservation r`, as `toHunters` reads them. */
 export const huntersColumn =
   rowsOf(sql`select u.id, u.phone, u.car_plate, ${waiverColumn(sql`u.id`)} as waiver
-  from app_user u where u.id = r.user_id or u.id in (
-    select user_id from invitation where reservation_id = r.id and status = 'approved')
-  order by u.id <> r.user_id, u.id`)
+  from app_user u where u.id in (${hunterIds}) order by u.id <> r.user_id, u.id`)
 export interface HunterColumn {
   id: number
   phone: string

@@ -7,6 +7,7 @@ export interface JobKinds {
   push: { subscription_id: number; notification_id: number }
   note_letter: { user_id: number }
   reset_mail: { email: string }
+  monthly_email: { month: string; after: number }
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }

@@ -62,13 +62,16 @@ export const phoneColumns = (input: PhoneInput) => {
   }
 }
 
-/** The known state of a name or a code, or null. */
-export const findState = async (db: Db, text: string): Promise<number | null> => {
+/** The state of the list with this name or code in a country, or null (decision 32). */
+export const findState = async (db: Db, text: string, country: string): Promise<number | null> => {
   if (text === '') return null
-  const row = await db
+  const rows = await db
     .selectFrom('state')
-    .select('id')
+    .select(['id', 'country'])
     .where((eb) => eb.or([eb('name', 'ilike', text.replace(/[%_\\]/g, '')), eb('code', '=', text)]))
-    .executeTakeFirst()
+    .execute()
+  // "NC" is North Carolina in one country and Northern Cape in another.
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const row = rows.find((state) => country === '' || names.of(state.country.toUpperCase()) === country)
   return row?.id ?? null
 }

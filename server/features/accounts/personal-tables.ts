@@ -122,6 +122,7 @@ export const personalTables = {
     exported: as('acts', 'act, subject, created_at'),
     leaving: kept('it proves what was signed, and that the account was deleted'),
   },
+  monthly_run: 'nobody',
   specie: 'nobody',
   site_type: 'nobody',
   capacity: 'nobody',

@@ -42,7 +42,7 @@ export const profile: Profile = {
         birthday: input.birthday,
         address: input.address,
         city: input.city,
-        state_id: await findState(db, input.state),
+        state_id: await findState(db, input.state, input.country),
         state_name: input.state,
         zip: input.zip,
         country: input.country,

@@ -43,7 +43,7 @@ export const register: Register = {
 
   execute: async ({ input, db, context, now, language = 'en' }, { hashed, picture }: Facts) => {
     const junior = isMinor(input.birthday, now.toISOString().slice(0, 10))
-    const state = await findState(db, input.state)
+    const state = await findState(db, input.state, input.country)
     const { id } = await db
       .insertInto('app_user')
       .values({

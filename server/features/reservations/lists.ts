@@ -1,14 +1,16 @@
 import { huntersShown, statusOn } from '#core/rules/booking/reservation-state.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/db/json.ts'
 import type { ReservationTable } from '#server/db/schema/tables.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
   attendanceQuery,
   type AttendanceRow,
   type HunterColumn,
+  hunterIds,
   huntersColumn,
   reservationCards,
   toAttendance,
@@ -92,6 +94,8 @@ interface BookingRow extends Pick<
   last_attendance: AttendanceRow | null
   paid_at: Date | null
   hunters: HunterColumn[]
+  /** The same as people. */
+  hunting: Person[]
 }
 
 type Bookings = Pick<RequestContext, 'db' | 'me' | 'now'> & {
@@ -116,7 +120,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const { rows, total, people } = await loadPage<BookingRow>(db, {
     columns: sql`r.id, r.user_id, r.start_day, r.end_day, r.landowner_cents, r.state, r.paid_at,
-      ${huntersColumn} as hunters,
+      ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as hunting,
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
       (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
     from,
@@ -130,8 +134,6 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     const status = statusOn({ state: row.state, start: row.start_day, end: row.end_day }, day)
     return { row, status, isShown: huntersShown(status, row.paid_at !== null, row.end_day, day) }
   })
-  const joined = shown.flatMap(({ row, isShown }) => (isShown ? row.hunters.map(({ id }) => id) : []))
-  const hunters = await loadPeople(db, joined)
   const data = shown.map(({ row, status, isShown }) => ({
     id: row.id,
     hunter: toPerson(people, row.user_id),
@@ -140,7 +142,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     earnings: row.landowner_cents / 100,
     status,
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
-    hunters: isShown ? toHunters(row.hunters, hunters) : null,
+    hunters: isShown ? toHunters(row.hunters, toPeople(row.hunting)) : null,
   }))
   return { status: true as const, data, total_records: total }
 }

@@ -89,6 +89,8 @@ export const addPeople = async (db: Db, now: Date): Promise<Record<DemoName, num
         threshold_cents: null,
         property_identification_name: name.startsWith('landowner') ? `${last} Farm` : null,
         created_at: new Date(now.getTime() - 200 * 86_400_000),
+        // The demo begins without a monthly email.
+        monthly_mailed: now.toISOString().slice(0, 7),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

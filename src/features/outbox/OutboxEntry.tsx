@@ -32,6 +32,7 @@ const icons: Record<string, ReactNode> = {
   stands: <HeartIcon size={22} />,
   accounts: <StarIcon size={22} />,
   returns: <ClockIcon size={22} />,
+  waivers: <CheckIcon size={22} />,
   checkin: <CheckIcon size={22} />,
   checkout: <OutIcon size={22} />,
 }

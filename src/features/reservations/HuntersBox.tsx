@@ -5,13 +5,15 @@ import { huntersShown } from '#core/rules/booking/reservation-state.ts'
 import { waiverCounts, waiverWarning } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { huntersTrouble, waiverEnd } from '#parts/waivers/waiver-words.ts'
-import { Chip } from '#ui/layout/Card.tsx'
+import { Card, Chip } from '#ui/layout/Card.tsx'
 import css from './reservations.module.css'
 
 interface HuntersBoxProps {
   held: Pick<Booking, 'status' | 'start_date' | 'end_date' | 'hunters'>
   timeZone: string
   now: Date
+  /** In a card of its own. */
+  card?: boolean
 }
 
 const WaiverState = ({ hunter, held, timeZone, now }: HuntersBoxProps & { hunter: HuntHunter }) => {
@@ -29,11 +31,11 @@ const WaiverState = ({ hunter, held, timeZone, now }: HuntersBoxProps & { hunter
 }
 
 /** How the landowner reaches and knows the hunters, until the day after the hunt (decision 60). */
-export const HuntersBox = ({ held, timeZone, now }: HuntersBoxProps) => {
+export const HuntersBox = ({ held, timeZone, now, card = false }: HuntersBoxProps) => {
   const today = localTime(now, timeZone).day
   // A phone without a signal may still have what the service no longer gives.
   if (!held.hunters || !huntersShown(held.status, true, held.end_date, today)) return null
-  return (
+  const list = (
     <section aria-label={t`Hunters`}>
       <ul className={css['hunters']}>
         {held.hunters.map((hunter) => {
@@ -58,4 +60,5 @@ export const HuntersBox = ({ held, timeZone, now }: HuntersBoxProps) => {
       </ul>
     </section>
   )
+  return card ? <Card>{list}</Card> : list
 }

@@ -166,11 +166,7 @@ export const ReservationPage = () => {
                   <PendingPanel held={held} onChanged={() => void read.refresh()} />
                 )}
                 <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />
-                {held.hunters && (
-                  <Card>
-                    <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} />
-                  </Card>
-                )}
+                <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} card />
                 {live && held.current_user_type !== 'landowner' && (
                   <>
                     <ButtonLink

@@ -247,3 +247,20 @@ describe('leaving', () => {
     expect(stand.deleted_at).not.toBeNull()
   })
 })
+
+describe('the state of an address', () => {
+  const stateOf = async (state: string, country: string) => {
+    await app.call('accounts.update', { ...profileChange, state, country })
+    const { data } = (await app.call('accounts.profile')).body
+    return [data.state?.name ?? null, data.state_name]
+  }
+  it.each([
+    ['NC', 'United States', 'North Carolina', 'North Carolina'],
+    ['NC', 'South Africa', 'Northern Cape', 'Northern Cape'],
+    ['limpopo', 'South Africa', 'Limpopo', 'Limpopo'],
+    ['Limpopo', 'Germany', null, 'Limpopo'],
+    ['Saxony', 'Germany', null, 'Saxony'],
+  ])('%s in %s is %s of the list', async (state, country, known, shown) => {
+    expect(await stateOf(state, country)).toEqual([known, shown])
+  })
+})

@@ -84,3 +84,61 @@ const adminId = (page: Page): Promise<number> =>
     const answer = await fetch('/api/user-profile', { headers })
     return ((await answer.json()) as { data: { id: number } }).data.id
   })
+
+test('with a signal feedback is thanked for, and is not called saved on the phone', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, 360)
+  await logIn(page, demo('hunter2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  // A toast is gone after two seconds: what was said is written down.
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => said.add(document.body.innerText)).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await page.goto('/my-profile/feedback')
+  await page.getByLabel('Your feedback').fill('It works.')
+  await button(page, 'Send feedback').click()
+  await says(page, 'Thank you for your feedback')
+  const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said].join())
+  expect(said).not.toContain('Saved on this phone')
+  await page.context().close()
+})
+
+test('a failed read promises nothing about what was entered, and a failed write does', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, 360)
+  await logIn(page, demo('hunter2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  const fails = (path: string) =>
+    page.route(path, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'Something Went Wronng, please try again' },
+        headers: { 'X-Highseat': '0.2.0', 'X-Highseat-Failure': 'unexpected' },
+      }),
+    )
+  await fails('**/api/ticket-detail/*')
+  await page.goto('/my-profile/customer-portal/ticket/1')
+  await expect(page.getByRole('alert').filter({ hasText: 'The ticket could not be loaded.' })).toBeVisible()
+  await expect(page.getByText(/entered|is lost/)).toHaveCount(0)
+  await fails('**/api/contact-us')
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Themba')
+  await page.getByLabel('Email').fill('themba@example.com')
+  await page.getByLabel('Message').fill('A question')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /send|submit/i })
+    .click()
+  await says(page, 'What you entered is still here.')
+  await expect(page.getByLabel('Message')).toHaveValue('A question')
+  await page.context().close()
+})

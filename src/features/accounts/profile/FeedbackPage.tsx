@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useConnection } from '#app/device/connection.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -11,6 +12,7 @@ import { toast } from '#ui/messages/toast.ts'
 
 export function FeedbackPage() {
   const { act } = useAct(accountCalls.feedback)
+  const { online } = useConnection()
   const form = useForm({
     schema: accountCalls.feedback.takes,
     initial: { feedback: '' },
@@ -19,7 +21,7 @@ export function FeedbackPage() {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
       form.reset()
-      toast(acted.outcome === 'queued' ? t`Saved on this phone` : t`Thank you for your feedback`)
+      toast(acted.outcome === 'queued' && !online ? t`Saved on this phone` : t`Thank you for your feedback`)
       return null
     },
   })
