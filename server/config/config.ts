@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
+import { statementSeconds } from '#server/db/time-limits.ts'
 import type { FileQuotas } from '#core/rules/file-quotas.ts'
 import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
 
@@ -32,6 +33,7 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_TIMEOUT_SECONDS: v.optional(toNumber(1, 600), String(statementSeconds)),
   PUBLIC_URL: v.optional(web),
   DEMO: v.optional(switched),
   TEST_HOOKS: v.optional(switched, '0'),
@@ -103,6 +105,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  readonly databaseSeconds: number
   readonly publicUrl: string
   readonly demo: boolean
   readonly testHooks: boolean
@@ -188,6 +191,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseSeconds: env.DATABASE_TIMEOUT_SECONDS,
     publicUrl: (
       env.PUBLIC_URL ?? `http://${hostInUrl(everywhere.has(env.HOST) ? 'localhost' : env.HOST)}:${env.PORT}`
     ).replace(/\/+$/, ''),
