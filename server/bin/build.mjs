@@ -62,6 +62,7 @@ const server = () =>
       rolldownOptions: {
         input: {
           main: path.join(root, 'server', 'main.ts'),
+          highseat: path.join(root, 'server', 'highseat.ts'),
           demo: path.join(root, 'server', 'seed', 'demo', 'bulk.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

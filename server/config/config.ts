@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
+import { statementSeconds } from '#server/db/time-limits.ts'
 import type { FileQuotas } from '#core/rules/file-quotas.ts'
 import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
 
@@ -32,8 +33,9 @@ const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_TIMEOUT_SECONDS: v.optional(toNumber(1, 600), String(statementSeconds)),
   PUBLIC_URL: v.optional(web),
-  DEMO: v.optional(switched, '1'),
+  DEMO: v.optional(switched),
   TEST_HOOKS: v.optional(switched, '0'),
   TRUST_PROXY: v.optional(switched, '0'),
   NODE_ENV: v.optional(
@@ -64,6 +66,7 @@ const Environment = v.object({
   S3_REGION: v.optional(v.string(), 'auto'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  PAYMENTS: v.optional(v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe')),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_/, 'must begin with pk_'))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_/, 'must begin with whsec_'))),
@@ -102,6 +105,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  readonly databaseSeconds: number
   readonly publicUrl: string
   readonly demo: boolean
   readonly testHooks: boolean
@@ -122,6 +126,8 @@ export interface Config {
     readonly keyId: string
     readonly secret: string
   } | null
+  /** `off`: nothing that costs money can be booked. */
+  readonly payments: 'sandbox' | 'stripe' | 'off'
   readonly stripe: {
     readonly secret: string
     readonly publishable: string
@@ -152,6 +158,11 @@ const incomplete = (env: Settings, names: readonly (keyof Settings)[]): string[]
     : missing.map((name) => `${name}: is needed with ${names.filter((n) => env[n] !== undefined).join(', ')}`)
 }
 
+/** Real payments where their keys are; never a sandbox in production unless it is asked for (decision 51). */
+const paymentsOf = (env: Settings): Config['payments'] =>
+  env.PAYMENTS ??
+  (env.STRIPE_SECRET_KEY !== undefined ? 'stripe' : env.NODE_ENV === 'production' ? 'off' : 'sandbox')
+
 /** Hosts that mean every interface and so cannot stand in a link. */
 const everywhere = new Set(['0.0.0.0', '::'])
 export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host)
@@ -170,16 +181,21 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const problems = [...incomplete(env, s3Names), ...incomplete(env, stripeNames)]
   if (env.TEST_HOOKS && env.NODE_ENV === 'production')
     problems.push('TEST_HOOKS: is refused when NODE_ENV is production')
+  if (env.DEMO === true && env.NODE_ENV === 'production')
+    problems.push('DEMO: is refused when NODE_ENV is production')
+  if (env.PAYMENTS === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
+    problems.push('PAYMENTS: stripe needs STRIPE_SECRET_KEY')
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseSeconds: env.DATABASE_TIMEOUT_SECONDS,
     publicUrl: (
       env.PUBLIC_URL ?? `http://${hostInUrl(everywhere.has(env.HOST) ? 'localhost' : env.HOST)}:${env.PORT}`
     ).replace(/\/+$/, ''),
-    demo: env.DEMO,
+    demo: env.DEMO ?? env.NODE_ENV !== 'production',
     testHooks: env.TEST_HOOKS,
     trustProxy: env.TRUST_PROXY,
     production: env.NODE_ENV === 'production',
@@ -211,8 +227,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
             keyId: env.S3_ACCESS_KEY_ID!,
             secret: env.S3_SECRET_ACCESS_KEY!,
           },
+    payments: paymentsOf(env),
     stripe:
-      env.STRIPE_SECRET_KEY === undefined
+      env.STRIPE_SECRET_KEY === undefined || paymentsOf(env) !== 'stripe'
         ? null
         : {
             secret: env.STRIPE_SECRET_KEY,

@@ -4,6 +4,7 @@ import { embeddedDatabase, type Report } from './embedded.ts'
 import { prepareMarked } from './prepared.ts'
 import type { Tables } from './schema/tables.ts'
 import { countStatement } from './statements.ts'
+import { closeWhenFrozen, sessionLimits, statementSeconds } from './time-limits.ts'
 
 /** Queries inside or outside of a transaction. */
 export type Db = Kysely<Tables>
@@ -31,20 +32,24 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
-const limits = {
-  statement_timeout: 20_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
-  connectionTimeoutMillis: 4000,
-} as const
-
 /** A pool of connections with the service's limits and types. */
-export const databasePool = (connection: pg.PoolConfig, size: number): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, ...limits, types, max: size, application_name: 'highseat' })
+export const databasePool = (
+  connection: pg.PoolConfig,
+  size: number,
+  seconds = statementSeconds,
+): pg.Pool => {
+  const pool = new pg.Pool({
+    ...connection,
+    ...sessionLimits(seconds),
+    types,
+    max: size,
+    application_name: 'highseat',
+  })
   pool.on('error', () => {})
   // An active connection also reports the error to its query; without a listener here it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
+    closeWhenFrozen(client, seconds)
     prepareMarked(client)
   })
   return pool
@@ -56,17 +61,17 @@ export const toDatabase = (pool: pg.Pool, trace = false): Db =>
 
 /** Opens the database of `url`, or the embedded one of `dataDir`. */
 export const openDatabase = async (
-  options: { url: string | null; dataDir: string; size?: number; trace?: boolean },
+  options: { url: string | null; dataDir: string; size?: number; trace?: boolean; seconds?: number },
   report?: Report,
 ): Promise<Database> => {
-  const { size = 20, trace } = options
+  const { size = 20, trace, seconds } = options
   if (options.url !== null) {
-    const pool = databasePool({ connectionString: options.url }, size)
+    const pool = databasePool({ connectionString: options.url }, size, seconds)
     return { pool, db: toDatabase(pool, trace), revive: () => {}, close: () => pool.end() }
   }
   const embedded = embeddedDatabase(options.dataDir, report)
   await embedded.ensure()
-  const pool = databasePool(embedded.connection, size)
+  const pool = databasePool(embedded.connection, size, seconds)
   const revive = (): void => void embedded.ensure().catch((error: Error) => report?.(error.message))
   pool.on('error', revive)
   return {

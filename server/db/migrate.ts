@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql, Migrator } from 'kysely'
+import { withLimit, withoutLimit } from './time-limits.ts'
 import * as people from './migrations/0001-people.ts'
 import * as stands from './migrations/0002-stands.ts'
 import * as reservations from './migrations/0003-reservations.ts'
@@ -56,13 +57,13 @@ const startLock = 4_173_001
 export const withMigrationLock = async <T, D>(db: Kysely<D>, work: () => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`set lock_timeout = 0`.execute(connection)
-    await sql`set statement_timeout = 0`.execute(connection)
+    await sql.raw(withoutLimit).execute(connection)
     await sql`select pg_advisory_lock(${startLock})`.execute(connection)
     try {
       return await work()
     } finally {
       await sql`select pg_advisory_unlock(${startLock})`.execute(connection)
-      await sql`set lock_timeout = 10000`.execute(connection)
-      await sql`set statement_timeout = 20000`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+      await sql.raw(withLimit).execute(connection)
     }
   })

@@ -26,35 +26,41 @@ const hubOf = ({ database, log, ending }: Context) => {
   const tell = (userId: number): void => {
     for (const each of waiting.get(userId) ?? []) each()
   }
-  const later = () => {
+  /** Whoever notices first gives the connection back: the pool throws at a second time. */
+  const letGo = (held: PoolClient | null): boolean => {
+    if (held === null || client !== held) return false
     client = null
+    held.release(true)
+    return true
+  }
+  const later = () => {
     listening = null
     heard = false
     if (ending.aborted || waiting.size === 0) return
     setTimeout(() => void listen(), againMs).unref()
   }
   const begin = async (): Promise<void> => {
+    let opened: PoolClient | null = null
     try {
       const fresh = await database.pool.connect()
+      opened = fresh
       client = fresh
       fresh.on('notification', ({ payload }) => tell(Number(payload)))
       fresh.once('error', () => {
-        fresh.release(true)
-        later()
+        if (letGo(fresh)) later()
       })
       await fresh.query(`listen ${liveChannel}`)
       heard = true
       for (const userId of waiting.keys()) tell(userId)
     } catch (error) {
       log.warn({ err: error }, 'changes cannot be listened for')
-      client?.release(true)
-      later()
+      // A lost connection was given back by its error, and the next attempt is planned.
+      if (opened === null || letGo(opened)) later()
     }
   }
   const listen = (): Promise<void> => (listening ??= begin())
   ending.addEventListener('abort', () => {
-    client?.release(true)
-    client = null
+    letGo(client)
   })
 
   return {

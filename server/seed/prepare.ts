@@ -1,5 +1,5 @@
 import type { Clock } from '#server/context/clock.ts'
-import type { Config } from '#server/config/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Random } from '#server/config/random.ts'
 import type { Step } from '#server/start/account.ts'
 import type { Services } from '#server/services/index.ts'
@@ -30,6 +30,10 @@ export const prepare = async (parts: {
       .select('id')
       .where('email', '=', 'hunter@demo.highseat.example')
       .executeTakeFirst()
+    if (demo && parts.config.production)
+      throw new ConfigError([
+        `${parts.config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: this database has the demo data, whose passwords everybody knows; use an empty one in production`,
+      ])
     return { hasDemo: demo !== undefined }
   })
 }

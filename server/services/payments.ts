@@ -23,7 +23,7 @@ export interface PaidEvent {
 
 /** The payment provider. Every act names its own key, so that it can be repeated after a cut. */
 export interface Payments {
-  readonly provider: 'sandbox' | 'stripe'
+  readonly provider: 'sandbox' | 'stripe' | 'off'
   readonly publishableKey: string | null
   create(paymentId: number, cents: number, description: string): Promise<Intent>
   read(intent: string): Promise<IntentReport>
@@ -36,6 +36,12 @@ export interface Payments {
 
 const nothing: Received = { cents: 0, currency }
 
+/** Real money does not go back without its provider. */
+const refundOfSandbox = (intent: string): Promise<void> =>
+  intent.startsWith('sandbox_')
+    ? Promise.resolve()
+    : Promise.reject(new Error('The payment service of this payment is not configured'))
+
 /** Takes the public test cards inside the product; its state is the payment's own row. */
 const sandbox = (random: Random): Payments => ({
   provider: 'sandbox',
@@ -46,9 +52,20 @@ const sandbox = (random: Random): Payments => ({
   },
   read: () => Promise.resolve({ state: 'open', received: nothing }),
   cancel: () => Promise.resolve(),
-  refund: () => Promise.resolve(),
+  refund: refundOfSandbox,
   event: () => Promise.resolve(null),
 })
+
+/** An installation that takes no payments. */
+const off: Payments = {
+  provider: 'off',
+  publishableKey: null,
+  create: () => Promise.reject(new Error('No payment service is configured')),
+  read: () => Promise.resolve({ state: 'open', received: nothing }),
+  cancel: () => Promise.resolve(),
+  refund: refundOfSandbox,
+  event: () => Promise.resolve(null),
+}
 
 const stateOf = (status: string): IntentState => {
   if (status === 'succeeded' || status === 'canceled' || status === 'requires_action') return status
@@ -130,4 +147,4 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
 }
 
 export const createPayments = (config: Config, random: Random): Payments =>
-  config.stripe === null ? sandbox(random) : stripe(config.stripe)
+  config.stripe !== null ? stripe(config.stripe) : config.payments === 'sandbox' ? sandbox(random) : off

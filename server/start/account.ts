@@ -41,9 +41,11 @@ export const account = (config: Config, hasDemo: boolean): string => {
   rows.push(['Mail', config.mail.smtp === null ? `lands as .eml files in ${mailbox}` : 'is sent by SMTP_URL'])
   rows.push([
     'Payments',
-    config.stripe === null
-      ? 'are a sandbox: card 4242 4242 4242 4242 pays, and no money moves'
-      : 'are real, by Stripe',
+    {
+      sandbox: 'are a sandbox: card 4242 4242 4242 4242 pays, and no money moves',
+      stripe: 'are real, by Stripe',
+      off: 'are switched off: nothing that costs money can be booked; set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to try',
+    }[config.payments],
   ])
   for (const notice of config.notices) rows.push(['Note', notice])
   rows.push(['Log', 'on standard error; LOG_LEVEL=debug shows every request'])

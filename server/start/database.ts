@@ -32,9 +32,9 @@ const checkVersion = async ({ pool }: Database): Promise<void> => {
 
 /** Opens the configured database; where that cannot be done the error names the variable to change. */
 export const openConfigured = async (config: Config, report: Report, trace = false): Promise<Database> => {
-  const { databaseUrl: url, dataDir } = config
+  const { databaseUrl: url, dataDir, databaseSeconds: seconds } = config
   try {
-    const database = await openDatabase({ url, dataDir, trace }, report)
+    const database = await openDatabase({ url, dataDir, trace, seconds }, report)
     if (url !== null) await checkVersion(database)
     return database
   } catch (error) {

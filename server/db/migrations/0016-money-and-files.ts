@@ -46,8 +46,20 @@ const files = sql`
   create index stand_picture_picture on stand_picture (picture);
 `
 
+/**
+ * The time of a check-in is believed from 30 days before to 10 minutes after its arrival; another one is the time of
+ * arrival, and marked (decision 50). Older rows stay as they were written.
+ */
+const times = sql`
+  alter table attendance
+    add constraint attendance_believed
+      check (at between received_at - interval '720 hours' and received_at + interval '10 minutes') not valid,
+    add constraint attendance_marked check (time_is <> 'server' or at = received_at) not valid;
+`
+
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await payments.execute(db)
   await vouchers.execute(db)
   await files.execute(db)
+  await times.execute(db)
 }

@@ -99,11 +99,12 @@ export const create: HandlersOf<'reservations'>['create'] = {
     if (overHeld) return overHeld
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
+    const { payments } = context.services
+    const free = priced.price.total === 0
+    const provider = free ? 'none' : payments.provider
+    if (provider === 'off') return fail('payments_off')
     const until = new Date(now.getTime() + holdMs)
     const id = await write(request, stand, priced, until)
-    const free = priced.price.total === 0
-    const { payments } = context.services
-    const provider = free ? 'none' : payments.provider
     const intent = provider === 'sandbox' ? await payments.create(id, priced.price.total, stand.title) : null
     await db
       .insertInto('payment')

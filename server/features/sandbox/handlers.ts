@@ -4,7 +4,7 @@ import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
-import { found } from '#server/domain/refusal.ts'
+import { found, refuse } from '#server/domain/refusal.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 
 /** The public test numbers; any other number that passes its check digit succeeds. */
@@ -28,8 +28,9 @@ const expired = (expiry: string, now: Date): boolean => {
   return month < 1 || month > 12 || new Date(Date.UTC(2000 + year, month, 1)) <= now
 }
 
-const ownPayment = async (db: Db, intent: string, userId: number) =>
-  found(
+const ownPayment = async (context: Context, db: Db, intent: string, userId: number) => {
+  if (context.services.payments.provider !== 'sandbox') return refuse('not_found')
+  return found(
     await db
       .selectFrom('payment as p')
       .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
@@ -47,6 +48,7 @@ const ownPayment = async (db: Db, intent: string, userId: number) =>
       .where('r.user_id', '=', userId)
       .executeTakeFirst(),
   )
+}
 
 const arrives = (cents: Cents, number: string): Received => ({
   cents: number === paysLess ? Math.max(0, cents - 100) : cents,
@@ -67,7 +69,7 @@ const settle = async (
 /** Stands in for the provider's card form; nothing of the card is kept. */
 export const sandbox: HandlersOf<'sandbox'> = {
   pay: async ({ input, db, me, now, context }) => {
-    const payment = await ownPayment(db, input.payment_intent, me.id)
+    const payment = await ownPayment(context, db, input.payment_intent, me.id)
     if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
     if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
     const number = input.number.replace(/[ -]/g, '')
@@ -82,7 +84,7 @@ export const sandbox: HandlersOf<'sandbox'> = {
   },
 
   authenticate: async ({ input, db, me, now, context }) => {
-    const payment = await ownPayment(db, input.payment_intent, me.id)
+    const payment = await ownPayment(context, db, input.payment_intent, me.id)
     if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
     if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
     if (!input.approve || payment.state !== 'requires_action') {

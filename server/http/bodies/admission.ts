@@ -39,7 +39,7 @@ export const admit = async (
   if (!/^multipart\//i.test(request.headers.get('Content-Type') ?? '')) return longest
   const length = request.headers.get('Content-Length')
   // One that does not say its length is only asked whether there is any place; its file is counted when it is written.
-  const announced = Number(length ?? mostJson + 1)
+  const announced = length === null ? Math.min(longest, mostJson + 1) : Number(length)
   if (announced > longest) return fail('too_large')
   await consume(context, 'forms', viewer?.id ?? clientNetwork(address))
   const isLong = announced > mostJson && call.files.length > 0 && !isRepeat

@@ -75,6 +75,7 @@ const readCount = (): number => {
 const run = async (): Promise<void> => {
   const count = readCount()
   const config = readConfig(process.env)
+  if (config.production) throw new ConfigError(['NODE_ENV: no demo data is added in production'])
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, size: 3 })
   const { db } = database
   await withMigrationLock(db, async () => {

@@ -257,6 +257,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'dates_taken',
       'dates_not_bookable',
       'price_changed',
+      'payments_off',
       'voucher_invalid',
       'voucher_expired',
       'voucher_used_up',

@@ -34,7 +34,7 @@ export const serviceCalls = /* @__PURE__ */ group('service', {
     gives: given(
       v.object({
         vapid_public_key: v.string(),
-        payments: v.picklist(['sandbox', 'stripe']),
+        payments: v.picklist(['sandbox', 'stripe', 'off']),
         fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
         tile_sources: v.array(TileSource),
         version: v.string(),

@@ -79,6 +79,41 @@ describe('a time that is not believed', () => {
   })
 })
 
+describe('the time of a check-in or check-out (decision 50)', () => {
+  const kinds = ['checkin', 'checkout'] as const
+  it.each(kinds)('is believed from 30 days before to 10 minutes after the arrival: %s', async (kind) => {
+    const cases = [
+      [now - 30 * day, 'device'],
+      [now - 30 * day - 1000, 'server'],
+      [now + 10 * 60_000, 'device'],
+      [now + 10 * 60_000 + 1000, 'server'],
+    ] as const
+    for (const [at, timeIs] of cases) {
+      const sent = await app.call('reservations.attend', { reservationId: 1, kind, at: iso(at) })
+      const shown = { kind, at: iso(timeIs === 'server' ? now : at), device_at: iso(at), time_is: timeIs }
+      expect(sent.status).toBe(200)
+      expect(sent.body.data).toMatchObject({ ...shown, received_at: iso(now) })
+      for (const as of ['hunter', 'landowner'] as const) {
+        const { body } = await app.call('reservations.read', { id: 1 }, { as })
+        const record = body.data.attendance.find(({ id }: { id: number }) => id === sent.body.data.id)
+        expect(record).toMatchObject(shown)
+      }
+    }
+  })
+
+  it('cannot be another one in the database either', async () => {
+    const change = (at: number, time_is: 'device' | 'server') =>
+      app.context.database.db
+        .updateTable('attendance')
+        .set({ at: new Date(at), received_at: new Date(now), time_is })
+        .where('reservation_id', '=', 1)
+        .execute()
+    await expect(change(now - 31 * day, 'device')).rejects.toThrow('attendance_believed')
+    await expect(change(now + 11 * 60_000, 'device')).rejects.toThrow('attendance_believed')
+    await expect(change(now - 60_000, 'server')).rejects.toThrow('attendance_marked')
+  })
+})
+
 it('a timer that is already past when it arrives is refused with words, and changes nothing', async () => {
   const before = (await app.call('returns.read', { reservationId: 1 })).body.data
   const { status, failure, body } = await phone(0).setTimer(now - hour, now - 5 * hour)

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { live } from '#core/contract/live.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
@@ -83,4 +85,22 @@ describe('a page that listens', () => {
     await write('hunter')
     await expect.poll(() => told(page)).toBeGreaterThan(after)
   })
+})
+
+it('gives its connection back once when it is lost while the server stops', async () => {
+  const ending = new AbortController()
+  let released = 0
+  const client = Object.assign(new EventEmitter(), {
+    query: () => Promise.resolve(),
+    release: () => (released += 1),
+  })
+  const pool = { connect: () => Promise.resolve(client) }
+  const database = { ...app.context.database, pool: pool as never }
+  const server = createApp({ ...app.context, ending: ending.signal, database })
+  const headers = { Authorization: `Bearer ${await app.token('hunter')}` }
+  await server.request(`/api/${live.path}`, { headers })
+  await expect.poll(() => client.listenerCount('error')).toBe(1)
+  ending.abort()
+  client.emit('error', new Error('Connection terminated'))
+  expect(released).toBe(1)
 })

@@ -128,6 +128,28 @@ describe('the configuration', () => {
     ).toEqual(['PORT', 'PUBLIC_URL', 'DEMO', 'STRIPE_SECRET_KEY'])
   })
 
+  it('has neither demo data nor a sandbox in production, unless the sandbox is asked for', () => {
+    const production = { NODE_ENV: 'production' }
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const chosen = (environment: Record<string, string>) => {
+      const { demo, payments, stripe } = readConfig(environment)
+      return [demo, payments, stripe !== null]
+    }
+    expect(chosen({})).toEqual([true, 'sandbox', false])
+    expect(chosen(production)).toEqual([false, 'off', false])
+    expect(chosen({ ...production, PAYMENTS: 'sandbox' })).toEqual([false, 'sandbox', false])
+    expect(chosen({ ...production, ...keys })).toEqual([false, 'stripe', true])
+    expect(chosen({ ...keys, PAYMENTS: 'sandbox' })).toEqual([true, 'sandbox', false])
+    expect(problemsOf({ ...production, DEMO: '1', PAYMENTS: 'stripe' })).toEqual([
+      'DEMO: is refused when NODE_ENV is production',
+      'PAYMENTS: stripe needs STRIPE_SECRET_KEY',
+    ])
+  })
+
   it('refuses test hooks in production, and half of a service', () => {
     expect(problemsOf({ TEST_HOOKS: '1', NODE_ENV: 'production' })).toEqual([
       'TEST_HOOKS: is refused when NODE_ENV is production',
