@@ -69,6 +69,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         6371008.8 * sin(radians(public_lat))])) stored,
       add column search_text text generated always as (lower(title || ' ' || public_address || ' ' || county)) stored;
     create index stand_near on stand using gist (pos) where status = 'approved' and active and deleted_at is null;
+    create index stand_zone on stand (zone) where status = 'approved' and active and deleted_at is null;
     create index stand_text on stand using gin (search_text gin_trgm_ops);
     drop index stand_view;
     create index stand_view on stand (public_lat, public_lng) include (price_cents, id)

@@ -1,6 +1,7 @@
 import { cutOffHour, horizonMonths, mostDays } from '#core/rules/booking/availability.ts'
 import { addMonths, type Day, daysBetween, eachDay, weekday } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isPublic } from './visibility.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -8,12 +9,21 @@ type Condition = RawBuilder<unknown>
 const surely = 36 * 3_600_000
 const dayAt = (at: number): Day => new Date(at).toISOString().slice(0, 10)
 
-/** The first and the last day of `stand s`, asked only for days on which stands can differ. */
+/** The zones of public stands in which a condition over `z.zone` holds, from step to step through their index. */
+const zonesWhere = (condition: Condition): Condition => sql`array(
+  with recursive z as (
+    (select s.zone from stand s where ${isPublic} order by s.zone limit 1)
+    union all
+    select (select s.zone from stand s where ${isPublic} and s.zone > z.zone order by s.zone limit 1)
+    from z where z.zone is not null)
+  select z.zone from z where z.zone is not null and ${condition})`
+
+/** The first and the last day that can be booked at `stand s`, asked only for days on which stands can differ. */
 const withinHorizon = (from: Day, to: Day, now: Date): Condition[] => {
-  const local = sql`(${now}::timestamptz at time zone s.zone)`
+  const local = sql`(${now}::timestamptz at time zone z.zone)`
   const [earliest, latest] = [dayAt(now.getTime() - surely), dayAt(now.getTime() + surely)]
   if (from < earliest || to > addMonths(latest, horizonMonths)) return [sql`false`]
-  return [
+  const asked = [
     ...(from > latest
       ? []
       : [sql`${from}::date >= (${local} + make_interval(hours => ${24 - cutOffHour}))::date`]),
@@ -21,6 +31,10 @@ const withinHorizon = (from: Day, to: Day, now: Date): Condition[] => {
       ? []
       : [sql`${to}::date <= (${local}::date + make_interval(months => ${horizonMonths}))::date`]),
   ]
+  if (asked.length === 0) return []
+  const zones = zonesWhere(sql.join(asked, sql` and `))
+  // Without such a zone no stand is looked at.
+  return [sql`cardinality(${zones}) > 0`, sql`s.zone = any(${zones})`]
 }
 
 /** Each day has a price: its weekday's, or that of an occasion on a day whose weekday has none. */

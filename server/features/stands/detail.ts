@@ -2,6 +2,9 @@ import type { Given } from '#core/contract/define.ts'
 import type { CallOf } from '#core/calls/registry/index.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
+import { averageElevation } from '#core/rules/land/geography.ts'
+import { chatAllowed, type Held } from '#core/rules/booking/reservation-state.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -61,7 +64,6 @@ type Shown =
   | 'rules'
   | 'maximum_hunters'
   | 'stand_distance'
-  | 'elevation'
   | 'cellular_coverage'
   | 'handicap_accessible'
   | 'minimum_rating'
@@ -86,6 +88,7 @@ interface Row
   people: Person[]
   vouchers: Selectable<VoucherTable>[]
   calendar: CalendarColumn
+  hunts: (Held & { id: number })[]
 }
 
 const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date): Promise<Row> => {
@@ -93,7 +96,7 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
   const { rows } = await sql<Row>`${prepared}
     select s.id, s.title, ${placeColumns(viewer, now)}, s.zone, s.description, s.rating, s.review_count, s.status,
       s.reject_reason, s.active, s.price_cents, s.popular, s.user_id, s.rules, s.maximum_hunters, s.stand_distance,
-      s.elevation, s.cellular_coverage, s.handicap_accessible, s.minimum_rating, s.acres, s.marked_trail,
+      s.cellular_coverage, s.handicap_accessible, s.minimum_rating, s.acres, s.marked_trail,
       s.way_to_stand, s.county, s.cancellation_days, s.cancellation_fee_cents, s.recovery_days,
       ${peopleColumn(sql`select s.user_id`)} as people,
       exists (select from favorite f where f.stand_id = s.id and f.user_id = ${me}) as is_favorited,
@@ -111,7 +114,10 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
         where stand_id = s.id order by day`)} as special_occasion,
       ${rowsOf(sql`select * from voucher where stand_id = s.id and s.user_id = ${me} order by id`)} as vouchers,
       ${rowsOf(sql`select id, name from stand_tag where stand_id = s.id and s.user_id = ${me} order by id`)} as tags,
-      ${calendarColumn(now)} as calendar
+      ${calendarColumn(now)} as calendar,
+      ${rowsOf(sql`select r.id, r.state, r.start_day as start, r.end_day as "end" from reservation r
+        where r.stand_id = s.id and r.state = 'approved' and (r.user_id = ${me} or exists (select from invitation a
+          where a.reservation_id = r.id and a.user_id = ${me} and a.status = 'approved')) order by r.start_day`)} as hunts
     from stand s where s.id = ${id} and ${isVisible(viewer)}`.execute(db)
   return found(rows[0])
 }
@@ -126,6 +132,7 @@ export const read = async ({
 > => {
   const stand = await loadStand(db, input.id, viewer, now)
   const next = nextFreeDay(toCalendar(stand.calendar), now)
+  const today = localTime(now, stand.zone).day
   const own = viewer?.id === stand.user_id
   return {
     status: true,
@@ -148,6 +155,7 @@ export const read = async ({
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),
       user: toPerson(toPeople(stand.people), stand.user_id),
+      chat_reservation_id: stand.hunts.find((hunt) => chatAllowed(hunt, today))?.id ?? null,
       is_favorited: stand.is_favorited,
       is_following: stand.is_following,
       followers_counter: stand.followers_counter,
@@ -161,7 +169,7 @@ export const read = async ({
       rules: stand.rules,
       maximum_hunters_on_property: stand.maximum_hunters,
       stand_distance: stand.stand_distance,
-      stand_average_elevation: stand.elevation,
+      stand_average_elevation: averageElevation(stand.way_to_stand),
       cellular_coverage: stand.cellular_coverage ? 'true' : 'false',
       handicap_accessible: stand.handicap_accessible,
       minimum_rating: stand.minimum_rating,

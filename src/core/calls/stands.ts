@@ -102,6 +102,8 @@ export const Stand = v.object({
   next_available_booking: v.nullable(dayOut),
   booking_available_description: v.string(),
   user: Person,
+  /** The viewer's reservation in which they may write to the owner now; phones keep older answers without it. */
+  chat_reservation_id: v.optional(v.nullable(v.number())),
   is_favorited: v.boolean(),
   is_following: v.boolean(),
   followers_counter: v.number(),

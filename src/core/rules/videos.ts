@@ -5,6 +5,11 @@ export type VideoSource = { readonly kind: 'file' | 'frame' | 'link'; readonly s
 export const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
 const [youtube, vimeo] = videoHosts
 
+/** What a frame with a video may do. */
+export const frameRights = ['scripts', 'same-origin', 'presentation', 'popups']
+  .map((right) => `allow-${right}`)
+  .join(' ')
+
 const youtubeAddress =
   /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?![\w-])/
 const vimeoAddress =

@@ -99,7 +99,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'What About Liability?',
-        text: 'Each hunter signs a liability waiver, kept on file with its text, signature and time.',
+        text: 'Liability insurance is included at no extra charge. Each hunter signs a liability waiver, kept on file with its text, signature and time.',
       },
       { title: 'What Does It Cost?', text: 'Listing is free.' },
       {

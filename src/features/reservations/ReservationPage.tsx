@@ -156,7 +156,11 @@ export const ReservationPage = () => {
                 />
                 <div>
                   <h2>
-                    <Link to="/stand/$id" params={{ id: String(held.stand_detail.id) }}>
+                    <Link
+                      to="/stand/$id"
+                      params={{ id: String(held.stand_detail.id) }}
+                      search={{ from: 'reservation' }}
+                    >
                       {held.stand_detail.title}
                     </Link>
                   </h2>

@@ -19,10 +19,7 @@ interface CarouselProps {
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/**
- * Pictures to swipe or step through. When it becomes visible it advances once through all of them
- * and then stops: endless movement would need a stop button on every card.
- */
+/** Pictures to swipe or step through. While visible it goes round by itself, until one touches or focuses it. */
 export function Carousel({
   label,
   pictures,
@@ -53,10 +50,10 @@ export function Carousel({
     element?.scrollTo({ left: next * element.clientWidth, behavior: calm() ? 'auto' : 'smooth' })
   }
   useEffect(() => {
-    if (!seen || touched || at >= count - 1) return undefined
+    if (!seen || touched) return undefined
     const step = setTimeout(() => {
       const element = track.current
-      element?.scrollTo({ left: (at + 1) * element.clientWidth, behavior: 'smooth' })
+      element?.scrollTo({ left: ((at + 1) % count) * element.clientWidth, behavior: 'smooth' })
     }, every)
     return () => clearTimeout(step)
   }, [seen, touched, at, count, every])
@@ -66,7 +63,7 @@ export function Carousel({
     show((at + by + count) % count)
   }
   return (
-    <div className={styles.carousel} onPointerDown={() => setTouched(true)}>
+    <div className={styles.carousel} onPointerDown={() => setTouched(true)} onFocus={() => setTouched(true)}>
       <div
         ref={track}
         className={styles.track}

@@ -55,7 +55,7 @@ describe('the price of a card', () => {
     // December 7 and 8 are a Monday and a Tuesday.
     const [first, last] = days(7, 2)
     const found = await cards({ start_date: first, end_date: last })
-    expect([...found.keys()].toSorted()).toEqual([1, 2])
+    expect([...found.keys()].toSorted((a, b) => a - b)).toEqual([1, 2])
     for (const id of [1, 2]) {
       const { body } = await app.call('reservations.price', { stand_id: id, reserve_dates: [first, last] })
       expect(found.get(id)!.total_price).toBe(body.data.total_amount)
@@ -82,7 +82,11 @@ describe('a favorite', () => {
     await favorite(3, true)
     await db().updateTable('stand').set({ active: false }).where('id', '=', 2).execute()
     await db().updateTable('stand').set({ status: 'rejected' }).where('id', '=', 3).execute()
-    expect((await favorites()).map(({ id, active, status }) => [id, active, status]).toSorted()).toEqual([
+    expect(
+      (await favorites())
+        .map(({ id, active, status }) => [id, active, status])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    ).toEqual([
       [2, false, 'approved'],
       [3, true, 'rejected'],
     ])

@@ -88,6 +88,9 @@ test('an approximate stand is a circle and a town to visitors, and an exact one 
     await expect(page.getByRole('img', { name: 'Stand', exact: true })).toHaveCount(
       is === 'approximate' ? 0 : 1,
     )
+    const map = page.locator('figure [data-ready]')
+    await expect(map).toHaveAttribute('data-zoom', is === 'approximate' ? /^1[123]\.\d$/ : '15.0')
+    expect(await map.evaluate((node) => node.clientHeight)).toBe(400)
   }
   await leave(page)
 })
@@ -119,5 +122,65 @@ test('a hidden favorite is greyed, cannot be booked or opened, and can be remove
       return data.some(({ id }) => id === 2)
     })
     .toBe(false)
+  await leave(page)
+})
+
+test('a map that is opened again from its address looks at the same place', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  await page.goto('/stand?view=map&latitude=44.531234&longitude=-89.512345&zoom=11.37')
+  const look = () => {
+    const asked = new URL(page.url()).searchParams
+    return ['latitude', 'longitude', 'zoom'].map((name) => asked.get(name))
+  }
+  for (let n = 0; n < 3; n += 1) {
+    await expect(page.getByText(/stands? in view$/)).toBeVisible()
+    await expect.poll(() => terms(page)).toContain('ne_lat')
+    expect(look()).toEqual(['44.531234', '-89.512345', '11.37'])
+    await page.goto('/faqs')
+    await page.goBack()
+  }
+  await leave(page)
+})
+
+test('sorting by distance without a position says so, and with one sorts', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  await page.goto('/stand')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  const closest = async () => {
+    await sort.click()
+    await page.getByRole('option', { name: 'Sort By Closest' }).click()
+  }
+  await closest()
+  await expect(
+    page.getByText('Your position is not known, so the stands cannot be sorted by distance.'),
+  ).toBeVisible()
+  await expect(sort).toHaveValue('Sort By Recent')
+  expect(terms(page)).toEqual([])
+  // From a chosen place distances are known all the same.
+  await page.goto('/stand?place=Plover&latitude=44.45&longitude=-89.54')
+  await closest()
+  await expect.poll(() => terms(page)).toEqual(['latitude', 'longitude', 'place', 'sort_order'])
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 44.5, longitude: -89.5 })
+  await page.goto('/stand')
+  await closest()
+  await expect.poll(() => terms(page)).toEqual(['sort_order', 'stand_latitude', 'stand_longitude'])
+  await leave(page)
+})
+
+test('who has booked reaches the landowner from the stand, which a reservation opens with Go Hunt!', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/my-profile/reservation-details/1')
+  await page.locator('h2 a[href^="/stand/"]').click()
+  await expect(page).toHaveURL(/\/stand\/\d+\?from=reservation$/)
+  await expect(page.getByRole('tab', { name: 'Go Hunt!' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Location' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: 'Contact landowner' }).click()
+  await expect(page).toHaveURL(/\/my-profile\/chat\/1\//)
   await leave(page)
 })

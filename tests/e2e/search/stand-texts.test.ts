@@ -106,7 +106,8 @@ test('a stand shows its header, details, links and policy, and each tab its empt
   await tab(page, 'Location').click()
   const map = page.locator('figure [data-ready]')
   await expect(map).toHaveAttribute('data-ready', 'true')
-  await expect(map).toHaveAttribute('data-zoom', '15.0')
+  // The circle of a place that is not exact needs more room than zoom 15 has.
+  await expect(map).toHaveAttribute('data-zoom', /^1[123]\.\d$/)
   expect(await map.evaluate((node) => node.clientHeight)).toBe(400)
   await expect(page.getByText(/^The exact parking and stand location/)).toBeVisible()
   await page.context().route(/openstreetmap\.org/, (route) => route.fulfill({ body: 'a map' }))

@@ -242,6 +242,7 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   await expect(
     page.getByText(/7\.5% from the landowner's lease amount and 7\.5% charged to the hunter/),
   ).toBeVisible()
+  await expect(page.getByText(/^Liability insurance is included at no extra charge\./)).toBeVisible()
   const contact = page.locator('section', { has: page.getByRole('heading', { name: 'Questions?' }) })
   await expect(contact.getByRole('link', { name: brand.phone })).toHaveAttribute('href', /^tel:\+1/)
   await expect(contact.getByRole('link', { name: brand.email })).toHaveAttribute('href', /^mailto:/)
@@ -322,15 +323,28 @@ test('favorites are ten to a page in two orders, and have an empty state', async
     'Sort By Closest',
   ])
   await page.getByRole('option', { name: 'Sort By Closest' }).click()
-  // Without a position the documents' default centre serves, where the first stand lies.
-  await expect(cards.first().getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', '/stand/1')
+  // Without a position there is no distance, and the page says so.
+  await says(page, 'Your position is not known, so the stands cannot be sorted by distance.')
+  await expect(sort).toHaveValue('Sort By Recent')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 44.5, longitude: -89.5 })
+  await sort.click()
+  await page.getByRole('option', { name: 'Sort By Closest' }).click()
+  await expect(sort).toHaveValue('Sort By Closest')
+  const found = cards.first().getByRole('link', { name: /^View Details/ })
+  const { data } = await app.call<{ data: { id: number }[] }>(
+    'favorite-stands?sort_order=closest&stand_latitude=44.5&stand_longitude=-89.5',
+    { token },
+  )
+  const nearest = `/stand/${data[0]!.id}`
+  await expect(found).toHaveAttribute('href', nearest)
   await cards
     .first()
     .getByRole('button', { name: /^Favourite/ })
     .click()
   await expect(cards.first().getByRole('link', { name: /^View Details/ })).not.toHaveAttribute(
     'href',
-    '/stand/1',
+    nearest,
   )
   await leave(page)
 })

@@ -24,19 +24,23 @@ const join = (a: Cluster, b: Cluster): Cluster => {
   return { n, lat: middle('lat'), lng: middle('lng'), id: Math.min(a.id, b.id) }
 }
 
-const areClose = (a: Cluster, b: Cluster, zoom: number): boolean => {
-  const [one, other] = [worldPixel(a, zoom), worldPixel(b, zoom)]
-  return Math.hypot(one.x - other.x, one.y - other.y) < clusterPixels
+/** A cluster and where it lies on the map's ground, in pixels. */
+interface Placed {
+  readonly cluster: Cluster
+  readonly x: number
+  readonly y: number
 }
 
 /** Joins what lies closer than the radius, also across the edges of the cells that were counted. */
 export const joinClose = (cells: readonly Cluster[], zoom: number): Cluster[] => {
-  const joined: Cluster[] = []
-  for (const cell of cells) {
-    const at = joined.findIndex((other) => areClose(cell, other, zoom))
+  const place = (cluster: Cluster): Placed => ({ cluster, ...worldPixel(cluster, zoom) })
+  const joined: Placed[] = []
+  for (const cell of cells.map(place)) {
+    const at = joined.findIndex(({ x, y }) => (x - cell.x) ** 2 + (y - cell.y) ** 2 < clusterPixels ** 2)
     if (at < 0) joined.push(cell)
-    else joined[at] = join(joined[at]!, cell)
+    else joined[at] = place(join(joined[at]!.cluster, cell.cluster))
   }
+  const clusters = joined.map(({ cluster }) => cluster)
   // A middle that moved may have come close to another one.
-  return joined.length === cells.length ? joined : joinClose(joined, zoom)
+  return clusters.length === cells.length ? clusters : joinClose(clusters, zoom)
 }

@@ -82,6 +82,12 @@ export const readLine = (text: string | null): { lat: number; lng: number; alt?:
       typeof (p as Place | null)?.lat === 'number' && typeof (p as Place | null)?.lng === 'number',
   )
 
+/** The average of the elevations along a line; null where it has none. */
+export const averageElevation = (line: readonly { alt?: number | undefined }[] | null): number | null => {
+  const known = (line ?? []).flatMap(({ alt }) => (alt === undefined ? [] : [alt]))
+  return known.length === 0 ? null : Math.round(known.reduce((sum, alt) => sum + alt, 0) / known.length)
+}
+
 /** The elevations along a line, also when its coordinates are withheld. */
 export const readHeights = (text: string | null): number[] =>
   pointsOf(text).flatMap((p) => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { videoSource } from '#core/rules/videos.ts'
+import { frameRights, videoSource } from '#core/rules/videos.ts'
 import { ButtonAnchor } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import styles from './video.module.css'
@@ -24,7 +24,7 @@ export function VideoDialog({ title, video_url, onClose }: VideoProps) {
             src={src}
             title={title}
             allow="fullscreen; encrypted-media; picture-in-picture"
-            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+            sandbox={frameRights}
             referrerPolicy="strict-origin-when-cross-origin"
           />
         </div>

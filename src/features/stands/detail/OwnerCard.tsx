@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { failureText } from '#app/i18n/language.ts'
-import { refusal } from '#offline/failure.ts'
+import { lazy, Suspense } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { Button } from '#ui/controls/Button.tsx'
-import { ChatIcon } from '#ui/icons/index.tsx'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
-import { toast } from '#ui/messages/toast.ts'
 
-/** The landowner. Chat opens with a booking, so the button explains that until then. */
+const ContactOwner = lazy(async () => ({ default: (await import('./ContactOwner.tsx')).ContactOwner }))
+
+/** The landowner, and the way to write to them. */
 export function OwnerCard({ stand }: { stand: Stand }) {
   const { user, followers_counter: followers } = stand
   const name = `${user.first_name} ${user.last_name}`
@@ -26,14 +25,9 @@ export function OwnerCard({ stand }: { stand: Stand }) {
           {user.rating !== null && <Rating value={user.rating} />}
         </div>
       </div>
-      <Button
-        look="outline"
-        size="compact"
-        icon={<ChatIcon size={18} />}
-        onClick={() => toast(failureText(refusal('chat_closed')), 'problem')}
-      >
-        <Trans>Contact landowner</Trans>
-      </Button>
+      <Suspense fallback={<Skeleton height={44} />}>
+        <ContactOwner stand={stand} />
+      </Suspense>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { SelectField } from '#ui/controls/fields.tsx'
+import { toast } from '#ui/messages/toast.ts'
 import { mapPositionTimeout, positionNow } from '#parts/position/use-position.ts'
 
 type Order = 'recent' | 'closest'
@@ -35,9 +36,10 @@ export function FavoriteStandsPage() {
     }
     const by = (latitude: number, longitude: number) =>
       setOrder({ sort_order: 'closest', stand_latitude: latitude, stand_longitude: longitude })
-    // The default centre of the map serves where there is no position (spec 2 §4).
     void positionNow(mapPositionTimeout).then((here) =>
-      here ? by(Number(here.lat.toFixed(2)), Number(here.lng.toFixed(2))) : by(44.5, -89.5),
+      here
+        ? by(Number(here.lat.toFixed(2)), Number(here.lng.toFixed(2)))
+        : toast(t`Your position is not known, so the stands cannot be sorted by distance.`, 'problem'),
     )
   }
   return (

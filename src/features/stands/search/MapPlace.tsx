@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
 import { type ChangeSearch, none, placeTerms } from './filters.ts'
@@ -11,9 +11,12 @@ export function MapPlace({ search, onChange }: { search: StandSearch; onChange: 
   const [typed, setTyped] = useState(search.place ?? '')
   /** Whether a place was chosen here; the address may not have it yet when the field is cleared. */
   const chosen = useRef(false)
-  useEffect(() => {
+  const [known, setKnown] = useState(search.place)
+  if (known !== search.place) {
+    setKnown(search.place)
+    // Its chip was removed.
     if (search.place === undefined) setTyped('')
-  }, [search.place])
+  }
   return (
     <PlaceField
       name="place"

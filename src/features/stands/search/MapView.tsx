@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
-import { StandsMap, type StandsMapProps } from './StandsMap.tsx'
+import { type Look, StandsMap, type StandsMapProps } from './StandsMap.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { type ChangeSearch, mapTermsOf } from './filters.ts'
 import styles from './search.module.css'
@@ -16,14 +16,9 @@ export function MapView({ search, onChange }: { search: StandSearch; onChange: C
   const alone = search.view === 'map'
   const { latitude, longitude } = search
   const start = startOf(search)
-  const moved = (bounds: Bounds) => {
+  const moved = (bounds: Bounds, look: Look) => {
     setSeen(bounds)
-    if (!alone) return
-    const centre = {
-      latitude: (bounds.sw_lat + bounds.ne_lat) / 2,
-      longitude: (bounds.sw_long + bounds.ne_long) / 2,
-    }
-    onChange({ ...bounds, latitude: round(centre.latitude), longitude: round(centre.longitude) }, true)
+    if (alone) onChange({ ...bounds, ...look }, true)
   }
   return (
     <div className={styles.map}>
@@ -65,8 +60,6 @@ export function MapView({ search, onChange }: { search: StandSearch; onChange: C
     </div>
   )
 }
-
-const round = (value: number) => Math.round(value * 1000) / 1000
 
 const startOf = ({ latitude, longitude, zoom, sw_lat, ne_lat, sw_long, ne_long }: StandSearch) => {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude, zoom: zoom ?? 10 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { SelectField, TextField } from '#ui/controls/fields.tsx'
 import { FilterIcon, SearchIcon } from '#ui/icons/index.tsx'
 import type { ChangeSearch } from './filters.ts'
+import { toast } from '#ui/messages/toast.ts'
 import styles from './search.module.css'
 import { mapPositionTimeout, positionNow } from '#parts/position/use-position.ts'
 
@@ -60,14 +61,18 @@ export function SearchBar({ search, view, filters, onChange, onFilter }: SearchB
       onChange({ sort_order: undefined, stand_latitude: undefined, stand_longitude: undefined })
       return
     }
-    // Where there is no position the default centre of the map serves (spec 2 §4).
-    const by = (latitude: number, longitude: number) =>
+    void positionNow(mapPositionTimeout).then((here) => {
+      // Without a position the distances are those from the place that is searched for, where there is one.
+      if (!here && search.latitude === undefined) {
+        toast(t`Your position is not known, so the stands cannot be sorted by distance.`, 'problem')
+        return
+      }
       onChange({
         sort_order: 'closest',
-        stand_latitude: Number(latitude.toFixed(2)),
-        stand_longitude: Number(longitude.toFixed(2)),
+        stand_latitude: here ? Number(here.lat.toFixed(2)) : undefined,
+        stand_longitude: here ? Number(here.lng.toFixed(2)) : undefined,
       })
-    void positionNow(mapPositionTimeout).then((here) => (here ? by(here.lat, here.lng) : by(44.5, -89.5)))
+    })
   }
   return (
     <div className={styles.bar}>

@@ -19,14 +19,20 @@ export interface View {
   ne_long: number
   zoom: number
 }
+/** Where the map looks, as exactly as an address needs it to open the same view again. */
+export interface Look {
+  latitude: number
+  longitude: number
+  zoom: number
+}
 type Found = Given<typeof standCalls.map>['data']
 
 export interface StandsMapProps {
   /** The search without its place: filters, dates, species. */
   terms: Omit<Input<typeof standCalls.map>, keyof View | 'page' | 'per_page'>
   /** Where the map starts; the documents' default centre when nothing else is known. */
-  start?: { latitude: number; longitude: number; zoom: number }
-  onBounds?: (bounds: View) => void
+  start?: Look
+  onBounds?: (bounds: View, look: Look) => void
   onOpen: (id: number) => void
 }
 
@@ -37,6 +43,8 @@ const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 const mostMarkers = 120
 const step = (value: number) => Math.round(value * 1000) / 1000
 
+const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
 const viewOf = (map: MapView): View => {
   const bounds = map.getBounds()
   return {
@@ -44,8 +52,14 @@ const viewOf = (map: MapView): View => {
     sw_long: step(Math.max(-180, bounds.getWest())),
     ne_lat: step(Math.min(90, bounds.getNorth())),
     ne_long: step(Math.min(180, bounds.getEast())),
-    zoom: Math.round(map.getZoom()),
+    // The service counts in tiles of 256 pixels, this map draws some of 512; rounded down, so that none come closer.
+    zoom: Math.floor(map.getZoom()) + 1,
   }
+}
+
+const lookOf = (map: MapView): Look => {
+  const { lng, lat } = map.getCenter().wrap()
+  return { latitude: fine(lat), longitude: fine(lng), zoom: Math.round(map.getZoom() * 100) / 100 }
 }
 
 const button = (className: string, text: string, label: string, act: () => void): HTMLButtonElement => {
@@ -108,7 +122,7 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
   const data = found.data?.data
   const inView = data?.total_records ?? 0
   const open = useEffectEvent(onOpen)
-  const told = useEffectEvent((bounds: View) => onBounds?.(bounds))
+  const told = useEffectEvent((bounds: View) => map && onBounds?.(bounds, lookOf(map)))
 
   useEffect(() => {
     if (!map) return

@@ -9,9 +9,7 @@ import {
 import { areaOf } from '#core/rules/searches.ts'
 
 /** What the panel of filters sets and clears. */
-export const filterNames = keptFieldNames.filter(
-  (name) => !['text', 'area'].includes(searchFields[name].kind),
-)
+const filterNames = keptFieldNames.filter((name) => !['text', 'area'].includes(searchFields[name].kind))
 
 /** The fields of a kind that the panel sets with a slider. */
 export const slidersOfKind = <K extends 'from' | 'limit'>(kind: K): readonly SliderOfKind<K>[] =>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
-import type { FieldChip } from '#parts/searches/use-term-words.ts'
+import type { FieldChip } from './use-term-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import styles from './search.module.css'
+import styles from './searches.module.css'
 
 interface ChipsProps {
   chips: readonly FieldChip[]

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '#server/http/session.ts'
+import { testApp, type Who } from '#tests/support/server/app.ts'
+import { ids } from '#tests/support/server/fixture.ts'
+import { days, reserve } from '#tests/support/server/inputs.ts'
+
+const app = testApp()
+const db = () => app.context.database.db
+beforeEach(() => app.at('2026-11-20T15:00:00Z'))
+
+describe('the page of a stand', () => {
+  it('shows the average elevation of the way to it, not the climb', async () => {
+    const elevation = async () =>
+      (await app.call('stands.read', { id: 1 }, { as: null })).body.data.stand_average_elevation
+    const way = [1000, 1001, 1100, 1300].map((alt) => ({ lat: 44.5, lng: -89.5, alt }))
+    await db()
+      .updateTable('stand')
+      .set({ way_to_stand: JSON.stringify(way) })
+      .where('id', '=', 1)
+      .execute()
+    expect(await elevation()).toBe(1100)
+    await db().updateTable('stand').set({ way_to_stand: null }).where('id', '=', 1).execute()
+    expect(await elevation()).toBeNull()
+  })
+
+  const chatOf = async (as: Who | null, token?: string) =>
+    (await app.call('stands.read', { id: 1 }, { as, ...(token !== undefined && { token }) })).body.data
+      .chat_reservation_id
+
+  it('names the reservation in which one may write to the owner, from the booking to a week after the hunt', async () => {
+    expect([await chatOf(null), await chatOf('hunter2'), await chatOf('landowner')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(await chatOf('hunter')).toBe(ids.reservation)
+    await reserve(app, { as: 'hunter2', stand: 1, days: days(20, 1) })
+    expect(await chatOf('hunter2')).toBeNull()
+    await db()
+      .insertInto('invitation')
+      .values({
+        reservation_id: ids.reservation,
+        user_id: ids.hunter2,
+        email: 'hunter2@demo.highseat.example',
+        status: 'approved',
+        answered_at: new Date(),
+        created_at: new Date(),
+      })
+      .execute()
+    expect(await chatOf('hunter2')).toBe(ids.reservation)
+    const later = async () => openSession(app.context, db(), ids.hunter, { address: '', agent: '' })
+    await app.at('2026-11-29T18:00:00Z')
+    expect(await chatOf('hunter', await later())).toBe(ids.reservation)
+    await app.at('2026-11-30T18:00:00Z')
+    expect(await chatOf('hunter', await later())).toBeNull()
+  })
+})
