@@ -128,7 +128,7 @@ export const benchSearch = async (
     }
     const [p50, p95] = [share(first, 0.5), share(first, 0.95)]
     const ratio = share(whole, 0.5) / share(bare, 0.5)
-    const budget = /^map view with/.test(what) ? budgetOfWishesOnMap : budgetMs
+    const budget = what.startsWith('map view with') ? budgetOfWishesOnMap : budgetMs
     const well = p95 <= budget && ratio <= budgetRatio
     good &&= well
     const figure = `p95 ${p95.toFixed(1)} ms, p50 ${p50.toFixed(1)} ms`
