@@ -184,6 +184,9 @@ describe('the notifications of the released version', () => {
       'payment_problem.mismatch',
       'payment_problem.refund_failed',
       'payment_returned.mismatch',
+      'ticket_updated.taken',
+      'ticket_updated.held',
+      'ticket_updated.resolved',
       'adult.birthday',
     ])
   })
