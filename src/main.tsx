@@ -3,14 +3,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadInitialData } from './app/data/initial-data.ts'
-import { watchOffline } from './app/device/connection.ts'
+import { watchBrowser } from './app/device/connection.ts'
 import { watchInstall } from './app/device/install.ts'
 import { startLanguage } from './app/i18n/language.ts'
 import { beforeFirstRender } from './app/start/before-first-render.ts'
 import { router } from './routes/router.ts'
 import { endPreload } from './app/data/read-call.ts'
 import { currentSession, followSignOut } from './app/session/session.ts'
-import { reloadOnFailedImport } from './shell/pages/reload-once.ts'
+import { reloadOnce, reloadOnFailedImport } from './shell/pages/reload-once.ts'
 import { waitForRetry } from '#shell/status/lazy-part.ts'
 import { loadStatusBar } from '#shell/status/status-bar.ts'
 import { whenIdle } from './ui/layout/idle.ts'
@@ -36,7 +36,7 @@ const render = () =>
 startScheme()
 reloadOnFailedImport(() => Date.now())
 watchInstall()
-watchOffline()
+watchBrowser()
 /** What comes next in a task of its own: a tap need not wait for all of a start. No timer: those may be late. */
 const pause = () =>
   new Promise<void>((resolve) => {
@@ -64,7 +64,11 @@ const beside = async (): Promise<void> => {
   const code = await import('./app/start/start-offline.ts').catch(() => null)
   // Nobody is led elsewhere before the screens stand and the router hears of it.
   if (code) await code.startOffline((path) => void rendered.then(() => router.history.push(path)))
-  else void waitForRetry().then(beside)
+  else {
+    // Without it nothing is sent.
+    if (currentSession().token !== null) void reloadOnce(() => Date.now())
+    void waitForRetry().then(beside)
+  }
 }
 followSignOut()
 // Whoever was here before may have something to send; for a first visit the page comes first.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { realEnv } from '#offline/environment.ts'
 import { reachability } from '#offline/http/reachability.ts'
 
 /** Whether the service can be reached, as requests and probes have shown it, whatever the browser believes. */
@@ -8,5 +9,15 @@ export function useConnection(): { online: boolean } {
 
 export const isOnline = reachability.get
 
-/** From the first moment: what probes the connection is loaded later, and cannot be without a signal. */
-export const watchOffline = (): void => addEventListener('offline', () => reachability.lost())
+/** Asks the service directly: the code that probes comes later, and not at all while there is no signal. */
+export const isServiceThere = (): Promise<boolean> =>
+  realEnv.fetch('/api/ping', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Follows what the browser says of its network from the first moment on. */
+export const watchBrowser = (): void => {
+  addEventListener('offline', () => reachability.lost())
+  addEventListener('online', () => void isServiceThere().then((isThere) => isThere && reachability.reached()))
+}

@@ -1,4 +1,5 @@
 import { realEnv } from '#offline/environment.ts'
+import { probe } from '#offline/http/probe.ts'
 import { reachability } from '#offline/http/reachability.ts'
 
 /** Shorter than two seconds, so that the first request after a return comes within them (decision 56). */
@@ -9,14 +10,6 @@ const idleProbeEveryMs = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 let doubtProbe: Promise<boolean> | null = null
 let hasWaiting = false
-
-/** Loaded on demand: it is not part of the first page. */
-const runProbe = async (): Promise<boolean> => {
-  const code = await import('#offline/http/probe.ts').catch(() => null)
-  if (code) return code.probe(realEnv)
-  reachability.lost()
-  return false
-}
 
 /** Another request may be answered while a probe hangs on a dead connection. */
 const whenReached = (): { reached: Promise<true>; stop(): void } => {
@@ -37,7 +30,7 @@ const scheduleProbe = (): void => {
   if (!isWatching()) return
   timer = setTimeout(
     () => {
-      if (isWatching()) void runProbe()
+      if (isWatching()) void probe(realEnv)
       scheduleProbe()
     },
     hasWaiting ? probeEveryMs : idleProbeEveryMs,
@@ -53,7 +46,7 @@ export const setHasWaiting = (value: boolean): void => {
 
 /** Probes now; one probe for all who ask at the same time. */
 export const checkConnection = async (): Promise<boolean> => {
-  doubtProbe ??= runProbe().finally(() => {
+  doubtProbe ??= probe(realEnv).finally(() => {
     doubtProbe = null
   })
   const { reached, stop } = whenReached()
@@ -77,7 +70,7 @@ export const watchConnection = (onReturn: () => void): void => {
     scheduleProbe()
     if (reachability.get()) onReturn()
   })
-  addEventListener('online', () => void runProbe().then((isReached) => isReached && onReturn()))
+  addEventListener('online', () => void probe(realEnv).then((isReached) => isReached && onReturn()))
   addEventListener('pageshow', probeIfLost)
   document.addEventListener('visibilitychange', probeIfLost)
   void checkConnection()

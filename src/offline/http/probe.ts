@@ -4,7 +4,7 @@ import { recordClock } from './clock.ts'
 import { http } from './http.ts'
 import { reachability } from './reachability.ts'
 
-export const probeTimeoutMs = 5000
+const probeTimeoutMs = 5000
 
 /** Asks the service whether it can be reached, and in passing what time it has. Never throws. */
 export const probe = async (env: Env, timeoutMs = probeTimeoutMs): Promise<boolean> => {

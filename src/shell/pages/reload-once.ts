@@ -1,5 +1,4 @@
-import { isOnline } from '#app/device/connection.ts'
-import { realEnv } from '#offline/environment.ts'
+import { isOnline, isServiceThere } from '#app/device/connection.ts'
 import { hasDirtyForms } from '#app/session/update.ts'
 
 const key = 'reloaded-for-import'
@@ -22,31 +21,33 @@ const markUnloading = (): void => {
   }, unloadTimeoutMs)
 }
 
-/** The browser may still believe in a network that has just gone; a reload then ends at its error page. */
-const isServiceThere = (): Promise<boolean> =>
-  realEnv.fetch('/api/ping', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Reloads at most once in ten minutes, because it could loop, and never without a connection or with unsaved input. */
+export const reloadOnce = async (now: () => number): Promise<'reloads' | 'stays' | 'no_service'> => {
+  const lastReload = Number(sessionStorage.getItem(key) ?? 0)
+  if (now() - lastReload < 600_000 || hasDirtyForms()) return 'stays'
+  // The browser may still believe in a network that has just gone; a reload would end at its error page.
+  if (!isOnline() || !(await isServiceThere()) || !isOnline()) return 'no_service'
+  if (isUnloading || hasDirtyForms()) return 'stays'
+  sessionStorage.setItem(key, String(now()))
+  location.reload()
+  return 'reloads'
+}
 
 /**
- * After a release an old page may request files that no longer exist: one reload loads the new page. At most
- * once in ten minutes, because it could loop, and never without a connection or with unsaved input.
+ * After a release an old page may request files that no longer exist: a reload loads the new page. A file that failed
+ * for want of a signal fails again in this page, since the browser keeps the result; that alone is no reason to take
+ * the page away when the signal is back.
  */
 export const reloadOnFailedImport = (now: () => number): void => {
+  const failedOffline = new Set<string>()
   addEventListener('beforeunload', markUnloading)
   addEventListener('vite:preloadError', (event) => {
     // Vite also reports errors thrown by the imported code, such as a failure to open a storage.
     if (!isFailedImport(event.payload)) return
+    const { message } = event.payload
     // Suppresses the router's own reload, which would also happen in an unloading page.
     sessionStorage.setItem(routerKey(event.payload), '1')
-    if (isUnloading) return
-    const lastReload = Number(sessionStorage.getItem(key) ?? 0)
-    if (!isOnline() || now() - lastReload < 600_000 || hasDirtyForms()) return
-    void isServiceThere().then((isThere) => {
-      if (!isThere || !isOnline() || isUnloading || hasDirtyForms()) return
-      sessionStorage.setItem(key, String(now()))
-      location.reload()
-    })
+    if (isUnloading || failedOffline.has(message)) return
+    void reloadOnce(now).then((outcome) => outcome === 'no_service' && failedOffline.add(message))
   })
 }

@@ -101,7 +101,10 @@ test('going offline on the first visit, before the worker is installed, keeps th
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
+  // An answer that is on its way would say that there is a signal.
+  const probed = page.waitForResponse('**/api/ping')
   await page.goto('/')
+  await probed
   // On the rendered screen: what it needs is loaded.
   await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible()
   // A reloaded page, now or when the network is back, would not have it any more.

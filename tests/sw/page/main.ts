@@ -1,4 +1,5 @@
 import { beforeFirstRender } from '#app/start/before-first-render.ts'
+import { watchBrowser } from '#app/device/connection.ts'
 import { startOffline } from '#app/start/start-offline.ts'
 import { endSession, followSignOut, signIn, signOut } from '#app/session/session.ts'
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
@@ -218,6 +219,7 @@ declare global {
 }
 window.hs = hs
 
+watchBrowser()
 await beforeFirstRender(() => Promise.resolve())
 // With `quiet` the page leaves all sending to the worker.
 if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
