@@ -36,6 +36,12 @@ test('what the browser has lost with its data is told, and never called sent', a
     await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText('Saved on this phone')
   }
   await expect(page.getByText(/^No signal .* 2 waiting to be sent/)).toBeVisible()
+  const noted = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('hs-unsent'))
+      return key === undefined ? 0 : (JSON.parse(localStorage.getItem(key)!) as unknown[]).length
+    })
+  await expect.poll(noted).toBe(2)
 
   // The system takes IndexedDB and leaves local storage.
   await page.goto('/icons/icon-192.png')
