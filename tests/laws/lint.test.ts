@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
+/** A tree of its own, in which the tests that read all sources do not meet the broken ones. */
+const tree = mkdtempSync(join(tmpdir(), 'highseat-laws-'))
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `  console.log(${n})`).join('\n')
 
 interface Break {
@@ -97,17 +100,19 @@ const written = { ...others, ...Object.fromEntries(broken.map(({ file, code }) =
 describe('the lint finds a broken law', () => {
   let found: { filename: string; code: string }[] = []
   beforeAll(() => {
-    for (const [file, code] of Object.entries(written)) writeFileSync(join(root, file), code)
+    for (const name of ['.oxlintrc.json', 'package.json']) cpSync(join(root, name), join(tree, name))
+    for (const [file, code] of Object.entries(written)) {
+      mkdirSync(join(tree, dirname(file)), { recursive: true })
+      writeFileSync(join(tree, file), code)
+    }
     const { stdout } = spawnSync(
       join(root, 'node_modules/.bin/oxlint'),
       ['--deny-warnings', '--format=json', ...Object.keys(written)],
-      { cwd: root, encoding: 'utf8' },
+      { cwd: tree, encoding: 'utf8' },
     )
     found = (JSON.parse(stdout) as { diagnostics: typeof found }).diagnostics
   })
-  afterAll(() => {
-    for (const file of Object.keys(written)) rmSync(join(root, file), { force: true })
-  })
+  afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
   test.each(broken)('$law', ({ file, rule }) => {
     const rules = found.filter(({ filename }) => filename === file).map(({ code }) => code)
