@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright'
@@ -100,6 +100,13 @@ const fieldOf = (server: FaultyServer, origin: string, context: () => BrowserCon
   return field
 }
 
+/** What the browser noted of its databases: whether it had to repair or to delete one after a kill. */
+const databaseLogs = (profile: string): string =>
+  readdirSync(profile, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /indexeddb\.leveldb\/LOG(\.old)?$/.test(path))
+    .map((path) => `${path}\n${readFileSync(join(profile, path), 'utf8')}`)
+    .join('\n')
+
 interface OnDisk extends Field {
   /** Kills the browser and restarts it with the same profile. */
   killAndRestart(): Promise<void>
@@ -116,7 +123,7 @@ export const test = base.extend<{ field: Field; disk: OnDisk }>({
     await context.close()
     await server.close()
   },
-  disk: async ({ browser }, give) => {
+  disk: async ({ browser }, give, testInfo) => {
     const server = new FaultyServer()
     const origin = await server.listen()
     admit(server, 1, 2)
@@ -136,6 +143,7 @@ export const test = base.extend<{ field: Field; disk: OnDisk }>({
     await give(Object.defineProperties(field, { killAndRestart: { value: killAndRestart } }) as OnDisk)
     await context.close()
     await server.close()
+    if (testInfo.status !== testInfo.expectedStatus) console.log(databaseLogs(profile))
     rmSync(profile, { recursive: true, force: true })
   },
 })
