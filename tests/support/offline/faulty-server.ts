@@ -104,7 +104,12 @@ export class FaultyServer {
   private readonly sockets = new Set<Socket>()
 
   constructor() {
-    this.server = createServer((request, response) => void this.handle(request, response))
+    this.server = createServer((request, response) => {
+      this.handle(request, response).catch((error: unknown) => {
+        // A sender that dies aborts its request in the middle of the body.
+        if (!request.errored) throw error
+      })
+    })
     this.server.on('connection', (socket) => {
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))
