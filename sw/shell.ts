@@ -18,6 +18,8 @@ const precache = new PrecacheController()
 precache.addToCacheList(precached)
 const lazyCache = 'hs-lazy'
 const concurrency = 6
+/** Browsers open six connections to a server; without data these hang, and a probe and a message need the others. */
+const fillConcurrency = 2
 const fileRequest = { timeoutMs: 120_000, cache: 'default', redirect: 'follow' } as const
 
 const contentTypes: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
@@ -99,7 +101,7 @@ export const fillLazy = async (): Promise<void> => {
       if (response?.ok && !isHtml(response)) await cache.put(href, response)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, fetchSome))
+  await Promise.all(Array.from({ length: fillConcurrency }, fetchSome))
 }
 
 /** The server may answer a missing file with the HTML page. */

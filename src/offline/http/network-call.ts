@@ -4,7 +4,7 @@ import { http } from './http.ts'
 import { requestHeaders, type Sending } from './headers.ts'
 import { CallFailed, toFailure, isOurs, noNetwork, refusal, retryAfterSeconds } from '#offline/failure.ts'
 import { newId, type Env } from '#offline/environment.ts'
-import { reachability } from './reachability.ts'
+import { reachability, untilLost } from './reachability.ts'
 
 /** Builds path, query and body: form data if there are files, JSON otherwise. */
 export const toRequest = <C extends Call>(
@@ -34,6 +34,8 @@ export const networkCall = async <C extends Call>(
   const { path, body, type } = toRequest(call, input)
   const key = changes(call) ? (sending.key ?? newId(env)) : undefined
   const isDarkRead = !changes(call) && !reachability.get()
+  const lost = changes(call) || isDarkRead ? null : untilLost()
+  const signals = [sending.signal, lost?.signal].filter((signal) => signal !== undefined)
   let response: Response
   let responseBody: unknown
   try {
@@ -48,7 +50,7 @@ export const networkCall = async <C extends Call>(
         ...(type && { 'Content-Type': type }),
       },
       ...(body !== undefined && { body }),
-      signal: sending.signal,
+      signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
       timeoutMs: sending.timeoutMs ?? (body instanceof FormData ? 120_000 : isDarkRead ? darkReadMs : 20_000),
       // Repeating is safe under the same key: the server returns the stored response if the first one was lost.
       retryOnce: !isDarkRead,
@@ -57,6 +59,8 @@ export const networkCall = async <C extends Call>(
   } catch (error) {
     if (sending.signal?.aborted) throw error
     throw new CallFailed(noNetwork())
+  } finally {
+    lost?.done()
   }
   if (!isOurs(response)) throw new CallFailed(noNetwork())
   if (!response.ok)

@@ -28,6 +28,18 @@ export const reachability = {
   onDoubt: (listener: () => void): void => void doubtListeners.add(listener),
 }
 
+/**
+ * Aborts a read when the service is lost: browsers open six connections to a server, and those that hang would keep
+ * the next probe waiting.
+ */
+export const untilLost = (): { signal: AbortSignal; done(): void } => {
+  const controller = new AbortController()
+  const done = isReachable.subscribe(() => {
+    if (!isReachable.get()) controller.abort()
+  })
+  return { signal: controller.signal, done }
+}
+
 const graceMs = 500
 
 /**

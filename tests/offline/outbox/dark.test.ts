@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chatCalls } from '#core/calls/chat.ts'
+import { type Env, realEnv } from '#offline/environment.ts'
+import { callNow } from '#offline/http/client.ts'
 import { reachability } from '#offline/http/reachability.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline/phone.ts'
@@ -43,6 +46,31 @@ describe('while nothing can be reached (decision 56)', () => {
     await phone.drain()
     expect(new Set(said())).toEqual(new Set(['m1', 'm2', 'm3']))
     expect(said()).toHaveLength(3)
+  })
+
+  test('a read that hangs gives its connection up as soon as the service is lost', async () => {
+    reachability.reached()
+    let isOpen = false
+    const hanging: Env = {
+      ...realEnv,
+      origin: 'http://phone.example',
+      fetch: (input, init) => {
+        isOpen = true
+        const { signal } = new Request(input, init)
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            isOpen = false
+            reject(signal.reason as Error)
+          })
+        })
+      },
+    }
+    const read = callNow(hanging, chatCalls.list, { reservationId: 1, userId: 2 }, { token: null })
+    await expect.poll(() => isOpen).toBe(true)
+    reachability.lost()
+    await expect(read).rejects.toMatchObject({ failure: { status: 0 } })
+    expect(isOpen).toBe(false)
+    reachability.reached()
   })
 
   test('the phone says so, whatever the browser believes, until any answer arrives', async () => {
