@@ -17,7 +17,7 @@ import * as notificationCodes from './migrations/0014-notification-codes.ts'
 import * as deviceTimes from './migrations/0015-device-times.ts'
 import * as moneyAndFiles from './migrations/0016-money-and-files.ts'
 import * as standPlaces from './migrations/0017-stand-places.ts'
-import * as supportAndLetters from './migrations/0018-support-and-letters.ts'
+import * as supportAndEmails from './migrations/0018-support-and-emails.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,7 +38,7 @@ export const migrations: Record<string, Migration> = {
   '0015-device-times': deviceTimes,
   '0016-money-and-files': moneyAndFiles,
   '0017-stand-places': standPlaces,
-  '0018-support-and-letters': supportAndLetters,
+  '0018-support-and-emails': supportAndEmails,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -4,6 +4,7 @@ import { fail, isFailure } from '#core/failures.ts'
 import { uploads } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
+import { piecesOf } from '#server/domain/people/uploads.ts'
 import { quotaRefusal } from '#server/media/kept-files.ts'
 import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
@@ -20,21 +21,7 @@ const ownUpload = async (db: Db, id: string, userId: number) => {
 
 const digestOf = async (db: Db, id: string): Promise<string> => {
   const hash = createHash('sha256')
-  const pieces = await db
-    .selectFrom('upload_piece')
-    .select('at')
-    .where('upload_id', '=', id)
-    .orderBy('at')
-    .execute()
-  for (const { at } of pieces) {
-    const { bytes } = await db
-      .selectFrom('upload_piece')
-      .select('bytes')
-      .where('upload_id', '=', id)
-      .where('at', '=', at)
-      .executeTakeFirstOrThrow()
-    hash.update(bytes)
-  }
+  for await (const bytes of piecesOf(db, id)) hash.update(bytes)
   return hash.digest('hex')
 }
 

@@ -7,8 +7,8 @@ export interface Claimed {
   readonly file: SpooledFile
 }
 
-/** One piece after the other, so that a video never lies in memory. */
-async function* piecesOf(db: Db, id: string): AsyncGenerator<Buffer> {
+/** The pieces of an upload in order, one after the other, so that a video never lies in memory. */
+export async function* piecesOf(db: Db, id: string): AsyncGenerator<Buffer> {
   const pieces = await db
     .selectFrom('upload_piece')
     .select('at')

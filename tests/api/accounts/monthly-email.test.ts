@@ -10,7 +10,7 @@ import { ids } from '#tests/support/server/fixture.ts'
 const app = testApp()
 const hunter = 'hunter@demo.highseat.example'
 
-const letters = async (): Promise<Email[]> => {
+const sentEmails = async (): Promise<Email[]> => {
   const rows = await app.context.database.db
     .selectFrom('job')
     .select('payload')
@@ -21,7 +21,7 @@ const letters = async (): Promise<Email[]> => {
     .map(({ payload }) => (payload as { letter: Email }).letter)
     .filter(({ headers }) => headers?.['List-Unsubscribe'] !== undefined)
 }
-const to = async (email: string) => (await letters()).filter((letter) => letter.to === email)
+const to = async (address: string) => (await sentEmails()).filter((email) => email.to === address)
 const at = async (now: string) => {
   await app.at(now)
   await runHousekeeping(app.context)
@@ -68,35 +68,35 @@ describe('the monthly email', () => {
       ])
       .execute()
     await at('2026-12-01T08:00:00Z')
-    const [letter, ...more] = await to(hunter)
+    const [email, ...more] = await to(hunter)
     expect(more).toEqual([])
-    expect(letter!.subject).toBe('What is new near you this month')
+    expect(email!.subject).toBe('What is new near you this month')
     const { title } = await db
       .selectFrom('stand')
       .select('title')
       .where('id', '=', 1)
       .executeTakeFirstOrThrow()
-    expect(letter!.text).toContain('New stands near you\n\n• Cedar & Sons')
-    expect(letter!.text).toContain(
+    expect(email!.text).toContain('New stands near you\n\n• Cedar & Sons')
+    expect(email!.text).toContain(
       `Seasons that begin soon\n\n• ${title}: Late archery, Dec 20, 2026 - Jan 05, 2027\n\nWhat`,
     )
-    expect(letter!.text).toContain(
+    expect(email!.text).toContain(
       `What you saved\n\n• ${title}, from $100.00 a day\n\n• Your search "Elk in the hills"`,
     )
-    expect(letter!.text).not.toMatch(/Next fall|Not yet/)
-    expect(letter!.html).toContain('Cedar &#38; Sons')
-    expect(letter!.html).toContain('Stop the monthly email</a>')
+    expect(email!.text).not.toMatch(/Next fall|Not yet/)
+    expect(email!.html).toContain('Cedar &#38; Sons')
+    expect(email!.html).toContain('Stop the monthly email</a>')
   })
 
   it('comes once a month, to those who have it on', async () => {
     await at('2026-12-01T07:59:00Z')
-    expect(await letters()).toEqual([])
+    expect(await sentEmails()).toEqual([])
     await at('2026-12-03T08:00:00Z')
     await at('2026-12-16T08:00:00Z')
-    expect((await letters()).map((letter) => letter.to)).toEqual([hunter])
+    expect((await sentEmails()).map((email) => email.to)).toEqual([hunter])
     // What was sent two weeks ago is dropped from the jobs.
     await at('2027-01-01T09:00:00Z')
-    expect(await letters()).toHaveLength(1)
+    expect(await sentEmails()).toHaveLength(1)
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('the monthly email', () => {
   ])('does not come to who %s', async (_, values) => {
     await set(values)
     await at('2026-12-03T08:00:00Z')
-    expect(await letters()).toEqual([])
+    expect(await sentEmails()).toEqual([])
     await set({ email_verified_at: new Date(), suspended_at: null, created_at: new Date('2026-01-01') })
   })
 
@@ -115,7 +115,7 @@ describe('the monthly email', () => {
     await set({ monthly_email_enabled: true }, ids.admin)
     await set({ state_id: null }, ids.admin)
     await at('2026-12-03T08:00:00Z')
-    expect((await letters()).map((letter) => letter.to)).toEqual([hunter])
+    expect((await sentEmails()).map((email) => email.to)).toEqual([hunter])
   })
 
   it('comes once from two servers at the same moment, and after one has died in the middle', async () => {
@@ -168,26 +168,26 @@ describe('the monthly email', () => {
       .execute()
     await db.updateTable('app_user').set({ state_id: 1 }).where('email', 'like', 'reader%').execute()
     await at('2026-12-03T08:00:00Z')
-    expect((await letters()).filter((letter) => letter.to.startsWith('reader'))).toHaveLength(120)
+    expect((await sentEmails()).filter((email) => email.to.startsWith('reader'))).toHaveLength(120)
     await db.deleteFrom('app_user').where('email', 'like', 'reader%').execute()
   })
 
   it('is in the reader’s language', async () => {
     await set({ language: 'es' })
     await at('2026-12-03T08:00:00Z')
-    const [letter] = await to(hunter)
-    expect(letter!.subject).toBe('Novedades cerca de ti este mes')
-    expect(letter!.html).toContain('<html lang="es">')
+    const [email] = await to(hunter)
+    expect(email!.subject).toBe('Novedades cerca de ti este mes')
+    expect(email!.html).toContain('<html lang="es">')
   })
 })
 
 describe('the link in it', () => {
   const link = async () => {
     await at('2026-12-03T08:00:00Z')
-    const [letter] = await to(hunter)
+    const [email] = await to(hunter)
     return {
-      letter: letter!,
-      path: new URL(/Stop the monthly email: (\S+)/.exec(letter!.text)![1]!).pathname,
+      email: email!,
+      path: new URL(/Stop the monthly email: (\S+)/.exec(email!.text)![1]!).pathname,
     }
   }
   const isOn = async () => (await app.call('accounts.profile')).body.data.monthly_email_enabled as boolean
@@ -211,15 +211,15 @@ describe('the link in it', () => {
   })
 
   it('ends it by one click in the mail program', async () => {
-    const { letter, path } = await link()
-    expect(letter.headers).toEqual({
+    const { email, path } = await link()
+    expect(email.headers).toEqual({
       'List-Unsubscribe': `<http://highseat.test${path}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect((await ask(path, 'POST', 'List-Unsubscribe=One-Click')).status).toBe(200)
     expect(await isOn()).toBe(false)
     const mail = createMail(app.context.config, () => app.context.clock.now())
-    await mail.send('one', letter)
+    await mail.send('one', email)
     const folder = join(app.dataDir, 'mail')
     const [file] = readdirSync(folder).filter((name) => name === 'one.eml')
     const sent = readFileSync(join(folder, file!), 'utf8').replaceAll(/\r\n[ \t]+/g, ' ')
