@@ -18,6 +18,14 @@ const slowMs = 3000
 const longestJsonMs = 20_000
 
 /**
+ * A browser opens six connections to a server for requests with credentials and others for those without. Probes and
+ * changes use the latter, so that reads, pictures and files that hang never keep them waiting. The token travels in a
+ * header; there are no cookies.
+ */
+const credentialsOf = (method: string, isProbe: boolean): RequestCredentials =>
+  isProbe || method.toLowerCase() !== 'get' ? 'omit' : 'same-origin'
+
+/**
  * The only HTTP client of page and worker. It throws only if no response arrives; an error status is a
  * response. By default a redirect is an error and the browser's HTTP cache is bypassed.
  */
@@ -34,6 +42,7 @@ export const http = async (
     const response = await ky(`${env.origin}${path}`, {
       cache: 'no-store',
       redirect: 'error',
+      credentials: credentialsOf(options.method ?? 'get', isProbe),
       ...options,
       ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
       fetch: env.fetch,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chatCalls } from '#core/calls/chat.ts'
 import { type Env, realEnv } from '#offline/environment.ts'
 import { callNow } from '#offline/http/client.ts'
+import { probe } from '#offline/http/probe.ts'
 import { reachability } from '#offline/http/reachability.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline/phone.ts'
@@ -70,6 +71,29 @@ describe('while nothing can be reached (decision 56)', () => {
     reachability.lost()
     await expect(read).rejects.toMatchObject({ failure: { status: 0 } })
     expect(isOpen).toBe(false)
+    reachability.reached()
+  })
+
+  test('a probe and a change do not share connections with reads', async () => {
+    reachability.reached()
+    const sent = new Set<string>()
+    const env: Env = {
+      ...realEnv,
+      origin: 'http://phone.example',
+      fetch: (input, init) => {
+        const { method, credentials } = new Request(input, init)
+        sent.add(`${method} ${credentials}`)
+        return Promise.reject(new TypeError('no network'))
+      },
+    }
+    await callNow(env, chatCalls.list, { reservationId: 1, userId: 2 }, { token: null }).catch(
+      () => undefined,
+    )
+    await callNow(env, chatCalls.send, { reservationId: 1, userId: 2, message: 'Hi' }, { token: null }).catch(
+      () => undefined,
+    )
+    await probe(env)
+    expect([...sent]).toEqual(['GET same-origin', 'POST omit', 'GET omit'])
     reachability.reached()
   })
 
