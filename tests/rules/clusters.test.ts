@@ -23,6 +23,14 @@ describe('close markers', () => {
       }),
     ))
 
+  test('are the same clusters in whatever order they were counted', () =>
+    fc.assert(
+      fc.property(fc.array(near, { maxLength: 60 }), fc.integer({ min: 4, max: 11 }), (places, zoom) => {
+        const cells = places.map((place, id) => ({ ...place, id }))
+        expect(joinClose(cells.toReversed(), zoom)).toEqual(joinClose(cells, zoom))
+      }),
+    ))
+
   test('on both sides of the edge of two cells are one', () => {
     const edge = cellDegrees(9) * -212
     const pair = [
@@ -34,8 +42,8 @@ describe('close markers', () => {
 
   test('that are apart stay as they are', () => {
     const apart = [
-      { n: 1, lat: 44.5, lng: -89.5, id: 1 },
       { n: 3, lat: 44.5, lng: -89.5 + 2 * cellDegrees(9), id: 2 },
+      { n: 1, lat: 44.5, lng: -89.5, id: 1 },
     ]
     expect(joinClose(apart, 9)).toEqual(apart)
   })

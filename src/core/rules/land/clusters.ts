@@ -31,11 +31,14 @@ interface Placed {
   readonly y: number
 }
 
+/** The order decides what joins what: the largest first, and no order that depends on where the cells came from. */
+const byPlace = (a: Cluster, b: Cluster): number => b.n - a.n || a.lat - b.lat || a.lng - b.lng
+
 /** Joins what lies closer than the radius, also across the edges of the cells that were counted. */
 export const joinClose = (cells: readonly Cluster[], zoom: number): Cluster[] => {
   const place = (cluster: Cluster): Placed => ({ cluster, ...worldPixel(cluster, zoom) })
   const joined: Placed[] = []
-  for (const cell of cells.map(place)) {
+  for (const cell of cells.toSorted(byPlace).map(place)) {
     const at = joined.findIndex(({ x, y }) => (x - cell.x) ** 2 + (y - cell.y) ** 2 < clusterPixels ** 2)
     if (at < 0) joined.push(cell)
     else joined[at] = place(join(joined[at]!.cluster, cell.cluster))
