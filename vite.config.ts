@@ -168,7 +168,7 @@ const groups = [
   {
     ...together(
       'network',
-      /src\/offline\/http\/(http|network-call|probe|clock)\.ts|node_modules\/(ky|eventsource-parser)\//,
+      /src\/(offline\/http\/(http|network-call|probe|clock)|app\/device\/trusted-types)\.ts|node_modules\/(ky|eventsource-parser)\//,
     ),
     priority: 8,
   },

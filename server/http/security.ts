@@ -26,6 +26,9 @@ const contentPolicy = (context: Context): string => {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // src/app/device/trusted-types.ts holds the policy.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -46,6 +49,7 @@ export const security = (context: Context): MiddlewareHandler => {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',
     ...(context.config.publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

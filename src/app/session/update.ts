@@ -54,7 +54,10 @@ export const startUpdates = async (): Promise<void> => {
   const register = async () => {
     clearTimeout(timer)
     try {
-      const { Workbox } = await import('workbox-window')
+      const [{ Workbox }] = await Promise.all([
+        import('workbox-window'),
+        import('#app/device/trusted-types.ts'),
+      ])
       workbox = new Workbox('/sw.js', { scope: '/' })
       workbox.addEventListener('waiting', () => setUpdateReady(true))
       workbox.addEventListener('redundant', () => {

@@ -1,6 +1,7 @@
 import { addProtocol, type RequestParameters, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import '#app/device/trusted-types.ts'
 import { readTile } from '#offline/map/tiles.ts'
 
 setWorkerUrl(workerUrl)

@@ -147,6 +147,7 @@ describe('every answer', () => {
     const policy = answer.headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     // Videos of others play in frames of these two hosts, and in no other way.
     expect(policy.match(/[\w-]+-src [^;]*(?:youtube|vimeo)[^;]*/g)).toEqual([
       'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
@@ -155,6 +156,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'x-highseat': version,
     })
     expect(answer.headers.get('Cache-Control')).not.toBeNull()

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Request, test as base } from 'playwright/test'
+import { type BrowserContext, chromium, expect, type Page, type Request, test as base } from 'playwright/test'
 import { bareBrowser } from './bare-browser.ts'
 import { demoDataDir } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
@@ -134,15 +134,53 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
   return { app, stop }
 }
 
+/** Of all pages of the current test. */
+const violations: string[] = []
+const collectViolations = async (context: BrowserContext): Promise<BrowserContext> => {
+  await context.exposeBinding('reportViolation', (_, violation: string) => void violations.push(violation))
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      (globalThis as unknown as { reportViolation(violation: string): void }).reportViolation(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sample} (${event.sourceFile} ${event.lineNumber})`,
+      ),
+    ),
+  )
+  return context
+}
+
 /** The product of the file whose tests run; the next file gets its own. */
 let current: { file: string; app: App; stop(): Promise<void> } | null = null
 
 /** The built product on a database that no other test file uses, and phones that can be switched off and on. */
 export const test = base.extend<
-  { app: App; withImagery: boolean; phone: (options?: PhoneOptions) => Promise<Phone> },
+  {
+    app: App
+    withImagery: boolean
+    phone: (options?: PhoneOptions) => Promise<Phone>
+    /** What the Content-Security-Policy has refused so far; what is left at the end fails the test. */
+    violations: string[]
+  },
   { endOfWorker: void }
 >({
   withImagery: [false, { option: true }],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => collectViolations(await newContext(options))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  violations: [
+    // Playwright reads the names of the fixtures in use from the pattern.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      violations.length = 0
+      await use(violations)
+      expect(violations, 'refused by the Content-Security-Policy').toEqual([])
+    },
+    { auto: true },
+  ],
   endOfWorker: [
     // Playwright reads the names of the fixtures in use from the pattern.
     // eslint-disable-next-line no-empty-pattern
@@ -173,6 +211,7 @@ export const test = base.extend<
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
       })
       context.setDefaultTimeout(45_000)
+      await collectViolations(context)
       context.on('request', (request) => asked.add(request))
       context.on('requestfinished', (request) => asked.delete(request))
       context.on('requestfailed', (request) => asked.delete(request))
