@@ -49,7 +49,7 @@ export const guardianOf = (
   is_confirmed: !junior.is_junior || junior.guardian_confirmed_at !== null,
 })
 
-/** The request that a mailed code stands for. */
+/** The request that a mailed code stands for. The link that confirmed it can be opened again until it expires. */
 const requestOf = async (db: Db, code: string, now: Date) => {
   const row = await db
     .selectFrom('email_token as t')
@@ -66,10 +66,13 @@ const requestOf = async (db: Db, code: string, now: Date) => {
       'u.language',
       'u.guardian_email',
       'g.id as member_id',
+      (eb) => eb('t.used_at', 'is not', null).as('is_confirmed'),
     ])
     .where('t.token_hash', '=', sha256(code))
     .where('t.kind', '=', 'guardian')
-    .where('t.used_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('t.used_at', 'is', null), eb('t.used_at', '=', eb.ref('u.guardian_confirmed_at'))]),
+    )
     .where('t.expires_at', '>', now)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -124,6 +127,7 @@ export const guardians: Guardians = {
         junior: fullName(request),
         email: request.guardian_email,
         has_account: request.member_id !== null,
+        is_confirmed: Boolean(request.is_confirmed),
       },
     }
   },
@@ -132,6 +136,7 @@ export const guardians: Guardians = {
     execute: async ({ input, db, now, me, context }) => {
       const request = await requestOf(db, input.code, now)
       if (isFailure(request)) return request
+      if (request.is_confirmed) return fail('link_expired')
       if (me.email.toLowerCase() !== request.guardian_email) return fail('guardian_other')
       const { birthday } = await db
         .selectFrom('app_user')

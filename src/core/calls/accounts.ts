@@ -70,7 +70,15 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
   /** Who asks the guardian, by the code of the mailed link. */
   guardianRequest: get('auth/guardian-request', {
     takes: v.object({ code: required(200, 'code_needed') }),
-    gives: given(v.object({ junior: v.string(), email: v.string(), has_account: v.boolean() })),
+    gives: given(
+      v.object({
+        junior: v.string(),
+        email: v.string(),
+        has_account: v.boolean(),
+        /** The junior was confirmed by this very link. */
+        is_confirmed: v.boolean(),
+      }),
+    ),
     fails: ['link_expired', 'too_many'],
     access: 'public',
     source: 'Decision 28',

@@ -24,7 +24,12 @@ describe('a guardian', () => {
     await juniorWaitingFor(app, 'Mother@example.com', 'lena@example.com')
     const code = await codeFor(app, 'verify', 'Mother@example.com')
     const request = () => app.call('accounts.guardianRequest', { code }, { as: null })
-    expect((await request()).body.data).toEqual({ junior: 'Ida Berg', email: mother, has_account: false })
+    expect((await request()).body.data).toEqual({
+      junior: 'Ida Berg',
+      email: mother,
+      has_account: false,
+      is_confirmed: false,
+    })
     const { token } = (await register(registration(mother))).body
     expect((await request()).body.data.has_account).toBe(true)
     expect((await login('lena@example.com')).failure).toBe('guardian_unconfirmed')
@@ -34,6 +39,7 @@ describe('a guardian', () => {
     expect((await login('lena@example.com')).status).toBe(200)
     expect(await mailsTo(app, 'lena@example.com')).toContain('Your guardian has confirmed your account')
     expect((await confirm(code, token)).failure).toBe('link_expired')
+    expect((await request()).body.data.is_confirmed).toBe(true)
   })
 
   it('of another address, or under 18, cannot confirm', async () => {

@@ -63,6 +63,8 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await desk.getByRole('link', { name: 'My dashboard', exact: true }).click()
   await expect(desk).toHaveURL(/my-profile\/my-profile/)
   await says(desk, 'Grace Berg')
+  await desk.goto(link())
+  await says(desk, 'You have confirmed the account of Lena Berg, who can log in now.')
 
   await logIn(page, 'lena@example.com', password)
   await expect(page).toHaveURL(/email-verification/)

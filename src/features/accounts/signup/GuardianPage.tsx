@@ -44,6 +44,7 @@ export function GuardianPage() {
       </AuthFrame>
     )
   const asked = request.data?.data
+  if (asked?.is_confirmed) return <Thanks junior={asked.junior} />
   if (!asked || (token !== null && !me))
     return (
       <AuthFrame title={title}>
