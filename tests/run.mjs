@@ -123,6 +123,7 @@ const began = Date.now()
 install()
 const { chromium } = await import('./support/browser/browser.mjs')
 process.env.CHROMIUM_PATH = chromium()
+process.env.HIGHSEAT_DEMO_DATA_DIR = join(scratch, 'demo')
 const second = wanted('api on PostgreSQL 15') ? startDebianPostgres(scratch) : null
 
 try {
