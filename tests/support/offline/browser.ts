@@ -107,8 +107,23 @@ const databaseLogs = (profile: string): string =>
     .map((path) => `${path}\n${readFileSync(join(profile, path), 'utf8')}`)
     .join('\n')
 
+const kill = (id: number): void => {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+const isAlive = (id: number): boolean => {
+  try {
+    return !/\) [XZ] /.test(readFileSync(`/proc/${id}/stat`, 'latin1'))
+  } catch {
+    return false
+  }
+}
+
 interface OnDisk extends Field {
-  /** Kills the browser and restarts it with the same profile. */
+  /** Kills all processes of the browser and restarts it with the same profile. */
   killAndRestart(): Promise<void>
 }
 
@@ -136,8 +151,11 @@ export const test = base.extend<{ field: Field; disk: OnDisk }>({
       const gone = new Promise((resolve) => {
         context.once('close', resolve)
       })
-      for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL')
+      const ids = processInfo.map(({ id }) => id)
+      for (const id of ids) kill(id)
       await gone
+      // A process of the killed browser that lives on for a moment would hold its databases.
+      await expect.poll(() => ids.filter(isAlive)).toEqual([])
       context = await launchOn(browser, profile)
     }
     await give(Object.defineProperties(field, { killAndRestart: { value: killAndRestart } }) as OnDisk)
