@@ -9,8 +9,9 @@ import { type RunningServer, startServer } from '#tests/support/server/run.ts'
 /** `KILLS=50` for the long run. */
 const kills = Number(process.env['KILLS'] ?? 8)
 // Longer than a socket's address may be: the supervisor must find another place for it.
+const folder = mkdtempSync(join(tmpdir(), 'highseat-kills-'))
 const dataDir = join(
-  mkdtempSync(join(tmpdir(), 'highseat-kills-')),
+  folder,
   'a-folder-with-a-name-that-is-longer-than-a-socket-may-have',
   'and-another-one-below-it',
 )
@@ -19,7 +20,7 @@ let server: RunningServer
 
 afterAll(async () => {
   await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const post = (path: string, body: unknown, headers: Record<string, string>): Promise<Response> =>
