@@ -51,7 +51,7 @@ export const requestOf = ({ method, template, input, isForm, headers }: Parts, m
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
     return encodeURIComponent(Buffer.from(text.slice(0, 8000)).toString()).replaceAll('.', '%2E') || '%20'
   })
   if (method === 'GET' || method === 'DELETE') {
@@ -197,7 +197,7 @@ const changeHeaders = (parts: Parts, { pick }: Chances): Request => {
     ['idempotency-key', ''],
     ['idempotency-key', 'x'.repeat(201)],
     ['idempotency-key', 'caf\u00e9'],
-    ['idempotency-key', `k${Math.floor(Number(pick([1, 2, 3])))}`],
+    ['idempotency-key', pick(['k1', 'k2', 'k3'])],
     ['accept-language', '*;q=zz,'.repeat(200)],
     ['accept-encoding', 'br;q=nope'],
     ['content-encoding', 'gzip'],
