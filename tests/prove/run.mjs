@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build, install } from '../../server/bin/ready.mjs'
 
 const sizes = { access: 5000, fuzz: 20_000, uploads: 5, chaos: 40 }
 const [name, seed = '1', size = String(sizes[name])] = process.argv.slice(2)
@@ -12,6 +13,9 @@ if (!(name in sizes) || !(Number(size) > 0)) {
   process.exit(2)
 }
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+install()
+// Access is asked of the app itself, the others of the built server.
+if (name !== 'access') build()
 const scratch = mkdtempSync(join(tmpdir(), 'highseat-prove-'))
 const figures = join(scratch, 'figures')
 const { status } = spawnSync(

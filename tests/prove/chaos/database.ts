@@ -27,14 +27,22 @@ const processesOf = (dataDir: string): number[] => {
       .filter((child) => child > 0),
   ]
 }
-export const killDatabase = (dataDir: string, signal: NodeJS.Signals): boolean =>
-  process.kill(postmaster(dataDir), signal)
+export const killDatabase = (dataDir: string, name: NodeJS.Signals): boolean =>
+  process.kill(postmaster(dataDir), name)
+/** A connection's process may have ended since it was listed. */
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 /** Freezes the database; gives what lets it go on. */
 export const freezeDatabase = (dataDir: string): (() => void) => {
   const frozen = processesOf(dataDir)
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  for (const pid of frozen) signal(pid, 'SIGSTOP')
   return () => {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    for (const pid of frozen) signal(pid, 'SIGCONT')
   }
 }
 

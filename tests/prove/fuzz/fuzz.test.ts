@@ -11,7 +11,7 @@ import { baseOf, type Operation, operationsOf } from './bases.ts'
 import { mutated, type Request, requestOf } from './mutations.ts'
 import { rawRequests, type Reply, send, sendRaw } from './send.ts'
 
-const { count, set, chance, pick, found, findings, seed, size } = proof('fuzz', { seed: '1', size: 600 }, [
+const { count, set, chance, pick, found, findings, seed, size } = proof('fuzz', { seed: '1', size: 400 }, [
   'answers of 500 and above',
   'hangs',
   'broken promises',
