@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, install } from '../../server/bin/ready.mjs'
+import { build, install } from '../support/setup.mjs'
 
 const sizes = { access: 5000, fuzz: 20_000, uploads: 5, chaos: 40 }
 const [name, seed = '1', size = String(sizes[name])] = process.argv.slice(2)
