@@ -378,6 +378,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...onDatabase, name: 'api-times', include: heldToATime } },
+      { extends: true, test: { ...onDatabase, name: 'prove', include: ['tests/prove/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'offline', include: ['tests/offline/**/*.test.ts'], testTimeout: 60_000 },

@@ -139,6 +139,7 @@ try {
     await vitest('api', ['api'], { workers: 2 })
     // Times and processes say nothing new of another version of the database.
     await vitest('api times', ['api-times'], { part: 'api' })
+    await vitest('prove', ['prove'], { workers: 2 })
     const postgres15 = { env: { TEST_DATABASE_URL: second?.url }, workers: 2 }
     if (second) await vitest('api on PostgreSQL 15', ['api'], postgres15)
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')

@@ -84,9 +84,17 @@ const initOptions = [
   '--locale=C',
 ]
 
+/** The name of the connections that ask, before a stop, whether others use the database. */
+const asking = 'highseat-stop'
+
 /** Connects with an answer or an error within two seconds. */
-const connectBriefly = async (connection: pg.PoolConfig, database: string): Promise<pg.Client> => {
-  const client = new pg.Client({ ...connection, database, connectionTimeoutMillis: 2000 })
+const connectBriefly = async (
+  connection: pg.PoolConfig,
+  database: string,
+  name?: string,
+): Promise<pg.Client> => {
+  const named = name === undefined ? {} : { application_name: name }
+  const client = new pg.Client({ ...connection, ...named, database, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     leave(client)
@@ -100,10 +108,11 @@ const queryOnce = async <T extends pg.QueryResultRow>(
   connection: pg.PoolConfig,
   database: string,
   statement: string,
+  name?: string,
 ): Promise<T[] | undefined> => {
   let client: pg.Client | undefined
   try {
-    client = await connectBriefly(connection, database)
+    client = await connectBriefly(connection, database, name)
     return (await client.query<T>(statement)).rows
   } catch {
     return undefined
@@ -209,16 +218,21 @@ export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Em
     connection,
     ensure: () => (starting ??= start().finally(() => (starting = null))),
     stop: async () => {
-      const rows = await queryOnce<{ n: number }>(
-        connection,
-        user,
-        `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      )
-      const others = rows?.[0]?.n ?? 0
+      // Servers that end at once all ask this, and their connections take a moment to go: neither keeps the database.
+      const question = `select count(*)::int n from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> '${asking}'`
+      let others = 0
+      for (let turn = 0; turn < 10; turn++) {
+        const rows = await queryOnce<{ n: number }>(connection, user, question, asking)
+        others = rows?.[0]?.n ?? 0
+        if (others === 0) break
+        await wait(50)
+      }
       const pid = postmaster()
       if (others > 0 || pid === null) return
       process.kill(pid, 'SIGINT')
-      for (let i = 0; i < 400 && alive(pid); i++) await wait(25)
+      // Its file goes last; a process that nobody has buried yet would still seem alive.
+      for (let i = 0; i < 400 && postmaster() === pid; i++) await wait(25)
     },
   }
 }

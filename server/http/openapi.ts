@@ -20,8 +20,7 @@ const failuresOf = (call: Call): FailureName[] => {
   const usual: FailureName[] = ['bad_request', 'invalid', 'client_too_old', 'unavailable']
   if (call.access !== 'public') usual.push('unauthenticated')
   if (call.access === 'verified') usual.push('email_unverified')
-  if (call.method !== 'GET') usual.push('request_running', 'key_reused')
-  if (call.files.length > 0) usual.push('too_large')
+  if (call.method !== 'GET') usual.push('request_running', 'key_reused', 'too_large', 'too_many')
   return [...new Set([...call.fails, ...usual])]
 }
 

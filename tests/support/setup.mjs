@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { install, must } from '#server/bin/ready.mjs'
+import { build, install, must } from '#server/bin/ready.mjs'
 
-export { install, must }
+export { build, install, must }
 
 /** Whether system packages can be installed here: root, on Debian or one of its children. */
 export const debianRoot = () =>

@@ -249,7 +249,8 @@ export const personalTables = {
     leaving: keptForOthers,
   },
   review: {
-    rows: (userId) => sql`${userId} in (user_id, about_user_id)`,
+    // What the other side has written is theirs alone until it is published (decision 20).
+    rows: (userId) => sql`(user_id = ${userId} or (about_user_id = ${userId} and published_at is not null))`,
     exported: as('reviews', 'reservation_id, stand_id, type, rating, review, published_at, created_at'),
     leaving: keptForOthers,
   },

@@ -94,14 +94,19 @@ export const profile = {
     fails: ['tag_exists', 'tag_limit', 'junior_not_allowed'],
     source: 'Spec 1 §5, §7',
   }),
-  removeTag: del('user-tag/:id', { takes: byId, gives: done, source: 'Spec 1 §7' }),
+  removeTag: del('user-tag/:id', { takes: byId, gives: done, fails: ['not_found'], source: 'Spec 1 §7' }),
 
   devices: get('devices', {
     takes: nothing,
     gives: listed(Device),
     source: 'Added: decision 16, "Your devices"',
   }),
-  endDevice: del('devices/:id', { takes: byId, gives: done, source: 'Added: decision 16, signs one out' }),
+  endDevice: del('devices/:id', {
+    takes: byId,
+    gives: done,
+    fails: ['not_found'],
+    source: 'Added: decision 16, signs one out',
+  }),
   endOtherDevices: del('devices', {
     takes: nothing,
     gives: done,

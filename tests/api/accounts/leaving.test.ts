@@ -158,6 +158,15 @@ describe('an export', () => {
     expect(Object.keys(body.data).sort()).toEqual(['profile', ...names].sort())
     for (const name of names) expect([name, body.data[name].length]).not.toEqual([name, 0])
   })
+
+  it('holds what others wrote about the person only once it is published', async () => {
+    const reviews = async () =>
+      (await app.call('accounts.myData', {}, { as: 'landowner' })).body.data.reviews as { review: string }[]
+    expect(await reviews()).toEqual([])
+    await sql`update review set published_at = ${start} where user_id = ${person.id}`.execute(db())
+    expect((await reviews()).map(({ review }) => review)).toEqual(['Good'])
+    await sql`update review set published_at = null where user_id = ${person.id}`.execute(db())
+  })
 })
 
 describe('leaving', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -107,3 +107,14 @@ it('a second server on the same data folder shares the database, which survives 
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   expect(postmaster()).toBe(pid)
 })
+
+it('servers that end at once end the database with them', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const all = [server, await startServer({ dataDir, env })]
+    expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(true)
+    await Promise.all(all.map((one) => one.stop()))
+    // A database that has ended takes the file with it.
+    expect(existsSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'))).toBe(false)
+    server = await startServer({ dataDir, env })
+  }
+}, 120_000)

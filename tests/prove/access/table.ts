@@ -1,0 +1,289 @@
+import type { CallKey } from '#core/calls/registry/index.ts'
+import { card, days, picture, profileChange, registration, signature } from '#tests/support/server/inputs.ts'
+import type { Kind } from './kinds.ts'
+import type { World } from './world.ts'
+
+/** What one call answers to each kind of people: `ok`, a status, or the name of the failure. */
+export interface Case {
+  /** In the order of `kinds`: visitor, member, main, joined, invited, stranger, landowner, other, junior, admin. */
+  readonly expects: string
+  readonly input: (world: World, kind: Kind) => object | Promise<object>
+  /** What this case is about, where a call has more than one. */
+  readonly about?: string
+  /** A code, ticket or password in the input proves who is there: these facts of theirs come back to anybody with it. */
+  readonly reveals?: readonly string[]
+  /** Tables in which it may change rows of other people. */
+  readonly touches?: readonly string[]
+  /** A GET that writes; the specification has some. */
+  readonly writes?: true
+}
+
+const everybody = 'ok  ok  ok  ok  ok  ok  ok  ok  ok  ok'
+const signedIn = ' 401 ok  ok  ok  ok  ok  ok  ok  ok  ok'
+const verified = ' 401 403 ok  ok  ok  ok  ok  ok  ok  ok'
+const ofMain = '  401 404 ok  404 404 404 404 404 404 404'
+const ofHunters = '401 404 ok  ok  404 404 404 404 404 404'
+const ofParty = ' 401 404 ok  ok  404 404 ok  404 404 404'
+const ofOwner = ' 401 404 404 404 404 404 ok  404 404 404'
+const ofSupport = '401 404 ok  404 404 404 404 404 404 ok'
+const ofAdmin = '401 404 404 404 404 404 404 404 404 ok'
+
+const open = (input: Case['input'] = () => ({})): Case => ({ expects: everybody, input })
+const own = (input: Case['input'] = () => ({})): Case => ({ expects: signedIn, input })
+const row = (expects: string, input: Case['input'], rest: Omit<Case, 'expects' | 'input'> = {}): Case => ({
+  expects,
+  input,
+  ...rest,
+})
+const password = 'highseat-demo'
+const partnerOf = (world: World, kind: Kind) => ({
+  reservationId: world.hunt,
+  userId: kind === 'landowner' ? world.people.main : world.people.landowner,
+})
+const privateFacts = (kind: Kind) =>
+  ['email', 'phone', 'second phone', 'address', 'zip', 'payout address', 'car'].map(
+    (fact) => `${kind}'s ${fact}`,
+  )
+const at = '2026-11-20T12:00:00Z'
+const back = (world: World) => ({
+  reservationId: world.hunt,
+  expected_at: '2026-11-20T23:30:00Z',
+  contact_name: 'Grace',
+  contact_email: 'grace@example.com',
+  at,
+})
+const accountRows = ['app_user', 'session', 'email_token', 'push_subscription', 'invitation']
+
+/** One row for every call: without it nothing here compiles, and `prove:access` is red. */
+export const table: Record<CallKey, Case | readonly Case[]> = {
+  'accounts.register': row(everybody, (_, kind) => registration(`new-${kind}@example.com`), {
+    touches: accountRows,
+  }),
+  'accounts.login': row(everybody, ({ email }) => ({ email: email.main, password }), {
+    reveals: privateFacts('main'),
+    touches: accountRows,
+  }),
+  'accounts.guardian': row(everybody, ({ email }) => ({ email: email.junior, password }), {
+    reveals: ["main's email"],
+  }),
+  'accounts.askGuardian': row(
+    everybody,
+    ({ guardianTicket }) => ({ ticket: guardianTicket, guardian_email: 'guardian@example.com' }),
+    { touches: ['app_user', 'email_token'] },
+  ),
+  'accounts.guardianRequest': row(everybody, ({ codes }) => ({ code: codes.guardian }), {
+    reveals: ["main's email"],
+  }),
+  'accounts.confirmGuardian': row(
+    '401 guardian_other ok guardian_other guardian_other guardian_other guardian_other guardian_other guardian_other guardian_other',
+    ({ codes }) => ({ code: codes.guardian }),
+    { touches: ['app_user', 'email_token'] },
+  ),
+  'accounts.profile': own(),
+  'accounts.update': own((_, kind) => ({
+    ...profileChange,
+    ...(kind === 'junior' && { birthday: '2012-06-18' }),
+  })),
+  'accounts.monthlyEmail': own(() => ({ is_enabled: 0 })),
+  'accounts.image': row(verified, async () => ({ image: await picture() })),
+  'accounts.changePassword': own(() => ({
+    current_password: password,
+    new_password: 'ridge-and-river',
+    confirm_password: 'ridge-and-river',
+  })),
+  'accounts.tags': own(),
+  'accounts.addTag': row('401 ok ok ok ok ok ok ok junior_not_allowed ok', () => ({ tags: 'Whitetail' })),
+  'accounts.removeTag': row(ofMain, ({ tag }) => ({ id: tag })),
+  'accounts.devices': own(),
+  'accounts.endDevice': row(ofMain, ({ device }) => ({ id: device })),
+  'accounts.endOtherDevices': own(),
+  'accounts.myData': own(),
+  'accounts.remove': row(
+    '401 ok account_in_use ok ok account_in_use account_in_use account_in_use ok ok',
+    () => ({ password }),
+  ),
+  'accounts.logout': row(signedIn, () => ({}), { writes: true }),
+  'accounts.resendVerification': own(),
+  'accounts.verifyUrl': open(({ codes }) => ({ code: codes.verify })),
+  'accounts.verify': row(everybody, ({ verifyToken }) => ({ token: verifyToken }), {
+    touches: accountRows,
+    writes: true,
+  }),
+  'accounts.forgotPassword': open(({ email }) => ({ email: email.main })),
+  'accounts.checkResetToken': open(({ codes, email }) => ({ token: codes.reset, email: email.main })),
+  'accounts.resetPassword': row(
+    everybody,
+    ({ codes, email }) => ({
+      token: codes.reset,
+      email: email.main,
+      password: 'ridge-and-river',
+      password_confirmation: 'ridge-and-river',
+    }),
+    { touches: accountRows },
+  ),
+  'accounts.feedback': own(() => ({ feedback: 'Good' })),
+  'devices.register': own((_, kind) => ({
+    device_key: `https://push.example.com/of-${kind}`,
+    p256dh: 'p',
+    auth: 'a',
+  })),
+  'devices.sealKey': own(),
+  'notifications.list': own(),
+  'notifications.unread': own(),
+  'notifications.readAll': own(() => ({ last: 1_000_000 })),
+  'notifications.read': row(ofMain, ({ notification }) => ({ id: notification })),
+  'notifications.settings': own(),
+  'notifications.choose': own(() => ({ kind: 'trophies', push: false, email: true })),
+  'tickets.categories': own(),
+  'tickets.list': own(),
+  'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),
+  'tickets.create': own(() => ({ category: 1, subject: 'Gate', description: 'It is locked' })),
+  'tickets.comment': row(ofSupport, ({ ticket }) => ({ id: ticket, comment: 'And still is' }), {
+    touches: ['ticket'],
+  }),
+  'tickets.all': row(ofAdmin, () => ({})),
+  'tickets.act': row(
+    ofAdmin,
+    ({ ticket }) => ({ id: ticket, action: 'take', status: 'open', taken_by: null }),
+    { touches: ['ticket'] },
+  ),
+  'chat.list': row(ofParty, partnerOf),
+  'chat.read': row(ofParty, partnerOf),
+  'chat.send': row('401 403 ok ok 404 404 ok 404 404 404', (world, kind) => ({
+    ...partnerOf(world, kind),
+    message: 'Hello',
+  })),
+  'site.species': open(),
+  'site.capacities': open(),
+  'site.siteTypes': open(),
+  'site.pointsOfInterest': open(),
+  'site.states': open(),
+  'site.places': open(() => ({ search: 'Johan' })),
+  'site.counters': open(),
+  'site.slider': open(),
+  'site.publicFeedback': open(),
+  'site.verse': open(() => ({ day: '2026-11-20' })),
+  'site.fbLink': open(),
+  'site.settings': open(),
+  'site.faqs': open(),
+  'site.tutorials': open(),
+  'site.posts': open(),
+  'site.post': open(() => ({ id: 1 })),
+  'site.contact': open(() => ({ name: 'A', email: 'a@example.com', message: 'Hi' })),
+  'site.document': open(() => ({ type: 'lease document' })),
+  'stands.search': open(),
+  'stands.map': open(() => ({ sw_lat: 40, sw_long: -95, ne_lat: 48, ne_long: -80, zoom: 12 })),
+  'stands.read': open(() => ({ id: 1 })),
+  'stands.related': open(() => ({ id: 1 })),
+  'stands.reviews': open(() => ({ id: 1 })),
+  'stands.allReviews': open(() => ({ standId: 1 })),
+  'stands.trophies': open(() => ({ id: 1 })),
+  'stands.follow': row('401 ok ok ok ok ok forbidden ok junior_not_allowed ok', () => ({
+    id: 1,
+    follow: true,
+  })),
+  'stands.favorite': own(() => ({ id: 1, favorite: true })),
+  'stands.favorites': own(),
+  'stands.mine': own(),
+  'stands.reservedDates': open(() => ({ id: 1 })),
+  'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
+  'searches.list': own(),
+  'searches.save': own(() => ({ name: 'Deer near Plover', terms: { species: [1] } })),
+  'searches.change': row(ofMain, ({ search }) => ({ id: search, alerts: false })),
+  'searches.remove': row(ofMain, ({ search }) => ({ id: search })),
+  'reservations.offers': open(() => ({ id: 1 })),
+  'reservations.price': own(() => ({ stand_id: 2, reserve_dates: days(1, 2) })),
+  'reservations.voucher': own(() => ({ id: 1, code: 'FIRST15' })),
+  'reservations.create': row('401 403 ok ok ok ok own_stand ok junior_not_allowed ok', () => ({
+    stand_id: 2,
+    reserve_dates: days(1, 2),
+    cancellation_policy: true,
+  })),
+  'reservations.settle': row(ofMain, ({ hunt }) => ({ id: hunt })),
+  'reservations.list': own(),
+  'reservations.read': row(ofParty, ({ hunt }) => ({ id: hunt })),
+  'reservations.cancel': row(
+    '401 404 ok not_cancellable 404 404 not_cancellable 404 404 404',
+    ({ later }) => ({ id: later }),
+    { touches: ['invitation'] },
+  ),
+  'reservations.release': [
+    own(),
+    row(signedIn, ({ held }) => ({ id: held.id }), { about: 'a hold by its id' }),
+  ],
+  'reservations.attend': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, kind: 'checkin', at })),
+  'reservations.bookingsOfOwner': row(ofOwner, () => ({ id: 1 })),
+  'reservations.bookingOfOwner': row(ofOwner, () => ({ id: 1 })),
+  'invitations.send': row('401 403 ok 404 404 404 404 404 404 404', ({ hunt }) => ({
+    id: hunt,
+    email: 'guest@example.com',
+  })),
+  'invitations.list': [
+    row(ofMain, ({ hunt }) => ({ id: hunt })),
+    row(ofParty, ({ hunt }) => ({ id: hunt, type: 'joined' }), { about: 'who has joined' }),
+  ],
+  'invitations.withdraw': row(
+    '401 404 ok 404 invitation_closed 404 404 404 404 404',
+    ({ invitation }) => ({ id: invitation }),
+    { touches: ['invitation'] },
+  ),
+  'invitations.answer': row(
+    '401 403 404 404 ok 404 404 404 404 404',
+    ({ invitation }) => ({ id: invitation, status: 'approved' }),
+    // Who has joined knows the way.
+    { reveals: ["stand's street", "stand's latitude", "stand's longitude"] },
+  ),
+  'invitations.revoke': row(ofMain, ({ joining }) => ({ id: joining }), { touches: ['invitation'] }),
+  'invitations.read': row('401 404 ok 404 ok 404 404 404 404 404', ({ invitation }) => ({ id: invitation })),
+  'returns.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
+  'returns.set': row('401 403 ok ok 404 404 404 404 404 404', back),
+  'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),
+  'sandbox.pay': row(ofMain, ({ held }) => card(held.intent)),
+  'sandbox.authenticate': row(ofMain, ({ asking }) => ({ payment_intent: asking.intent, approve: true })),
+  'waivers.questions': own(),
+  'waivers.sign': row(verified, async ({ answers }) => ({
+    questions: answers,
+    signature: await signature(),
+    guardian_name: 'Hanna Lindqvist',
+  })),
+  'trophies.add': row(
+    '401 403 ok trophy_not_allowed 404 404 trophy_not_allowed 404 404 404',
+    async ({ hunt }) => ({ id: hunt, image: await picture(), specie: 1, harvest_date: '2026-11-20' }),
+  ),
+  'trophies.mine': own(),
+  'trophies.room': own(),
+  'vouchers.mine': own(),
+  'weather.read': open(() => ({ id: 1 })),
+  'packs.read': row(ofParty, ({ hunt }) => ({ id: hunt })),
+  'reviews.questions': open(() => ({ type: 'hunter' })),
+  'service.ping': open(),
+  'service.health': open(),
+  'service.config': open(),
+}
+
+const hidden = '404 404 404 404 404 404 ok 404 404 ok'
+const byHiddenStand = ({ hiddenStand }: World) => ({ id: hiddenStand })
+/** A stand that waits for approval is its owner's and the administrators' alone. */
+export const ofHiddenStand: readonly (Case & { readonly call: CallKey })[] = [
+  ...(
+    ['stands.read', 'stands.related', 'stands.reviews', 'stands.trophies', 'stands.reservedDates'] as const
+  ).map((call) => ({ call, expects: hidden, input: byHiddenStand, about: 'a stand that waits' })),
+  {
+    call: 'stands.allReviews',
+    expects: hidden,
+    input: ({ hiddenStand }) => ({ standId: hiddenStand }),
+    about: 'a stand that waits',
+  },
+  {
+    call: 'stands.sheet',
+    expects: '401 404 404 404 404 404 ok 404 404 ok',
+    input: byHiddenStand,
+    about: 'a stand that waits',
+  },
+  {
+    call: 'stands.favorite',
+    expects: '401 404 404 404 404 404 ok 404 404 ok',
+    input: byHiddenStand,
+    about: 'a stand that waits',
+  },
+]
