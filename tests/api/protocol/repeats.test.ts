@@ -138,6 +138,28 @@ describe('a request with an Idempotency-Key', () => {
     expect(await count('ticket')).toBe(before + 1)
   })
 
+  it('is refused when the same key comes with another file, as form data or by an upload', async () => {
+    const fields = { category: 1, subject: 'S', description: 'D' }
+    const send = (input: object, key: string) => app.call('tickets.create', { ...fields, ...input }, { key })
+    const before = await count('ticket')
+    expect((await send({ media: await picture('#2F5D45') }, 'k-10')).status).toBe(200)
+    const other = await send({ media: await picture('#B4480B') }, 'k-10')
+    expect(other).toMatchObject({ status: 422, failure: 'key_reused' })
+    const uploads = [
+      await upload(app, await picture('#2F5D46')),
+      await upload(app, await picture('#B4480C')),
+    ] as const
+    expect((await send({ media_upload: uploads[0] }, 'k-11')).status).toBe(200)
+    expect((await send({ media_upload: uploads[1] }, 'k-11')).failure).toBe('key_reused')
+    expect(await count('ticket')).toBe(before + 2)
+  })
+
+  it('is refused when the same key comes to another call', async () => {
+    await app.call('chat.read', { reservationId: 1, userId: 3 }, { key: 'k-12' })
+    const other = await app.call('chat.send', { reservationId: 1, userId: 3, message: 'M' }, { key: 'k-12' })
+    expect(other.failure).toBe('key_reused')
+  })
+
   it('replays a final refusal, but not one that waiting can change', async () => {
     const junk = { stand_id: 2, reserve_dates: ['2026-12-01', '2026-12-05'], cancellation_policy: true }
     await app.call('reservations.create', junk, { key: 'k-6' })

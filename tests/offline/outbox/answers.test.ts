@@ -141,6 +141,29 @@ describe('signing in', () => {
     expect(await phone.rows(1)).toHaveLength(1)
   })
 
+  test('a drain ends when another person signs in meanwhile, and sends nothing as them', async () => {
+    for (const n of [1, 2]) await phone.message(1, n)
+    phone.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      phone.session = { userId: 2, token: 'token-2' }
+      return answer
+    }
+    expect(await phone.drain()).toMatchObject({ outcome: 'signed_out', sent: 1 })
+    expect(server.ledger.map(({ user, body }) => [user, body['message']])).toEqual([['user-1', 'm1']])
+    expect(await phone.rows(1)).toHaveLength(1)
+  })
+
+  test('a drain ends when the person signs out meanwhile', async () => {
+    for (const n of [1, 2]) await phone.message(1, n)
+    phone.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      phone.session = null
+      return answer
+    }
+    expect(await phone.drain()).toMatchObject({ outcome: 'signed_out', sent: 1 })
+    expect(said()).toEqual(['m1'])
+  })
+
   test('a token renewed while the old one was rejected is used at once', async () => {
     await phone.message(1, 'a')
     once('error_401')
@@ -177,6 +200,25 @@ describe('retrying a refused item', () => {
     await phone.drain()
     expect(said()).toEqual(['ma'])
     expect(await phone.rows(1)).toEqual([])
+  })
+
+  test('uses a new key once the stored refusal itself came back', async () => {
+    const before = await phone.message(1, 'a')
+    once('reset_before')
+    await phone.drain()
+    const refused = new Response('{"message":"no"}', {
+      status: 422,
+      headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'invalid', 'Idempotency-Replayed': 'true' },
+    })
+    phone.wire = (send) => (input, init) =>
+      init?.method === 'POST' ? Promise.resolve(refused.clone()) : send(input, init)
+    await phone.drain({ retryNetworkFailures: true })
+    expect(await row()).toMatchObject({ state: 'needs_you', lastError: { final: true } })
+    phone.wire = (send) => send
+    await makeDue(phone.env(), 1, before.id)
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+    expect(server.ledger[0]!.key).not.toBe(before.id)
   })
 
   test('after an edit sends the new content', async () => {
