@@ -122,6 +122,6 @@ process.on('message', async ({ end, tests, change }) => {
 })
 // The run was ended from outside.
 process.on('disconnect', () => {
-  Promise.resolve(vitest?.close()).finally(() => process.exit(1))
+  void Promise.resolve(vitest?.close()).finally(() => process.exit(1))
 })
 process.send({ ready: true })

@@ -103,10 +103,15 @@ describe('a cancellation', () => {
   })
 
   it('is refunded once, also when its job runs again', async () => {
+    const before = await owed()
     const id = await paid()
-    await app.call('reservations.cancel', { id })
+    const canceled = await app.call('reservations.cancel', { id })
+    expect(canceled.body.data.refunds).toMatchObject([{ refund_amount: 175 }])
+    // Of the $25 that stay, 7.5 % are fees.
+    expect((await owed()) - before).toBe(-2312)
     const [refund] = await refunds(id)
     await app.runJobs()
+    expect(await refunds(id)).toMatchObject([{ state: 'succeeded', tries: 1 }])
     await enqueue(db(), 'refund', { refund_id: refund!.id }, { now: app.context.clock.now() })
     await app.runJobs()
     expect(await refunds(id)).toMatchObject([{ state: 'succeeded', tries: 1 }])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
@@ -75,6 +76,31 @@ describe('a hold', () => {
       expect([as, (await app.call('sandbox.pay', card(intent), { as })).status]).toEqual([as, 404])
     await app.call('reservations.release', { id })
     expect(await seen()).toEqual([404, 404, 404, 404])
+  })
+
+  it('opens no chat before it is paid, neither to write nor to read', async () => {
+    const { id } = await held()
+    const thread = { reservationId: id, userId: ids.landowner }
+    for (const key of ['chat.list', 'chat.read'] as const)
+      expect([key, (await app.call(key, thread)).failure]).toEqual([key, 'chat_closed'])
+    expect((await app.call('chat.send', { ...thread, message: 'Hello' })).failure).toBe('chat_closed')
+  })
+
+  it('is not to be had of a stand that is hidden, not approved or deleted', async () => {
+    const wish = { stand_id: 3, reserve_dates: ownDays(), cancellation_policy: true }
+    const hidden = [{ active: false }, { status: 'rejected' }, { status: 'draft' }, { deleted_at: start }]
+    for (const change of hidden) {
+      const shown = { active: true, status: 'approved', deleted_at: null } as const
+      const set = (values: object) => db().updateTable('stand').set(values).where('id', '=', 3).execute()
+      await set(change)
+      const asked = [
+        (await app.call('reservations.create', wish)).status,
+        (await app.call('reservations.price', wish)).status,
+        (await app.call('reservations.offers', { id: 3 })).status,
+      ]
+      await set(shown)
+      expect([change, asked]).toEqual([change, [404, 404, 404]])
+    }
   })
 
   it('takes no check-in and no reminder before it is paid', async () => {
@@ -174,6 +200,9 @@ describe('a chat', () => {
     })
     expect((body.data as { message: string }[]).map(({ message }) => message)).toEqual(['to the landowner'])
     expect(body.total_records).toBe(1)
+    const other = { reservationId: ids.reservation, userId: ids.hunter2 }
+    const { data } = (await app.call('chat.list', other)).body
+    expect((data as { message: string }[]).map(({ message }) => message)).toEqual(['to the other'])
     await db().deleteFrom('invitation').execute()
   })
 })
@@ -238,6 +267,15 @@ describe('a waiver', () => {
     expect(await count()).toBe(before + 1)
     const book = { stand_id: 1, reserve_dates: ownDays(), cancellation_policy: true }
     expect((await app.call('reservations.create', book, { as: 'landowner2' })).failure).toBe('waiver_needed')
+  })
+
+  it('is not signed by an empty page', async () => {
+    const white = { width: 500, height: 120, channels: 3, background: '#ffffff' } as const
+    const bytes = await sharp({ create: white }).png().toBuffer()
+    const page = new File([new Uint8Array(bytes)], 'signature.png', { type: 'image/png' })
+    const refused = await app.call('waivers.sign', { questions: await answersOf(app), signature: page })
+    expect(refused.status).toBe(422)
+    expect(refused.body.codes).toEqual({ signature: [{ code: 'signature_needed' }] })
   })
 
   it('of a junior names the guardian, in the words for juniors', async () => {

@@ -73,6 +73,16 @@ describe('the effect of a response on the sent item', () => {
   })
 })
 
+test('the answer of a captive portal is none of the service’s, even one that looks like it', async () => {
+  await phone.message(1, 'a')
+  phone.wire = (send) => (input, init) =>
+    init?.method === 'POST'
+      ? Promise.resolve(new Response('{"status":true,"message":"Welcome","data":{}}', { status: 200 }))
+      : send(input, init)
+  await phone.drain()
+  expect(await row()).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
+})
+
 describe('lanes', () => {
   test('keep their order, and one that needs the person does not block another', async () => {
     await phone.message(1, 'first', 1)
@@ -219,6 +229,28 @@ describe('retrying a refused item', () => {
     await phone.drain()
     expect(said()).toEqual(['ma'])
     expect(server.ledger[0]!.key).not.toBe(before.id)
+  })
+
+  test('sends it once more by itself when the key of a lost answer brings the stored refusal', async () => {
+    await phone.message(1, 'a')
+    const queue: Fault[] = ['reset_before', 'forbidden_403']
+    server.fault = () => queue.shift() ?? null
+    await phone.drain()
+    await phone.drain({ retryNetworkFailures: true })
+    const refused = (await row())!
+    expect(refused.state).toBe('needs_you')
+    await makeDue(phone.env(), 1, refused.id)
+    let replays = 1
+    phone.wire = (send) => async (input, init) => {
+      if (init?.method !== 'POST' || replays-- <= 0) return send(input, init)
+      return new Response('{"message":"no"}', {
+        status: 403,
+        headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'chat_closed', 'Idempotency-Replayed': 'true' },
+      })
+    }
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+    expect(server.ledger[0]!.key).not.toBe(refused.id)
   })
 
   test('after an edit sends the new content', async () => {
