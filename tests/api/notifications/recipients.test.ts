@@ -108,6 +108,44 @@ describe('the bell', () => {
     expect(again.count).toBeUndefined()
   })
 
+  it('keeps a message unread that came after the one that is read, and other conversations', async () => {
+    await db()
+      .insertInto('invitation')
+      .values({
+        reservation_id: ids.reservation,
+        user_id: ids.hunter2,
+        email: 'hunter2@demo.highseat.example',
+        status: 'approved',
+        created_at: app.context.clock.now(),
+        answered_at: app.context.clock.now(),
+        hidden_at: null,
+      })
+      .execute()
+    const say = (as: 'hunter' | 'hunter2', message: string) =>
+      app.call('chat.send', { reservationId: ids.reservation, userId: ids.landowner, message }, { as })
+    await say('hunter', 'One')
+    await say('hunter2', 'Two')
+    await say('hunter', 'Three')
+    const unread = async () =>
+      (
+        await db()
+          .selectFrom('notification')
+          .select('values')
+          .where('read_at', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map(({ values }) => (values as { text: string }).text)
+    const [{ id }] = (await db().selectFrom('notification').select('id').orderBy('id').execute()) as [
+      { id: number },
+    ]
+    await app.call('notifications.read', { id, is_read: true }, { as: 'landowner' })
+    expect(await unread()).toEqual(['Two', 'Three'])
+    const thread = { reservationId: ids.reservation, userId: ids.hunter }
+    await app.call('chat.read', thread, { as: 'landowner' })
+    expect(await unread()).toEqual(['Two'])
+    await db().deleteFrom('invitation').execute()
+  })
+
   it('is not read by others, neither one notification nor all', async () => {
     await app.call('chat.send', { reservationId: ids.reservation, userId: ids.landowner, message: 'Hello' })
     const [{ id }] = (await app.call('notifications.list', {}, { as: 'landowner' })).body.data

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { inputDigest } from '#server/http/idempotency.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { days, picture, registration, upload } from '#tests/support/server/inputs.ts'
 
@@ -171,6 +172,28 @@ describe('a request with an Idempotency-Key', () => {
     expect((await app.call('reservations.create', wish, { key: 'k-7' })).failure).toBe('dates_taken')
     await app.call('reservations.release', { id: held.body.data.reservation_id }, { as: 'hunter2' })
     expect((await app.call('reservations.create', wish, { key: 'k-7' })).status).toBe(200)
+  })
+
+  it('is not answered by a refusal that the person has since removed the reason of', async () => {
+    const wish = (day: number, key?: string) =>
+      app.call(
+        'reservations.create',
+        { stand_id: 3, reserve_dates: days(210 + 3 * day, 1), cancellation_policy: true },
+        { as: 'hunter2', ...(key !== undefined && { key }) },
+      )
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+    for (const day of [0, 1, 2]) expect((await wish(day)).status).toBe(200)
+    expect((await wish(3, 'k-14')).failure).toBe('too_many_holds')
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+    expect((await wish(3, 'k-14')).status).toBe(200)
+  })
+
+  it('is known by a digest without passwords, which could be guessed from one', async () => {
+    const person = registration('digest@example.com')
+    const other = { ...person, password: 'something-else', password_confirmation: 'something-else' }
+    const digest = (input: object) => inputDigest('accounts.register', input)
+    expect(await digest(other)).toBe(await digest(person))
+    expect(await digest({ ...person, city: 'Plover' })).not.toBe(await digest(person))
   })
 
   it('belongs to its user', async () => {

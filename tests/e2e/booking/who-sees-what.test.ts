@@ -100,7 +100,7 @@ test('a stand is followed by hunters, not by juniors and not by its landowner', 
   ] as const) {
     const page = await visit(browser, app.url, demo(who))
     await page.goto('/stand/1')
-    await expect(page.getByRole('group', { name: 'Price calendar' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Price calendar' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Un)?Follow$/ })).toHaveCount(times)
     await leave(page)
   }
