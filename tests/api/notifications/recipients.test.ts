@@ -53,6 +53,14 @@ describe('a ticket', () => {
     expect(await told()).toEqual([[ids.hunter, 'commented']])
   })
 
+  it('is listed to its owner by its category', async () => {
+    const id = await open()
+    const listed = async (category: number) =>
+      ((await app.call('tickets.list', { category })).body.data as { id: number }[]).map((each) => each.id)
+    expect(await listed(1)).toContain(id)
+    expect(await listed(2)).toEqual([])
+  })
+
   it('of an administrator is not told to the same', async () => {
     const input = { category: 1, subject: 'Gate', description: 'Locked' }
     await app.call('tickets.create', input, { as: 'admin' })
