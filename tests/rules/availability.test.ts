@@ -8,6 +8,7 @@ import {
   collides,
   dayState,
   firstDay,
+  lastDay,
   nextFreeDay,
 } from '#core/rules/booking/availability.ts'
 import {
@@ -147,6 +148,11 @@ describe('booking days', () => {
   })
 })
 
+test('the last day to book changes at midnight of the stand, and is the same day two years later', () => {
+  const last = (time: string) => lastDay(new Date(time), 'America/Chicago')
+  expect(['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'].map(last)).toEqual(['2028-11-20', '2028-11-21'])
+})
+
 describe('a whole season', () => {
   const season = { start: '2026-12-01', end: '2027-01-31' }
   test('can be booked while none of its days is taken', () =>
@@ -155,6 +161,25 @@ describe('a whole season', () => {
     expect(bookWhole(calendar(), { start: '2028-06-01', end: '2028-11-22' }, noon)?.failure).toBe(
       'dates_not_bookable',
     ))
+  test('cannot be booked once it has begun, by the clock of the stand', () => {
+    const begins = { start: '2026-11-20', end: '2026-12-20' }
+    const at = (time: string) => bookWhole(calendar(), begins, new Date(time))?.failure ?? null
+    // Half past eleven in the evening before, five in the afternoon and six in the evening, in Wisconsin.
+    expect(['2026-11-20T05:30:00Z', '2026-11-20T23:00:00Z', '2026-11-21T00:00:00Z'].map(at)).toEqual([
+      null,
+      null,
+      'dates_not_bookable',
+    ])
+  })
+  test.each([
+    ['its first', '2026-12-01'],
+    ['its last', '2027-01-31'],
+    ['one', '2027-01-05'],
+  ])('cannot be booked when %s day is blocked', (_, day) =>
+    expect(bookWhole(calendar({ blockouts: [{ start: day, end: day }] }), season, noon)?.failure).toBe(
+      'dates_not_bookable',
+    ),
+  )
   test('cannot be booked once one of its days is taken', () =>
     expect(
       bookWhole(

@@ -40,6 +40,15 @@ describe('close markers', () => {
     expect(joinClose(pair, 9)).toEqual([{ n: 2, lat: 44.5, lng: expect.closeTo(edge, 6), id: 7 }])
   })
 
+  test('are joined up to 75 pixels', () => {
+    const degrees = (pixels: number) => (pixels * 360) / (256 * 2 ** 9)
+    const pair = (pixels: number) => [
+      { n: 1, lat: 44.5, lng: -89.5, id: 1 },
+      { n: 1, lat: 44.5, lng: -89.5 + degrees(pixels), id: 2 },
+    ]
+    expect([74, 76].map((pixels) => joinClose(pair(pixels), 9).length)).toEqual([1, 2])
+  })
+
   test('that are apart stay as they are', () => {
     const apart = [
       { n: 3, lat: 44.5, lng: -89.5 + 2 * cellDegrees(9), id: 2 },

@@ -58,6 +58,16 @@ describe('a quote', () => {
     expect([1, 2, 3, 5, 7].map(discount)).toEqual([0, 1000, 3000, 5000, 14_000])
   })
 
+  test('uses the tier with more days also where it gives less', () => {
+    const tiers: DiscountTier[] = [
+      { days: 5, percent: 10, enabled: true },
+      { days: 2, percent: 20, enabled: true },
+    ]
+    const discount = (days: number) =>
+      quote(chargesOf(Array.from({ length: days }, () => 10_000)), { ...plain, tiers }).multiDayDiscount
+    expect([4, 5].map(discount)).toEqual([8000, 5000])
+  })
+
   test('under landowner_only charges the hunter nothing and the landowner 8 %', () => {
     const q = quote(chargesOf([10_000]), { ...plain, fees: feePolicies.landowner_only })
     expect([q.total, q.landownerAmount]).toEqual([10_000, 9200])

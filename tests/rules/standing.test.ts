@@ -56,12 +56,23 @@ describe('a cancellation', () => {
     expect(cancellationPolicy(terms)).toContain('7 or more days before the hunt')
     expect(cancellationPolicy(terms)).toContain('$25.00')
   })
+
+  test('has the words of no day, of one and of several', () => {
+    const begins = (days: number) => cancellationPolicy({ ...terms, days }).split(' and the lease')[0]
+    expect([0, 1, 2].map(begins)).toEqual([
+      'Cancel before the hunt begins',
+      'Cancel 1 or more day before the hunt',
+      'Cancel 2 or more days before the hunt',
+    ])
+  })
 })
 
 describe('a waiver', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  test('lasts one year from signing', () =>
-    expect(waiverExpiry(now).toISOString()).toBe('2027-11-21T12:00:00.000Z'))
+  test('lasts one year from signing, also over a leap day', () => {
+    expect(waiverExpiry(now).toISOString()).toBe('2027-11-21T12:00:00.000Z')
+    expect(waiverExpiry(new Date('2027-11-21T12:00:00Z')).toISOString()).toBe('2028-11-21T12:00:00.000Z')
+  })
   test('counts only when approved and not expired', () => {
     expect(waiverCounts({ is_approved: true, expiry: '2026-11-22T00:00:00Z' }, now)).toBe(true)
     expect(waiverCounts({ is_approved: true, expiry: '2026-11-21T12:00:00Z' }, now)).toBe(false)

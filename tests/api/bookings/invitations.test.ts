@@ -252,6 +252,25 @@ describe('the places of a hunt', () => {
   })
 })
 
+describe('the list of invitations', () => {
+  it('has the latest first, in pages', async () => {
+    await takes(10)
+    for (const name of ['one', 'two', 'three']) await send(`${name}@example.com`)
+    const page = async (at: number) => {
+      const { body } = await app.call('invitations.list', {
+        id: ids.reservation,
+        type: 'invitation',
+        page: at,
+        per_page: 2,
+      })
+      return [(body.data as { email: string }[]).map(({ email }) => email.split('@')[0]), body.total_records]
+    }
+    expect(await page(1)).toEqual([['three', 'two'], 3])
+    expect(await page(2)).toEqual([['one'], 3])
+    expect(await page(3)).toEqual([[], 3])
+  })
+})
+
 describe('who else asks', () => {
   it('sees only their part: landowner and joined hunters see who comes, without addresses', async () => {
     await answer(await invited(app), 'approved')

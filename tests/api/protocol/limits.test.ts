@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { type Call, changes } from '#core/contract/define.ts'
-import { personLimit } from '#server/http/limits.ts'
+import type { Refusal } from '#server/domain/refusal.ts'
+import { consume, type LimitName, personLimit } from '#server/http/limits.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { examples } from '#tests/support/server/inputs.ts'
@@ -48,3 +49,67 @@ it('an answer that was given already is given again, whatever has been used up s
   expect((await app.call('chat.send', say, { key: 'limit-1' })).status).toBe(200)
   expect((await app.call('chat.send', say, { key: 'limit-2' })).failure).toBe('too_many')
 })
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+/** How often, and within how many seconds. */
+const numbers: Record<LimitName, readonly [most: number, within: number]> = {
+  loginHere: [10, hour],
+  loginAccount: [50, hour],
+  loginAddress: [100, hour],
+  ownPassword: [10, hour],
+  register: [200, hour],
+  resetMail: [3, hour],
+  resetAddress: [100, hour],
+  wrongReset: [20, hour],
+  wrongResetAddress: [100, hour],
+  mailedCode: [100, hour],
+  resend: [3, hour],
+  guardian: [5, hour],
+  contact: [10, hour],
+  voucher: [30, hour],
+  invitations: [40, day],
+  chat: [120, minute],
+  upload: [2000, hour],
+  forms: [300, hour],
+  returns: [60, day],
+  holds: [1000, day],
+  change: [1200, minute],
+}
+it.each(Object.entries(numbers) as [LimitName, readonly [number, number]][])(
+  '%s lets so many through within its time, no more, and begins anew after it',
+  async (name, [most, within]) => {
+    const { context } = app
+    const { db } = context.database
+    await db.deleteFrom('rate_limit').execute()
+    const began = context.clock.now()
+    const after = (seconds: number) => app.at(new Date(began.getTime() + seconds * 1000).toISOString())
+    const waits = () =>
+      consume(context, name, 'somebody').then(
+        () => 0,
+        (error: unknown) => (error as Refusal).failure.retryAfter,
+      )
+    expect(await waits()).toBe(0)
+    await db
+      .updateTable('rate_limit')
+      .set({ count: most - 1 })
+      .execute()
+    await after(1)
+    expect([await waits(), await waits(), await waits()]).toEqual([0, within - 1, within - 1])
+    await after(within)
+    expect(await waits()).toBe(0)
+    await app.at(began.toISOString())
+  },
+)
+
+it.each([
+  ['chat.send', 'chat'],
+  ['reservations.voucher', 'voucher'],
+  ['reservations.create', 'holds'],
+  ['invitations.send', 'invitations'],
+  ['returns.set', 'returns'],
+  ['accounts.resendVerification', 'resend'],
+  ['accounts.confirmGuardian', 'mailedCode'],
+  ['tickets.create', 'change'],
+] as const)('%s is counted by %s', (key, name) => expect(personLimit(key)).toBe(name))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { inputDigest } from '#server/http/idempotency.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { days, picture, registration, upload } from '#tests/support/server/inputs.ts'
 
@@ -138,6 +139,28 @@ describe('a request with an Idempotency-Key', () => {
     expect(await count('ticket')).toBe(before + 1)
   })
 
+  it('is refused when the same key comes with another file, as form data or by an upload', async () => {
+    const fields = { category: 1, subject: 'S', description: 'D' }
+    const send = (input: object, key: string) => app.call('tickets.create', { ...fields, ...input }, { key })
+    const before = await count('ticket')
+    expect((await send({ media: await picture('#2F5D45') }, 'k-10')).status).toBe(200)
+    const other = await send({ media: await picture('#B4480B') }, 'k-10')
+    expect(other).toMatchObject({ status: 422, failure: 'key_reused' })
+    const uploads = [
+      await upload(app, await picture('#2F5D46')),
+      await upload(app, await picture('#B4480C')),
+    ] as const
+    expect((await send({ media_upload: uploads[0] }, 'k-11')).status).toBe(200)
+    expect((await send({ media_upload: uploads[1] }, 'k-11')).failure).toBe('key_reused')
+    expect(await count('ticket')).toBe(before + 2)
+  })
+
+  it('is refused when the same key comes to another call', async () => {
+    await app.call('chat.read', { reservationId: 1, userId: 3 }, { key: 'k-12' })
+    const other = await app.call('chat.send', { reservationId: 1, userId: 3, message: 'M' }, { key: 'k-12' })
+    expect(other.failure).toBe('key_reused')
+  })
+
   it('replays a final refusal, but not one that waiting can change', async () => {
     const junk = { stand_id: 2, reserve_dates: ['2026-12-01', '2026-12-05'], cancellation_policy: true }
     await app.call('reservations.create', junk, { key: 'k-6' })
@@ -149,6 +172,28 @@ describe('a request with an Idempotency-Key', () => {
     expect((await app.call('reservations.create', wish, { key: 'k-7' })).failure).toBe('dates_taken')
     await app.call('reservations.release', { id: held.body.data.reservation_id }, { as: 'hunter2' })
     expect((await app.call('reservations.create', wish, { key: 'k-7' })).status).toBe(200)
+  })
+
+  it('is not answered by a refusal that the person has since removed the reason of', async () => {
+    const wish = (day: number, key?: string) =>
+      app.call(
+        'reservations.create',
+        { stand_id: 3, reserve_dates: days(210 + 3 * day, 1), cancellation_policy: true },
+        { as: 'hunter2', ...(key !== undefined && { key }) },
+      )
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+    for (const day of [0, 1, 2]) expect((await wish(day)).status).toBe(200)
+    expect((await wish(3, 'k-14')).failure).toBe('too_many_holds')
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+    expect((await wish(3, 'k-14')).status).toBe(200)
+  })
+
+  it('is known by a digest without passwords, which could be guessed from one', async () => {
+    const person = registration('digest@example.com')
+    const other = { ...person, password: 'something-else', password_confirmation: 'something-else' }
+    const digest = (input: object) => inputDigest('accounts.register', input)
+    expect(await digest(other)).toBe(await digest(person))
+    expect(await digest({ ...person, city: 'Plover' })).not.toBe(await digest(person))
   })
 
   it('belongs to its user', async () => {

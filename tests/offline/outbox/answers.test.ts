@@ -73,6 +73,16 @@ describe('the effect of a response on the sent item', () => {
   })
 })
 
+test('the answer of a captive portal is none of the service’s, even one that looks like it', async () => {
+  await phone.message(1, 'a')
+  phone.wire = (send) => (input, init) =>
+    init?.method === 'POST'
+      ? Promise.resolve(new Response('{"status":true,"message":"Welcome","data":{}}', { status: 200 }))
+      : send(input, init)
+  await phone.drain()
+  expect(await row()).toMatchObject({ state: 'queued', lastError: { kind: 'network' } })
+})
+
 describe('lanes', () => {
   test('keep their order, and one that needs the person does not block another', async () => {
     await phone.message(1, 'first', 1)
@@ -141,6 +151,29 @@ describe('signing in', () => {
     expect(await phone.rows(1)).toHaveLength(1)
   })
 
+  test('a drain ends when another person signs in meanwhile, and sends nothing as them', async () => {
+    for (const n of [1, 2]) await phone.message(1, n)
+    phone.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      phone.session = { userId: 2, token: 'token-2' }
+      return answer
+    }
+    expect(await phone.drain()).toMatchObject({ outcome: 'signed_out', sent: 1 })
+    expect(server.ledger.map(({ user, body }) => [user, body['message']])).toEqual([['user-1', 'm1']])
+    expect(await phone.rows(1)).toHaveLength(1)
+  })
+
+  test('a drain ends when the person signs out meanwhile', async () => {
+    for (const n of [1, 2]) await phone.message(1, n)
+    phone.wire = (send) => async (input, init) => {
+      const answer = await send(input, init)
+      phone.session = null
+      return answer
+    }
+    expect(await phone.drain()).toMatchObject({ outcome: 'signed_out', sent: 1 })
+    expect(said()).toEqual(['m1'])
+  })
+
   test('a token renewed while the old one was rejected is used at once', async () => {
     await phone.message(1, 'a')
     once('error_401')
@@ -177,6 +210,47 @@ describe('retrying a refused item', () => {
     await phone.drain()
     expect(said()).toEqual(['ma'])
     expect(await phone.rows(1)).toEqual([])
+  })
+
+  test('uses a new key once the stored refusal itself came back', async () => {
+    const before = await phone.message(1, 'a')
+    once('reset_before')
+    await phone.drain()
+    const refused = new Response('{"message":"no"}', {
+      status: 422,
+      headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'invalid', 'Idempotency-Replayed': 'true' },
+    })
+    phone.wire = (send) => (input, init) =>
+      init?.method === 'POST' ? Promise.resolve(refused.clone()) : send(input, init)
+    await phone.drain({ retryNetworkFailures: true })
+    expect(await row()).toMatchObject({ state: 'needs_you', lastError: { final: true } })
+    phone.wire = (send) => send
+    await makeDue(phone.env(), 1, before.id)
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+    expect(server.ledger[0]!.key).not.toBe(before.id)
+  })
+
+  test('sends it once more by itself when the key of a lost answer brings the stored refusal', async () => {
+    await phone.message(1, 'a')
+    const queue: Fault[] = ['reset_before', 'forbidden_403']
+    server.fault = () => queue.shift() ?? null
+    await phone.drain()
+    await phone.drain({ retryNetworkFailures: true })
+    const refused = (await row())!
+    expect(refused.state).toBe('needs_you')
+    await makeDue(phone.env(), 1, refused.id)
+    let replays = 1
+    phone.wire = (send) => async (input, init) => {
+      if (init?.method !== 'POST' || replays-- <= 0) return send(input, init)
+      return new Response('{"message":"no"}', {
+        status: 403,
+        headers: { 'X-Highseat': '1', 'X-Highseat-Failure': 'chat_closed', 'Idempotency-Replayed': 'true' },
+      })
+    }
+    await phone.drain()
+    expect(said()).toEqual(['ma'])
+    expect(server.ledger[0]!.key).not.toBe(refused.id)
   })
 
   test('after an edit sends the new content', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uploads } from '#core/contract/uploads.ts'
-import { enqueue } from '#offline/outbox/outbox.ts'
+import { enqueue, makeDue } from '#offline/outbox/outbox.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline/phone.ts'
@@ -86,6 +86,21 @@ test('a file that the server no longer has is uploaded again from the first byte
   await phone.drain()
   expect(server.ledger).toHaveLength(1)
   expect(server.uploads.size).toBe(2)
+})
+
+test('a refused item keeps its file when it is sent again under a new key', async () => {
+  await saveTrophy()
+  server.fault = ({ path }) => (path.startsWith('add-trophy') ? 'invalid_422' : null)
+  await phone.drain()
+  const [refused] = await phone.rows(1)
+  server.fault = () => null
+  await makeDue(phone.env(), 1, refused!.id)
+  const [again] = await phone.rows(1)
+  expect(again!.id).not.toBe(refused!.id)
+  expect(await withDb(1, (db) => db.media.where('itemId').equals(again!.id).count())).toBe(1)
+  await phone.drain()
+  expect(server.ledger).toHaveLength(1)
+  expect(await withDb(1, (db) => db.mediaPieces.count())).toBe(0)
 })
 
 test('an item whose file bytes are missing needs the person and is not sent without them', async () => {

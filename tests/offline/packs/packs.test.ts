@@ -177,6 +177,10 @@ describe('a pack for a hunt', () => {
       'a page of a captive portal',
       () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
     ],
+    [
+      'a page that says 404',
+      () => new Response('<html>', { status: 404, headers: { 'Content-Type': 'text/html' } }),
+    ],
     ['an error’s text', () => new Response('oh', { status: 500, headers: { 'Content-Type': 'image/png' } })],
     ['an empty body', () => tile('')],
     [

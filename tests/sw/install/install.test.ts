@@ -28,6 +28,13 @@ test('calls, pictures and tiles are never answered with the HTML page', async ({
   expect(answers).toEqual(['no network', 'no network', 'no network'])
 })
 
+test('a navigation to a call is answered by the server', async ({ field }) => {
+  const page = await openInstalled(field)
+  const answer = await page.goto(`${field.origin}/api/ping`)
+  expect(answer!.fromServiceWorker()).toBe(false)
+  expect(await answer!.json()).toMatchObject({ status: true })
+})
+
 test('requests with a body bypass the worker', async ({ field }) => {
   const page = await openInstalled(field)
   const passed: boolean[] = []

@@ -116,8 +116,8 @@ test('a push sends the pending items', async ({ field }) => {
   await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['waits'])
 })
 
-test('a click on a notification navigates an open page', async ({ field }) => {
-  const page = await openInstalled(field)
+/** What the open page is told to show after a tap on the only notification; empty until then. */
+const tapped = async (field: Field, page: Page): Promise<void> => {
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener(
       'message',
@@ -126,7 +126,6 @@ test('a click on a notification navigates an open page', async ({ field }) => {
       },
     )
   })
-  await showsFor(field, page, payload('tap me', 'chat:4'), ['Ada Hunter: tap me'])
   const worker = await field.worker()
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerRegistrationHolder
@@ -136,6 +135,22 @@ test('a click on a notification navigates an open page', async ({ field }) => {
       registration: ServiceWorkerRegistration
     }
   })
+}
+
+test('a click on a notification navigates an open page', async ({ field }) => {
+  const page = await openInstalled(field)
+  await showsFor(field, page, payload('tap me', 'chat:4'), ['Ada Hunter: tap me'])
+  await tapped(field, page)
   await expect(page).toHaveTitle('/my-profile/chat/1/Ada/99')
 })
+
+for (const path of ['//elsewhere.example/login', '/\\elsewhere.example', 'https://elsewhere.example'])
+  test(`a push that leads to ${path} leads to the start page instead`, async ({ field }) => {
+    const page = await openInstalled(field)
+    const pushed = JSON.parse(payload('tap me', 'chat:4')) as { notification: { data: { path: string } } }
+    pushed.notification.data.path = path
+    await showsFor(field, page, JSON.stringify(pushed), ['Ada Hunter: tap me'])
+    await tapped(field, page)
+    await expect(page).toHaveTitle('/')
+  })
 declare const NotificationEvent: new (type: string, init: { notification: Notification }) => Event

@@ -1,0 +1,127 @@
+// A process of prove:faults in a copy of the tree: keeps vitest and its database warm, and answers with the first
+// tests that failed. Started by run.mjs.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+
+const root = process.cwd()
+/** Which halves of the build are not those of the sources as they are. */
+const stale = new Set(['web', 'server'])
+let vitest = null
+let specifications = []
+
+const start = async () => {
+  vitest = await createVitest(
+    'test',
+    { root, watch: false, reporters: [{}], maxWorkers: 1, bail: 1 },
+    { cacheDir: join(root, '.cache') },
+  )
+  await vitest.standalone()
+  specifications = await vitest.globTestSpecifications()
+}
+
+const runVitest = async (files) => {
+  if (!vitest) await start()
+  const chosen = specifications.filter(({ moduleId, project }) =>
+    files.some((file) => moduleId === join(root, file.path) && project.name === file.project),
+  )
+  // Its state is of all runs so far.
+  vitest.state.filesMap.clear()
+  vitest.state.idMap.clear()
+  vitest.state.errorsSet.clear()
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
+  const failed = testModules.flatMap((module) => {
+    const path = module.moduleId.slice(root.length + 1)
+    const tests = [...module.children.allTests('failed')].map((test) => `${path}: ${test.fullName}`)
+    return tests.length > 0 || module.ok() ? tests : [`${path}: ${module.errors()[0]?.message ?? 'failed'}`]
+  })
+  if (chosen.length === 0) return ['no test file was found']
+  return failed.length > 0 ? failed : unhandledErrors.map((error) => String(error.message ?? error))
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+  })
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+const runPlaywright = ({ path, project }) => {
+  const config = `tests/${project}/playwright.config.ts`
+  const options = ['--reporter=json', '--max-failures=1', '--workers=1']
+  const { stdout, stderr } = run('npx', ['playwright', 'test', '-c', config, path, ...options])
+  try {
+    const { suites, stats, errors } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+    if (stats.unexpected === 0 && errors.length === 0 && stats.expected > 0) return []
+    const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+    return failed.length > 0
+      ? failed.map(({ title }) => `${path}: ${title}`)
+      : [`${path}: ${errors[0]?.message}`]
+  } catch {
+    return [`${path}: ${stderr.slice(-300)}`]
+  }
+}
+
+const halvesOf = (file) =>
+  file.startsWith('server/')
+    ? ['server']
+    : file.startsWith('src/core/') || !/^(src|sw|public)\//.test(file)
+      ? ['web', 'server']
+      : ['web']
+
+const build = () => {
+  if (stale.size === 0) return null
+  const { status, stderr } = run('node', ['server/bin/build.mjs', ...(stale.size === 1 ? stale : [])])
+  stale.clear()
+  return status === 0 ? null : `the build fails: ${stderr.slice(-300)}`
+}
+
+const noticedBy = async (tests) => {
+  const files = tests.filter(({ runner }) => runner === 'vitest')
+  const noticed = files.length > 0 ? await runVitest(files) : []
+  for (const file of tests.filter(({ runner }) => runner === 'playwright'))
+    if (noticed.length === 0) {
+      const broken = build()
+      noticed.push(...(broken ? [broken] : runPlaywright(file)))
+    }
+  return noticed
+}
+
+/** Changes one file for as long as the work lasts. */
+const planted = async ({ file, text }, work) => {
+  const path = join(root, file)
+  const before = readFileSync(path, 'utf8')
+  const put = (content) => {
+    writeFileSync(path, content)
+    for (const half of halvesOf(file)) stale.add(half)
+    vitest?.invalidateFile(path)
+  }
+  put(text)
+  try {
+    return await work()
+  } finally {
+    put(before)
+  }
+}
+
+process.on('message', async ({ end, tests, change }) => {
+  if (end) {
+    await vitest?.close()
+    process.exit(0)
+  }
+  const work = () => noticedBy(tests)
+  try {
+    process.send({ noticed: await (change ? planted(change, work) : work()) })
+  } catch (error) {
+    process.send({ error: String(error?.stack ?? error) })
+  }
+})
+// The run was ended from outside.
+process.on('disconnect', () => {
+  void Promise.resolve(vitest?.close()).finally(() => process.exit(1))
+})
+process.send({ ready: true })
