@@ -50,6 +50,10 @@ export const siteWords = messageTable({
     lead: 'How To Book A Hunt!',
     sections: [
       {
+        title: 'Download the app',
+        text: 'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
+      },
+      {
         title: 'Create an account',
         text: 'Name, email address, phone number, date of birth and a password.',
       },
