@@ -179,8 +179,16 @@ test('the download page leads each device to its store, through the app where re
   await withStores(desk)
   await desk.goto('/download')
   await says(desk, 'Download Our Mobile App!')
-  await expect(desk.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', stores.ios)
-  await expect(desk.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', stores.android)
+  for (const [name, href] of [
+    ['Download on the App Store', stores.ios],
+    ['Get it on Google Play', stores.android],
+  ] as const) {
+    const badge = desk.getByRole('link', { name, exact: true })
+    await expect(badge).toHaveAttribute('href', href)
+    const drawing = await badge.locator('svg path').boundingBox()
+    expect(Math.min(drawing!.width, drawing!.height)).toBeGreaterThan(15)
+    expect((await badge.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+  }
   await desk.goto('/download?ios')
   await expect(desk).toHaveURL(stores.ios)
   await desk.goto('/download?android')
@@ -253,7 +261,6 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
     ['Hunter waiver', /HUNTER PARTICIPATION AND RELEASE AGREEMENT/],
     ['Landowner agreement', /AGREEMENT/],
     ['Review form', 'Hunters review the stand'],
-    ['Watch the video', /video/],
   ] as const) {
     await button(page, opener).click()
     const dialog = page.getByRole('dialog')
@@ -262,15 +269,43 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
       await expect(dialog.getByText('Landowners review the hunter')).toBeVisible()
       await expect(dialog.getByRole('listitem').nth(2)).toBeVisible()
     }
-    if (opener === 'Watch the video')
-      await expect(dialog.getByRole('link', { name: 'Open the video' })).toHaveAttribute(
-        'href',
-        'https://video.example/how-to',
-      )
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
+  const storyOf = (on: Page) =>
+    on.locator('section', { has: on.getByRole('heading', { name: /User's Story$/ }) })
+  await expect(storyOf(page).getByRole('link', { name: 'Open the video' })).toHaveAttribute(
+    'href',
+    'https://video.example/how-to',
+  )
   await leave(page)
+
+  const own = await visit(browser, app.url)
+  await own.goto('/landowner-page')
+  const film = storyOf(own).locator('video')
+  await expect(film).toHaveAttribute('src', /^\/videos\//)
+  // Nothing of it is loaded before it is played.
+  await expect(film).toHaveAttribute('preload', 'none')
+  const plays = await film.evaluate(async (node: HTMLVideoElement) => {
+    node.muted = true
+    await node.play()
+    return node.readyState >= 2
+  })
+  expect(plays).toBe(true)
+  await leave(own)
+
+  const framed = await visit(browser, app.url)
+  await changed(framed, calls.site.settings, (answer) => ({
+    ...answer,
+    data: [{ key: 'Youtube Link', value: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }],
+  }))
+  await framed.context().route(/youtube/, (route) => route.fulfill({ body: 'a film' }))
+  await framed.goto('/landowner-page')
+  await expect(storyOf(framed).locator('iframe')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+  )
+  await leave(framed)
 
   const other = await visit(browser, app.url)
   await withStores(other)
@@ -281,19 +316,125 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   await other.goto('/hunter-page')
   await says(other, 'For Hunters', 'How To Book A Hunt!')
   await expect(other.getByRole('heading', { level: 2 })).toHaveText([
-    '1. Create an account',
-    '2. Browse sites',
-    '3. Pick dates',
-    '4. Pay by card',
-    '5. Get directions and parking information',
-    '6. Check in on arrival',
-    '7. Watch your location during the hunt',
-    '8. Check out and leave a review',
+    '1. Download the app',
+    '2. Create an account',
+    '3. Browse sites',
+    '4. Pick dates',
+    '5. Pay by card',
+    '6. Get directions and parking information',
+    '7. Check in on arrival',
+    '8. Watch your location during the hunt',
+    '9. Check out and leave a review',
   ])
+  await expect(place(other).getByRole('link', { name: 'DOWNLOAD APP' })).toHaveAttribute('href', '/download')
   await expect(other.getByText(/8% of the landowner's revenue; hunters pay no fee\./)).toBeVisible()
   await button(other, 'How To Book A Hunt!').click()
   await expect(other.getByRole('dialog', { name: 'How To Book A Hunt!' })).toBeVisible()
   await leave(other)
+})
+
+test('the documents and the hunt package open without a login, and without header and footer', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  const frame = [page.getByRole('banner'), page.getByRole('contentinfo')]
+  const [lease, release] = [/^[A-Z ]*LEASE[A-Z ]*$/, 'HUNTER PARTICIPATION AND RELEASE AGREEMENT']
+  const headings = place(page).getByRole('heading', { level: 2 })
+  await page.goto('/terms')
+  for (const part of frame) await expect(part).toBeVisible()
+  await place(page)
+    .getByRole('link', { name: /^The agreements/ })
+    .click()
+  await expect(page).toHaveURL(/\/agreement-documents$/)
+  for (const [path, titles] of [
+    ['/agreement-documents', [lease, release]],
+    ['/landowner-agreement-document', [lease]],
+    ['/hunter-agreement-document', [release]],
+  ] as const) {
+    await page.goto(path)
+    await expect(headings).toHaveText([...titles])
+    await expect(
+      place(page)
+        .getByText(/________/)
+        .first(),
+    ).toBeVisible()
+    await expect(place(page).getByText(/\{\w+\}/)).toHaveCount(0)
+    for (const part of frame) await expect(part).toHaveCount(0)
+  }
+  await page.goto('/download')
+  await place(page).getByRole('link', { name: 'What a hunt puts on your phone' }).click()
+  for (const path of ['/hunt-package', '/hunt-package/', '/hunt-package/1', '/hunt-package/1/map']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Hunt package' })).toBeVisible()
+    for (const part of frame) await expect(part).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '404' })).toHaveCount(0)
+  }
+  await expect(place(page).getByRole('link', { name: 'Search stands' })).toHaveAttribute('href', '/stand')
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await page.goto('/hunt-package/1')
+  await expect(place(page).getByRole('link', { name: 'Open the reservation' })).toHaveAttribute(
+    'href',
+    '/my-profile/reservation-details/1',
+  )
+  await leave(page)
+})
+
+test('the lists of the dashboard begin at the page of their address', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  const token = await app.login('hunter2')
+  for (let id = 1; id <= 12; id += 1)
+    await app.call(`favorite-stand/${id}`, { token, body: { favorite: true } })
+  await logIn(page, demo('hunter2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  const cards = place(page).getByRole('article')
+  const first = place(page).getByRole('link', { name: 'To the first page' })
+  await page.goto('/my-profile/favourite-stands?page=2')
+  await expect(cards).toHaveCount(2)
+  await expect(button(page, 'Show more')).toHaveCount(0)
+  await first.click()
+  await expect(cards).toHaveCount(10)
+  await expect(first).toHaveCount(0)
+  await page.goto('/my-profile/favourite-stands?page=3')
+  await expect(first).toBeVisible()
+  await expect(page.getByText('You have no favorites!')).toHaveCount(0)
+  for (let id = 1; id <= 12; id += 1)
+    await app.call(`favorite-stand/${id}`, { token, body: { favorite: false } })
+  await leave(page)
+
+  const owner = await visit(browser, app.url)
+  const { data: mine } = await app.call<{ data: object[] }>('get-stands', {
+    token: await app.login('landowner'),
+  })
+  const asked: string[] = []
+  await changed(owner, calls.stands.mine, (answer, route) => {
+    const terms = new URL(route.request().url()).searchParams
+    const number = Number(terms.get('page') ?? 1)
+    asked.push(`${terms.get('status')} ${number}`)
+    const all = Array.from({ length: 20 }, (_, i) => ({
+      ...mine[0]!,
+      id: 900 + i,
+      title: `Land ${i + 1}`,
+    }))
+    return { ...answer, data: all.slice((number - 1) * 8, number * 8), total_records: all.length }
+  })
+  await logIn(owner, demo('landowner'))
+  await expect(owner).toHaveURL(/my-stands/)
+  await owner.goto('/my-profile/my-stands?page=3')
+  await expect(place(owner).getByRole('heading', { name: /^Land/ })).toHaveText([
+    'Land 17',
+    'Land 18',
+    'Land 19',
+    'Land 20',
+  ])
+  await expect(button(owner, 'Show more')).toHaveCount(0)
+  asked.length = 0
+  await button(owner, 'approved').click()
+  await expect(owner).toHaveURL(/\/my-stands$/)
+  await expect(place(owner).getByRole('heading', { name: 'Land 1', exact: true })).toBeVisible()
+  expect(asked[asked.length - 1]).toMatch(/^approved/)
+  await leave(owner)
 })
 
 test('favorites are ten to a page in two orders, and have an empty state', async ({ app, browser }) => {

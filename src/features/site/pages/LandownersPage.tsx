@@ -9,7 +9,8 @@ import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
 import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
 import { useFeeSentence } from './use-fees.ts'
-import { VideoButton } from '#features/site/links/VideoButton.tsx'
+import { useStory } from '#features/site/links/use-story.ts'
+import { Video } from '#features/site/links/Video.tsx'
 
 const DownloadDialog = lazy(async () => ({
   default: (await import('#features/site/links/DownloadDialog.tsx')).DownloadDialog,
@@ -27,6 +28,17 @@ function Opener({ label, children }: { label: string; children: (close: () => vo
         {label}
       </Button>
       {open && <Suspense fallback={null}>{children(() => setOpen(false))}</Suspense>}
+    </div>
+  )
+}
+
+/** The video in the page, once the settings have named it. */
+function Story() {
+  const video = useStory()
+  if (video === null) return null
+  return (
+    <div className={styles.story}>
+      <Video title={t`Watch the video`} video_url={video} isLazy />
     </div>
   )
 }
@@ -51,7 +63,7 @@ const belowOf = (fees: string | null): Record<number, ReactNode> => ({
     </>
   ),
   5: <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>,
-  6: <VideoButton title={t`Watch the video`} />,
+  6: <Story />,
   7: (
     <ButtonLink to="/contact" look="outline" size="compact">
       <Trans>Contact us</Trans>
