@@ -51,7 +51,7 @@ export const siteWords = messageTable({
     sections: [
       {
         title: 'Download the app',
-        text: 'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
+        text: 'The app is free for hunters: it is this website, kept on your phone, and you pay only when you book.',
       },
       {
         title: 'Create an account',

@@ -132,14 +132,14 @@ test('a photo of another kind is refused with a toast, and one of a known kind i
   await page.goto('/my-profile/my-profile')
   await page.getByRole('button', { name: /photo/i }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Your photo' })
-  const toast = page.locator('body > :not(#root)').locator('[role="alert"], [role="status"]')
+  const toast = page.locator('.mantine-Notifications-root')
   const words = 'File not supported. We accept png and jpg'
   for (const name of ['land.gif', 'land.webp', 'land.pdf']) {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: `image/${name.split('.')[1]}`, buffer: Buffer.from('GIF89a') })
     await expect(dialog.getByText(words)).toBeVisible()
-    await expect(toast.filter({ hasText: words }).first()).toBeVisible()
+    await expect(toast.getByText(words, { exact: true }).first()).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeDisabled()
   }
   await page.context().close()
@@ -163,7 +163,8 @@ test('a token that is refused in other words is dropped, and the page loads agai
   await signIn()
   await refuse('Account is locked')
   loads.length = 0
-  await page.goto('/about')
+  // The second load may begin before the first has ended.
+  await page.goto('/about', { waitUntil: 'commit' })
   await expect.poll(() => loads).toEqual(['/about', '/about'])
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible()
@@ -187,7 +188,7 @@ test('a token that is refused in other words is dropped, and the page loads agai
 
   await signIn()
   await refuse('Unauthenticated!')
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fabout$/)
   await expect(page.getByText('Session expired, please login again')).toBeVisible()
   await page.context().close()

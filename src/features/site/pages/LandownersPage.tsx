@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
 import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
-import { useFeeSentence } from './use-fees.ts'
+import { useFeeSentence, useKeptSentence } from './use-fees.ts'
 import { useStory } from '#features/site/links/use-story.ts'
 import { Video } from '#features/site/links/Video.tsx'
 
@@ -44,7 +44,7 @@ function Story() {
 }
 
 /** Extra content below a section's text, by the section's index. */
-const belowOf = (fees: string | null): Record<number, ReactNode> => ({
+const belowOf = (fees: string | null, kept: string | null): Record<number, ReactNode> => ({
   0: <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>,
   1: (
     <ButtonLink to="/contact" look="outline" size="compact">
@@ -59,6 +59,7 @@ const belowOf = (fees: string | null): Record<number, ReactNode> => ({
           <Trans>The fee is {fees}</Trans>
         </p>
       )}
+      {kept !== null && <p>{kept}</p>}
       <DocumentButton type="lease document" title={t`Landowner agreement`} />
     </>
   ),
@@ -72,7 +73,7 @@ const belowOf = (fees: string | null): Record<number, ReactNode> => ({
 })
 
 export function LandownersPage() {
-  const below = belowOf(useFeeSentence())
+  const below = belowOf(useFeeSentence(), useKeptSentence())
   const { title, lead, sections } = siteWords.landowners
   return (
     <Page title={translate(title)} lead={translate(lead)}>
