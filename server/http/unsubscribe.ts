@@ -3,6 +3,7 @@ import { brand } from '#core/brand.ts'
 import { firstLanguage, type Language } from '#core/rules/languages.ts'
 import { toLanguage, translate } from '#server/config/translations.ts'
 import type { Context } from '#server/context/context.ts'
+import { openButton } from '#server/domain/messages/emails.ts'
 import { unsubscribeLabel, unsubscriberOf } from '#server/domain/people/unsubscribe.ts'
 
 interface Shown {
@@ -23,7 +24,7 @@ const page = ({ language, status, text, note, button }: Shown): Response =>
 <body><main><a class="brand" href="/"><img src="/favicon.svg" alt="">${brand.name}</a>
 <section class="card"><h1>${text}</h1>${note === undefined ? '' : `<p>${note}</p>`}
 ${button === undefined ? '' : `<form method="post"><button>${button}</button></form>`}
-<a href="/">${translate(language, 'Open {brand}')}</a></section></main></body></html>`,
+<a href="/">${openButton(language, '/').label}</a></section></main></body></html>`,
     { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
   )
 

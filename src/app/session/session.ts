@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#core/calls/shapes/people.ts'
+import { failures } from '#core/failures.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
@@ -25,7 +26,7 @@ export interface Session {
   userId: number | null
 }
 
-const unauthenticated = 'Unauthenticated!'
+const unauthenticated: string = failures.unauthenticated[1]
 const tokenKey = 'token'
 const userKey = 'user_id'
 const signedOut: Session = { token: null, userId: null }

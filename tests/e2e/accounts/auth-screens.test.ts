@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright/test'
-import { demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { demoPassword, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, says, stopClock } from '#tests/support/browser/screen.ts'
 
@@ -255,6 +255,11 @@ test('a sign-up sends what was typed without its edges, the place that was chose
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
   }
+  const again = await visit(browser, app.url)
+  await logIn(again, 'edges@example.com')
+  await expect(again).toHaveURL(/\/auth\/email-verification\/\?=login$/)
+  await expect(verification(again)).toBeVisible()
+  await again.context().close()
   await app.runJobs()
   const mail = app.mailsTo('edges@example.com').findLast((each) => each.includes('email-verified'))!
   const verify = new URL(/https?:\/\/\S+email-verified\S+/.exec(mail)![0])

@@ -158,6 +158,8 @@ test('a token that is refused in other words is dropped, and the page loads agai
     await logIn(page, demo('hunter2'))
     await expect(page).not.toHaveURL(/auth\/login/)
     expect(await token()).not.toBeNull()
+    // A page that is still open would ask again, and load again by itself.
+    await page.goto('about:blank')
   }
   const refuse = (message: string) => refused(page, calls.accounts.profile, 401, message)
   await signIn()

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { Page } from '#parts/page/Page.tsx'
@@ -26,22 +27,27 @@ function Agreement({ type }: Pick<DocumentProps, 'type'>) {
   )
 }
 
-function Agreements({ title, types }: { title: string; types: readonly DocumentProps['type'][] }) {
+function Agreements({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} width="text" crumbs={[{ label: t`Terms`, to: '/terms' }, { label: title }]}>
-      <div className={styles.sections}>
-        {types.map((type) => (
-          <Agreement key={type} type={type} />
-        ))}
-      </div>
+      <div className={styles.sections}>{children}</div>
     </Page>
   )
 }
 
 export const LandownerAgreementPage = () => (
-  <Agreements title={t`Landowner agreement`} types={['lease document']} />
+  <Agreements title={t`Landowner agreement`}>
+    <Agreement type="lease document" />
+  </Agreements>
 )
-export const HunterAgreementPage = () => <Agreements title={t`Hunter waiver`} types={['waiver document']} />
+export const HunterAgreementPage = () => (
+  <Agreements title={t`Hunter waiver`}>
+    <Agreement type="waiver document" />
+  </Agreements>
+)
 export const AgreementsPage = () => (
-  <Agreements title={t`Agreements`} types={['lease document', 'waiver document']} />
+  <Agreements title={t`Agreements`}>
+    <Agreement type="lease document" />
+    <Agreement type="waiver document" />
+  </Agreements>
 )
