@@ -62,7 +62,7 @@ export function HuntPackagePage() {
               </ButtonLink>
             ) : (
               <ButtonLink to="/my-profile/reservation-details/$id" params={{ id }} look="ember">
-                <Trans>Open the reservation</Trans>
+                <Trans>Reservation details</Trans>
               </ButtonLink>
             )}
             <ButtonLink to="/my-profile/storage" look="outline">

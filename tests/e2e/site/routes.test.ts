@@ -48,7 +48,7 @@ test('the documents and the hunt package open without a login, and without heade
   await logIn(page, demo('hunter'))
   await expect(page).not.toHaveURL(/auth\/login/)
   await page.goto('/hunt-package/1')
-  await expect(place(page).getByRole('link', { name: 'Open the reservation' })).toHaveAttribute(
+  await expect(place(page).getByRole('link', { name: 'Reservation details' })).toHaveAttribute(
     'href',
     '/my-profile/reservation-details/1',
   )
