@@ -82,7 +82,7 @@ const pwa = VitePWA({
     // A classic worker: some browsers have no modules there.
     rollupFormat: 'iife',
     globPatterns: ['**/*.{js,css,html,svg,woff2,json}', 'icons/icon-192.png'],
-    globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'sw.js'],
+    globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*', 'sw.js', 'plain.css'],
     dontCacheBustURLsMatching: /assets\//,
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
   },

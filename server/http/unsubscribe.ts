@@ -1,18 +1,30 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { brand } from '#core/brand.ts'
-import type { Language } from '#core/rules/languages.ts'
+import { firstLanguage, type Language } from '#core/rules/languages.ts'
 import { toLanguage, translate } from '#server/config/translations.ts'
 import type { Context } from '#server/context/context.ts'
+import { openButton } from '#server/domain/messages/emails.ts'
 import { unsubscribeLabel, unsubscriberOf } from '#server/domain/people/unsubscribe.ts'
 
-const page = (language: Language, status: number, text: string, button?: string): Response =>
+interface Shown {
+  readonly language: Language
+  readonly status: number
+  readonly text: string
+  readonly note?: string
+  /** Sends the form. */
+  readonly button?: string
+}
+
+/** A page without the app; its style is a file, because the content policy allows none in the page. */
+const page = ({ language, status, text, note, button }: Shown): Response =>
   new Response(
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${brand.name}</title></head>
-<body style="margin:0;background:#F6F2E8;color:#1B1F1A;font:18px/1.5 sans-serif"><main style="max-width:560px;margin:0 auto;padding:48px 24px">
-<h1 style="color:#2F5D43;font-size:24px">${brand.name}</h1><p>${text}</p>
-${button === undefined ? '' : `<form method="post"><button style="min-height:48px;padding:12px 20px;border:0;border-radius:8px;background:#B4480B;color:#fff;font:inherit">${button}</button></form>`}
-</main></body></html>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${text} · ${brand.name}</title>
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain.css"></head>
+<body><main><a class="brand" href="/"><img src="/favicon.svg" alt="">${brand.name}</a>
+<section class="card"><h1>${text}</h1>${note === undefined ? '' : `<p>${note}</p>`}
+${button === undefined ? '' : `<form method="post"><button>${button}</button></form>`}
+<a href="/">${openButton(language, '/').label}</a></section></main></body></html>`,
     { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } },
   )
 
@@ -30,34 +42,38 @@ export const mountUnsubscribe = (app: Hono, context: Context): void => {
         : await db.selectFrom('app_user').select(['id', 'language']).where('id', '=', id).executeTakeFirst()
     return person && { id: person.id, language: toLanguage(person.language) }
   }
-  const unknown = () => page('en', 404, translate('en', 'This link is not known.'))
+  const unknown = (c: HonoContext) => {
+    const asked = (c.req.header('Accept-Language') ?? '').slice(0, 300).split(',')
+    const language = firstLanguage(asked) ?? 'en'
+    return page({ language, status: 404, text: translate(language, 'This link is not known.') })
+  }
 
   app.get('/api/monthly-email/:code', async (c) => {
     const reader = await readerOf(c)
-    if (!reader) return unknown()
+    if (!reader) return unknown(c)
     const { language } = reader
-    return page(
+    return page({
       language,
-      200,
-      translate(language, 'Do you want no more monthly email?'),
-      unsubscribeLabel(language),
-    )
+      status: 200,
+      text: translate(language, 'Do you want no more monthly email?'),
+      note: translate(language, 'All other emails and your notifications stay as they are.'),
+      button: unsubscribeLabel(language),
+    })
   })
   app.post('/api/monthly-email/:code', async (c) => {
     const reader = await readerOf(c)
-    if (!reader) return unknown()
+    if (!reader) return unknown(c)
     await db
       .updateTable('app_user')
       .set({ monthly_email_enabled: false })
       .where('id', '=', reader.id)
       .execute()
-    return page(
-      reader.language,
-      200,
-      translate(
-        reader.language,
-        'You get no more monthly email. You can switch it on again in your profile.',
-      ),
-    )
+    const { language } = reader
+    return page({
+      language,
+      status: 200,
+      text: translate(language, 'You get no more monthly email.'),
+      note: translate(language, 'You can switch it on again in your profile.'),
+    })
   })
 }

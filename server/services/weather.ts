@@ -38,7 +38,7 @@ const OneCall = v.object({
       wind_deg: some,
       pop: some,
       temp: v.object({ min: some, max: some, day: some }),
-      feels_like: v.optional(v.object({ day: some }), {}),
+      feels_like: v.optional(v.object({ day: some }), { day: null }),
       weather: conditions,
     }),
   ),
@@ -55,10 +55,9 @@ const read = (answer: unknown, now: number): Report => {
     source: 'OpenWeather',
     fetched_at: new Date(now).toISOString(),
     current: { ...values, sunrise: iso(sunrise), sunset: iso(sunset), summary: summaryOf(weather) },
-    daily: daily.map(({ dt, pop, feels_like, weather: expected, ...each }) => ({
+    daily: daily.map(({ pop, weather: expected, ...each }) => ({
       ...each,
-      day: new Date((dt + offset) * 1000).toISOString().slice(0, 10),
-      feels_like: feels_like.day,
+      day: new Date((each.dt + offset) * 1000).toISOString().slice(0, 10),
       rain_chance: pop === null ? null : Math.round(pop * 100),
       sunrise: iso(each.sunrise),
       sunset: iso(each.sunset),

@@ -115,6 +115,7 @@ export const policy = {
   'stands.reviews': cached(30, 'when_opened'),
   'stands.allReviews': cached(30, 'when_opened'),
   'stands.trophies': cached(30, 'when_opened'),
+  'stands.followers': cached(30, 'when_opened'),
   'stands.follow': queued,
   'stands.favorite': queued,
   'stands.favorites': cached(90, 'person'),

@@ -9,6 +9,7 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  trailingSlash: 'preserve',
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingMs: 150,

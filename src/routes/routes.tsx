@@ -217,6 +217,46 @@ const waiverSign = createRoute({
     'WaiverAgreementPage',
   ),
 })
+const agreements = createRoute({
+  getParentRoute: () => root,
+  path: '/agreement-documents',
+  staticData: { title: 'Agreements', bare: true },
+  component: lazyRouteComponent(() => import('#features/site/pages/AgreementPages.tsx'), 'AgreementsPage'),
+})
+const landownerAgreement = createRoute({
+  getParentRoute: () => root,
+  path: '/landowner-agreement-document',
+  staticData: { title: 'Landowner agreement', bare: true },
+  component: lazyRouteComponent(
+    () => import('#features/site/pages/AgreementPages.tsx'),
+    'LandownerAgreementPage',
+  ),
+})
+const hunterAgreement = createRoute({
+  getParentRoute: () => root,
+  path: '/hunter-agreement-document',
+  staticData: { title: 'Hunter waiver', bare: true },
+  component: lazyRouteComponent(
+    () => import('#features/site/pages/AgreementPages.tsx'),
+    'HunterAgreementPage',
+  ),
+})
+const huntPackagePage = lazyRouteComponent(
+  () => import('#features/packs/HuntPackagePage.tsx'),
+  'HuntPackagePage',
+)
+const huntPackage = createRoute({
+  getParentRoute: () => root,
+  path: '/hunt-package',
+  staticData: { title: 'Hunt package', bare: true },
+  component: huntPackagePage,
+})
+const huntPackageBelow = createRoute({
+  getParentRoute: () => root,
+  path: '/hunt-package/$',
+  staticData: { title: 'Hunt package', bare: true },
+  component: huntPackagePage,
+})
 
 export const routeTree = root.addChildren([
   home,
@@ -245,5 +285,10 @@ export const routeTree = root.addChildren([
   sheet,
   waiver,
   waiverSign,
+  agreements,
+  landownerAgreement,
+  hunterAgreement,
+  huntPackage,
+  huntPackageBelow,
   dashboard,
 ])

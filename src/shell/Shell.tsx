@@ -9,7 +9,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { lazyPart } from './status/lazy-part.ts'
-import { SessionWatch } from './session/SessionWatch.tsx'
 import styles from './status/Shell.module.css'
 import { statusBar } from './status/status-bar.ts'
 import { notificationClick } from '#app/push/notification-click.ts'
@@ -19,6 +18,7 @@ const TappedLine = lazyPart(
   async () => (await import('./status/NotificationClickLine.tsx')).NotificationClickLine,
 )
 const UpdatePrompt = lazyPart(async () => (await import('./status/UpdatePrompt.tsx')).UpdatePrompt)
+const SessionWatch = lazyPart(async () => (await import('./session/SessionWatch.tsx')).SessionWatch)
 const ForbiddenDialog = lazyPart(async () => (await import('./session/ForbiddenDialog.tsx')).ForbiddenDialog)
 
 /** The frame around every screen; the waiver and the documents have none (spec 1 §2). */
@@ -53,7 +53,7 @@ export function Shell() {
       <Suspense fallback={null}>
         {forbiddenFailure !== null && <ForbiddenDialog failure={forbiddenFailure} />}
       </Suspense>
-      {token !== null && <SessionWatch />}
+      <Suspense fallback={null}>{token !== null && <SessionWatch />}</Suspense>
     </div>
   )
 }

@@ -300,3 +300,20 @@ describe('the sources of the page', () => {
     expect([...english].filter(([id]) => !now.has(id)).map(([, { message }]) => message)).toEqual([])
   })
 })
+
+test('what is booked is a stand in every text', () => {
+  const other = /\b(blinds?|lodges?|parcels?|tracts?|premises|plots?|propert(y|ies)|listings?)\b/i
+  const told = [...english.values()].map(({ message }) => message).filter((message) => other.test(message))
+  // The documents' own words, and the tab and the act of listing.
+  expect(told.toSorted()).toEqual([
+    'Booking and listing land is for adults. Your guardian can book a hunt and invite you as an additional hunter.',
+    'How listing land works',
+    'Listing',
+    'Listing is free.',
+    'Maximum Hunters on Property',
+    'Maximum hunters on property',
+    'Stand Property Overview',
+    'Stand listing',
+  ])
+  expect(other.test('Book this property')).toBe(true)
+})

@@ -130,4 +130,18 @@ describe('the house', () => {
     )
     expect(loose).toEqual([])
   })
+
+  test('keys of outside services come from the configuration alone', () => {
+    const key =
+      /\b(?:(?:sk|pk|rk)_(?:live|test)_\w{8,}|whsec_\w{8,}|AIza[\w-]{20,}|AKIA[A-Z0-9]{12,}|[0-9a-f]{32})\b/
+    const code = files.filter((name) => /^(src|server|sw)\//.test(name))
+    const places = [...code, 'index.html', 'vite.config.ts', 'package.json']
+    expect(places.filter((name) => key.test(text(name)))).toEqual([])
+    expect(key.test(`appid=${'0a'.repeat(16)}`) && key.test(`'sk_live_${'x'.repeat(12)}'`)).toBe(true)
+    const named =
+      /\b[A-Z0-9_]*(?:WEATHER_API_KEY|STRIPE_SECRET_KEY|PUBLISHABLE_KEY|WEBHOOK_SECRET|ACCESS_KEY(?:_ID)?|BIBLE_KEY)\b/
+    // The account that is given at the start names what is missing.
+    const reads = code.filter((name) => named.test(text(name)) && name !== 'server/start/account.ts')
+    expect(reads).toEqual(['server/config/config.ts'])
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '#core/words/message.ts'
-import { type FeePolicy, feePolicies, feeSentence } from '#core/rules/money/fees.ts'
+import { type FeePolicy, feePolicies, feeSentence, keptSentence } from '#core/rules/money/fees.ts'
 import { cancellationPolicy, refund } from '#core/rules/money/cancellation.ts'
 import {
   canCancel,
@@ -123,4 +123,15 @@ test('the sentence about fees follows the policy in force', () => {
   }
   expect(sentence(feePolicies.split)).toMatch(/7\.5% from the landowner.*7\.5% charged to the hunter/)
   expect(sentence(feePolicies.landowner_only)).toMatch(/^8% .*no fee/)
+})
+
+test('the sentence about what a landowner keeps follows the policy in force', () => {
+  const sentence = (policy: FeePolicy) => {
+    const { english, values } = keptSentence(policy)
+    return inEnglish(english, values)
+  }
+  expect(sentence(feePolicies.split)).toBe('You keep 92.5% of every lease amount.')
+  expect(sentence(feePolicies.landowner_only)).toBe(
+    'You keep 92% of every lease amount; our share is the only fee.',
+  )
 })

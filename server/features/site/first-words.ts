@@ -1,5 +1,5 @@
 import { brand } from '#core/brand.ts'
-import { feeSentence } from '#core/rules/money/fees.ts'
+import { feeSentence, keptSentence } from '#core/rules/money/fees.ts'
 import { showCount } from '#core/rules/languages.ts'
 import { inEnglish } from '#core/words/message.ts'
 import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts'
@@ -43,6 +43,11 @@ const fees = ({ context }: RequestContext): string => {
   return inEnglish(english, values)
 }
 
+const kept = ({ context }: RequestContext): string => {
+  const { english, values } = keptSentence(context.config.fees)
+  return inEnglish(english, values)
+}
+
 /** A list of stands with links. */
 export const standList = (title: string, stands: readonly StandCard[]) =>
   stands.length > 0 &&
@@ -75,7 +80,9 @@ export const wordsOf = {
       text(`Browsing is free. Service fee: ${fees(request)}`),
     ),
   landowners: (request: RequestContext) =>
-    page(siteWords.landowners, { 4: text(`The fee is ${fees(request)}`) }),
+    page(siteWords.landowners, {
+      4: html`${text(`The fee is ${fees(request)}`)} ${text(kept(request))}`,
+    }),
   privacy: () => page(siteWords.privacy),
   terms: (request: RequestContext) =>
     page({

@@ -48,6 +48,13 @@ export const visibleStand = async (
   return found(rows[0])
 }
 
+/** Fails with `not_found` unless this person owns the stand. */
+export const ownStand = async (db: Db, id: number, { id: userId }: SignedIn): Promise<void> => {
+  const { rows } = await sql`${prepared}
+    select from stand s where s.id = ${id} and s.user_id = ${userId} and s.deleted_at is null`.execute(db)
+  found(rows[0])
+}
+
 type Shown =
   | 'id'
   | 'title'

@@ -10,7 +10,7 @@ import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { read, visibleStand } from './detail.ts'
+import { ownStand, read, visibleStand } from './detail.ts'
 import { standLists } from './lists.ts'
 
 const reviewsOf = async (db: Db, standId: number, page: number, perPage: number) => {
@@ -124,6 +124,24 @@ export const stands: HandlersOf<'stands'> = {
         comment,
         user,
       })),
+      total_records: total,
+    }
+  },
+
+  followers: async ({ input, db, me }) => {
+    await ownStand(db, input.id, me)
+    const { rows, total, people } = await loadPage<{ user_id: number }>(db, {
+      columns: sql`f.user_id, f.created_at`,
+      from: sql`from follower f where f.stand_id = ${input.id}`,
+      order: sql`f.created_at desc, f.user_id desc`,
+      people: ['user_id'],
+      page: input.page,
+      per_page: input.per_page,
+    })
+    const followers = rows.map(({ user_id: id }) => toPerson(people, id))
+    return {
+      status: true,
+      data: followers.map(({ id, first_name, last_name, image }) => ({ id, first_name, last_name, image })),
       total_records: total,
     }
   },

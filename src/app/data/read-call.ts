@@ -49,7 +49,7 @@ export const fetchCall = async <C extends Call>(
     if (!(error instanceof CallFailed)) throw error
     reportForbidden(error.failure)
     if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
-    if (error.failure.name === 'unauthenticated') reportRejectedToken(token)
+    if (error.failure.name === 'unauthenticated') reportRejectedToken(token, error.failure.text)
     else if (userId !== null && error.failure.status !== 426 && !isTemporary(error.failure))
       await dropCached(userId, call, input).catch(() => undefined)
     throw error

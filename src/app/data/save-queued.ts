@@ -69,7 +69,7 @@ const sendDirectly = async <C extends Call>(
     return { outcome: 'done', answer: answer as Given<C> }
   } catch (refused) {
     const { failure } = refused instanceof CallFailed ? refused : { failure: noNetwork() }
-    if (failure.name === 'unauthenticated') reportRejectedToken(token)
+    if (failure.name === 'unauthenticated') reportRejectedToken(token, failure.text)
     if (failure.status !== 0) return failedResult(failure)
     // What is not called saved must not be sent later behind the person's back.
     if (userId !== null && storageError instanceof NotReadBack)

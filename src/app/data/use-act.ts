@@ -60,7 +60,7 @@ export function useAct<C extends Call>(
       } catch (error) {
         if (!(error instanceof CallFailed)) return failedResult(noNetwork())
         if (error.failure.status >= 400 && error.failure.status < 500) unconfirmed.current = null
-        if (error.failure.name === 'unauthenticated') reportRejectedToken(token)
+        if (error.failure.name === 'unauthenticated') reportRejectedToken(token, error.failure.text)
         if (error.failure.name === 'client_too_old') unsupportedClient.set(true)
         reportForbidden(error.failure)
         return failedResult(error.failure)

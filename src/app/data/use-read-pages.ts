@@ -47,29 +47,39 @@ export interface ReadPages<C extends Call> extends Read<Item<C>[]> {
   loadingMore: boolean
 }
 
+/** The first page of a list that is opened in its middle. */
+export interface PageStart {
+  page: number
+  perPage: number
+}
+
 /** Reads a paginated list for endless scrolling, with pending items applied as in `useRead`. */
 export function useReadPages<C extends Call>(
   call: C,
   input: Input<C>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; from?: PageStart } = {},
 ): ReadPages<C> {
   const enabled = options.enabled ?? true
   const { userId } = useSession()
   const withPage = (page: number) => ({ ...(input as Record<string, unknown>), page }) as Input<C>
-  const key = cacheKey(call, withPage(1))
+  const { page: start, perPage } = options.from ?? { page: 1, perPage: 0 }
+  const key = cacheKey(call, withPage(start))
   const query = useInfiniteQuery({
     queryKey: [nameOf(call), dataOwner(call, userId), 'pages', key],
     queryFn: ({ signal, pageParam }) => loadPage(call, withPage(pageParam), userId, signal),
-    initialPageParam: 1,
+    initialPageParam: start,
     getNextPageParam: (_, pages) => {
       const { data, total_records, total_is } = pages.at(-1)!.answer as unknown as Page
-      const loadedCount = pages.reduce((sum, { answer }) => sum + (answer as unknown as Page).data.length, 0)
+      const loadedCount = pages.reduce(
+        (sum, { answer }) => sum + (answer as unknown as Page).data.length,
+        (start - 1) * perPage,
+      )
       const more = loadedCount < total_records || total_is === 'at_least'
-      return more && data.length > 0 ? pages.length + 1 : undefined
+      return more && data.length > 0 ? start + pages.length : undefined
     },
     enabled,
   })
-  const cachedCopy = useCached(call, withPage(1), userId, key)
+  const cachedCopy = useCached(call, withPage(start), userId, key)
   const pendingItems = usePending(userId)
   const pages: TimedAnswer<C>[] | undefined =
     query.data?.pages ?? (enabled && cachedCopy ? [cachedCopy] : undefined)
@@ -78,7 +88,7 @@ export function useReadPages<C extends Call>(
     const [first] = pages as [TimedAnswer<C>]
     const rows = pages.flatMap((page) => (page.answer as unknown as Page).data)
     const merged = { ...(first.answer as unknown as Page), data: rows } as unknown as Given<C>
-    return withPending(call, withPage(1), merged, pendingItems) as unknown as Page
+    return withPending(call, withPage(start), merged, pendingItems) as unknown as Page
     // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [query.data, cachedCopy, pendingItems, key])

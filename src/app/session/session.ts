@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#core/calls/shapes/people.ts'
+import { failures } from '#core/failures.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
@@ -25,6 +26,7 @@ export interface Session {
   userId: number | null
 }
 
+const unauthenticated: string = failures.unauthenticated[1]
 const tokenKey = 'token'
 const userKey = 'user_id'
 const signedOut: Session = { token: null, userId: null }
@@ -38,8 +40,9 @@ const readStoredSession = (): Session => {
 }
 
 let session = readStoredSession()
-/** The token that the server rejected. */
+/** The token that the server rejected, and whether for a reason of its own rather than an ended session. */
 let rejectedToken: string | null = null
+let isRejectedOtherwise = false
 const listeners = new Set<() => void>()
 
 const setSession = (next: Session): void => {
@@ -67,15 +70,18 @@ export function useSession(): Session {
 }
 
 /** Reports that the server rejected this token. The user's data stays. */
-export const reportRejectedToken = (token: string | null): void => {
+export const reportRejectedToken = (token: string | null, text = unauthenticated): void => {
   if (token === null || token !== session.token || rejectedToken === token) return
   rejectedToken = token
+  isRejectedOtherwise = text !== unauthenticated
   for (const tell of listeners) tell()
 }
 
 /** Whether the server rejected the current session's token. */
 export const useIsTokenRejected = (): boolean =>
   useSyncExternalStore(subscribe, () => rejectedToken !== null && rejectedToken === session.token)
+
+export const hasOtherRejection = (): boolean => isRejectedOtherwise
 
 const formsOwnerKey = 'forms-of'
 /** localStorage key of the recently viewed stands (seen-stands.ts). */

@@ -180,6 +180,14 @@ const StandTrophy = v.object({
   user: Person,
 })
 
+/** A person who follows a stand, as its owner sees them. */
+const Follower = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  image: v.nullable(v.string()),
+})
+
 /** What the printed sheet and the hunt show; for the owner and those with a reservation (spec 3 §2.15). */
 export const StandSheet = v.object({
   id: v.number(),
@@ -290,6 +298,12 @@ export const standCalls = /* @__PURE__ */ group('stands', {
     gives: paged(StandTrophy),
     fails: ['not_found'],
     access: 'public',
+    source: 'Spec 2 §7',
+  }),
+  followers: get('stand-followers/:id', {
+    takes: v.object({ id, ...page, ...perPage(20) }),
+    gives: paged(Follower),
+    fails: ['not_found'],
     source: 'Spec 2 §7',
   }),
   follow: post('follow-stand/:id', {

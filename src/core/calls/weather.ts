@@ -19,9 +19,11 @@ export const Weather = v.object({
   }),
   daily: v.array(
     v.object({
+      /** Seconds since 1970; phones keep older answers without it. */
+      dt: v.optional(v.number()),
       day: dayOut,
       temp: v.object({ min: some, max: some, day: some }),
-      feels_like: some,
+      feels_like: v.object({ day: some }),
       humidity: some,
       wind_speed: some,
       wind_deg: some,

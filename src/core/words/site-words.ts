@@ -50,6 +50,10 @@ export const siteWords = messageTable({
     lead: 'How To Book A Hunt!',
     sections: [
       {
+        title: 'Download the app',
+        text: 'The app is free for hunters: it is this website, kept on your phone, and you pay only when you book.',
+      },
+      {
         title: 'Create an account',
         text: 'Name, email address, phone number, date of birth and a password.',
       },

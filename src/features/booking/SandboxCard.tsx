@@ -110,7 +110,8 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
       <p className={css['sandbox']}>
         <Trans>
           Payment sandbox: no real card is charged. 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
-          4000 0025 0000 3155 asks for a confirmation.
+          4000 0025 0000 3155 asks for a confirmation, 4000 0000 0000 1000 pays a dollar less and 4000 0000
+          0000 9789 in euros, which is sent back.
         </Trans>
       </p>
       {field('number', t`Card number`, groups, 'cc-number')}

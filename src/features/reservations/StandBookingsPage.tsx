@@ -7,7 +7,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { kindWord, timeOf } from '#parts/attendance/attendance.ts'
+import { clockWords, kindWord, timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Money } from '#parts/page/Money.tsx'
@@ -88,6 +88,7 @@ export const StandBookingsPage = () => {
             {items.map((booking) => {
               const name = `${booking.hunter.first_name} ${booking.hunter.last_name}`
               const seen = booking.last_attendance
+              const clock = seen && timeZone !== undefined ? clockWords(seen, timeZone) : null
               return (
                 <Card as="li" key={booking.id}>
                   <div className="row spread">
@@ -104,6 +105,7 @@ export const StandBookingsPage = () => {
                       <StatusChip status={booking.status} />
                     )}
                   </div>
+                  {clock !== null && <p className="muted small">{clock}</p>}
                   <p className={css['when']}>
                     <Days start={booking.start_date} end={booking.end_date} />
                     <strong>

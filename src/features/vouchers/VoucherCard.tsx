@@ -13,7 +13,10 @@ import { SeatIcon } from '#ui/icons/frame.tsx'
 import css from './vouchers.module.css'
 
 /** Until when or for how many it is good; of one that is past, what ended it too. */
-const factsOf = ({ expiry_date, max_usage, redeem_count, stand, used_at }: UserVoucher, today: string) => {
+const factsOf = (
+  { once_per_hunter, expiry_date, max_usage, redeem_count, stand, used_at }: UserVoucher,
+  today: string,
+) => {
   const facts: string[] = []
   if (used_at !== null) {
     const day = showDay(localTime(new Date(used_at), stand.time_zone).day, locale())
@@ -27,6 +30,7 @@ const factsOf = ({ expiry_date, max_usage, redeem_count, stand, used_at }: UserV
     const left = Math.max(0, max_usage - redeem_count)
     facts.push(plural(max_usage, { one: '# user', other: '# users' }), t`${left} remaining`)
   }
+  if (once_per_hunter === true) facts.push(t`once per hunter`)
   return facts
 }
 

@@ -25,6 +25,7 @@ export const AttendanceList = ({
     <ul className={css['list']}>
       {sorted.map((record) => {
         const mark = outboxMark(record)
+        const clock = clockWords(record, timeZone)
         return (
           <li key={mark?.id ?? record.id}>
             <span>
@@ -38,7 +39,7 @@ export const AttendanceList = ({
                     · <Trans>recorded without signal</Trans>
                   </>
                 )}
-                {clockWords(record, timeZone)}
+                {clock !== null && ` · ${clock}`}
               </span>
             </span>
             {mark && <StateChip state={mark.state} />}

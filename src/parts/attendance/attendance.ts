@@ -34,8 +34,8 @@ export const clockWords = (record: Attendance, timeZone: string): string | null 
   if (timeIs === 'device' || deviceAt === undefined) return null
   const said = timeOf(deviceAt, timeZone)
   return timeIs === 'corrected'
-    ? ` · ${t`corrected, the phone said ${said}`}`
-    : ` · ${t`time of arrival, the phone said ${said}`}`
+    ? t`corrected, the phone said ${said}`
+    : t`time of arrival, the phone said ${said}`
 }
 export const kindWord = (kind: Attendance['kind']): string =>
   kind === 'checkin' ? t`Check-In` : t`Check-Out`

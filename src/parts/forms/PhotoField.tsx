@@ -19,6 +19,8 @@ interface PhotoProps {
   accept?: string
   /** Said when another kind of file is chosen. */
   refusal?: string
+  /** The refusal is also said elsewhere, as by a toast. */
+  onRefused?: (message: string) => void
   /** Resizes to 1 MB and 1920 px here (spec 1 §5); queued calls resize when they are saved. */
   shrink?: boolean
 }
@@ -51,6 +53,7 @@ export function PhotoField(props: PhotoProps) {
       .split(',')
       .some((kind) => (kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind))
     setRefused(fits ? null : refusal)
+    if (!fits) props.onRefused?.(refusal)
     if (fits) onChange(shrink ? await shrinkPicture(file) : file)
   }
   const message = refused ?? error

@@ -4,7 +4,7 @@ import { locale, translate } from '#app/i18n/language.ts'
 import type { Weather as Report } from '#core/calls/weather.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
-import { degrees, percent, wind } from './readings.ts'
+import { degrees, feltBy, percent, wind } from './readings.ts'
 import css from './weather.module.css'
 
 const Day = ({ each, timeZone }: { each: Report['daily'][number]; timeZone: string }) => {
@@ -13,7 +13,7 @@ const Day = ({ each, timeZone }: { each: Report['daily'][number]; timeZone: stri
   const summary = translate(each.summary)
   const blows = wind(each.wind_speed, each.wind_deg)
   const [rain, humidity] = [percent(each.rain_chance), percent(each.humidity)]
-  const [byDay, felt] = [degrees(each.temp.day), degrees(each.feels_like)]
+  const [byDay, felt] = [degrees(each.temp.day), degrees(feltBy(each.feels_like))]
   const [sunrise, sunset] = [clock(each.sunrise), clock(each.sunset)]
   return (
     <li>

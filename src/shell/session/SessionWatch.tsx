@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { toast } from '#ui/messages/toast.ts'
-import { endSession, useIsTokenRejected } from '#app/session/session.ts'
+import { endSession, hasOtherRejection, useIsTokenRejected } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
 import { hasDirtyForms } from '#app/session/update.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -11,8 +11,11 @@ import { lazyPart } from '#shell/status/lazy-part.ts'
 
 const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
+/** Pages that a rejection in other words does not reload (spec 1 §8). */
+const staying = new Set(['/auth/login', '/auth/forgot-password'])
+
 /**
- * Handles a rejected token, whichever call noticed it: redirects to the login (spec 1 §8), or with unsaved
+ * Handles a rejected token, whichever call noticed it: redirects to the login or reloads (spec 1 §8), or with unsaved
  * input opens a sign-in dialog over the form.
  */
 export function SessionWatch() {
@@ -24,7 +27,12 @@ export function SessionWatch() {
     if (!isTokenRejected) return
     if (hasDirtyForms()) return signInAgain.set(true)
     const from = location.pathname + location.search
+    const isOther = hasOtherRejection()
     void endSession().then(async () => {
+      if (isOther) {
+        if (!staying.has(location.pathname)) location.reload()
+        return
+      }
       toast(t`Session expired, please login again`, 'problem')
       await navigate({ to: '/auth/login', search: { from } })
     })

@@ -182,12 +182,12 @@ describe('the monthly email', () => {
 })
 
 describe('the link in it', () => {
-  const link = async () => {
+  const link = async (label = 'Stop the monthly email') => {
     await at('2026-12-03T08:00:00Z')
     const [email] = await to(hunter)
     return {
       email: email!,
-      path: new URL(/Stop the monthly email: (\S+)/.exec(email!.text)![1]!).pathname,
+      path: new URL(new RegExp(`${label}: (\\S+)`).exec(email!.text)![1]!).pathname,
     }
   }
   const isOn = async () => (await app.call('accounts.profile')).body.data.monthly_email_enabled as boolean
@@ -208,6 +208,25 @@ describe('the link in it', () => {
     expect(await isOn()).toBe(false)
     // A second click is the same again.
     expect((await ask(path, 'POST', '')).status).toBe(200)
+  })
+
+  it('is in the reader’s language, and loads only files of this service', async () => {
+    await set({ language: 'es' })
+    const { path } = await link('Dejar el correo mensual')
+    const opened = await ask(path)
+    const html = await opened.text()
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<h1>¿No quieres más el correo mensual?</h1>')
+    expect(html).toContain('<button>Dejar el correo mensual</button>')
+    expect(html).toContain('<link rel="stylesheet" href="/plain.css">')
+    expect(opened.headers.get('Content-Security-Policy')).toContain("style-src 'self'")
+    // The policy refuses styles and scripts in the page.
+    expect(html).not.toMatch(/style=|<style|<script|https?:/)
+    expect(await (await ask(path, 'POST', '')).text()).toContain(
+      '<h1>Ya no recibirás el correo mensual.</h1>',
+    )
+    const unknown = await app.app.request('/api/monthly-email/x', { headers: { 'Accept-Language': 'af-ZA' } })
+    expect(await unknown.text()).toContain('<h1>Hierdie skakel is nie bekend nie.</h1>')
   })
 
   it('ends it by one click in the mail program', async () => {

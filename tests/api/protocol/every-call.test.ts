@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
-import type { Call } from '#core/contract/define.ts'
+import { type Call, changes } from '#core/contract/define.ts'
 import { answer } from '#core/contract/wire.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { examples } from '#tests/support/server/inputs.ts'
@@ -22,6 +22,7 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'chat.read': 'hunter2',
   'chat.send': 'hunter2',
   'stands.sheet': 'hunter2',
+  'stands.followers': 'landowner2',
   'searches.change': 'hunter2',
   'searches.remove': 'hunter2',
   'reservations.settle': 'hunter2',
@@ -44,6 +45,15 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'returns.set': 'hunter2',
   'returns.stop': 'hunter2',
 }
+/** Calls whose answer is not stored, and the status of the same request again. */
+const unstored: Partial<Record<CallKey, number>> = {
+  // They check a password, or give a secret, and change nothing that a repeat would change again.
+  'accounts.login': 200,
+  'accounts.guardian': 200,
+  'devices.sealKey': 200,
+  // The account is gone, and its session with it.
+  'accounts.remove': 401,
+}
 const ownLists: CallKey[] = [
   'accounts.tags',
   'notifications.list',
@@ -62,10 +72,19 @@ describe.each(callKeys)('%s', (key) => {
 
   it('works and matches its contract', async () => {
     const { input, as = 'hunter', ...own } = await examples[key](app)
-    const { status, body, failure } = await app.call(key, input, { as, ...own })
+    const ask = () => app.call(key, input, { as, ...own, ...(changes(call) && { key: `once-${key}` }) })
+    const { status, body, failure, headers } = await ask()
     expect({ status, failure }).toEqual({ status: 200, failure: null })
     expect(answer(call, body)).not.toBeNull()
     expect(v.safeParse(call.gives, body).issues).toBeUndefined()
+    if (!changes(call)) return
+    // Under the same Idempotency-Key it gives its answer again and does nothing twice.
+    expect(headers.get('Idempotency-Replayed')).toBeNull()
+    const again = await ask()
+    const other = unstored[key]
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual(
+      other === undefined ? [200, 'true'] : [other, null],
+    )
   })
 
   it(call.access === 'public' ? 'is open to visitors' : 'refuses who is signed out', async () => {

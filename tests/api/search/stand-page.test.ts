@@ -54,4 +54,28 @@ describe('the page of a stand', () => {
     await app.at('2026-11-30T18:00:00Z')
     expect(await chatOf('hunter', await later())).toBeNull()
   })
+
+  it('gives its followers to its owner alone, the newest first', async () => {
+    const followers = async (as: Who | null, id = 1, page = {}) =>
+      app.call('stands.followers', { id, ...page }, { as })
+    await db().deleteFrom('follower').execute()
+    expect((await followers('landowner')).body).toEqual({ status: true, data: [], total_records: 0 })
+    await app.call('stands.follow', { id: 1, follow: true }, { as: 'hunter' })
+    await app.call('stands.follow', { id: 2, follow: true }, { as: 'landowner2' })
+    await app.at('2026-11-20T15:01:00Z')
+    await app.call('stands.follow', { id: 1, follow: true }, { as: 'hunter2' })
+    const { body } = await followers('landowner')
+    expect(body.total_records).toBe(2)
+    expect(body.data).toEqual([
+      { id: ids.hunter2, first_name: 'Themba', last_name: 'Nkosi', image: null },
+      expect.objectContaining({ id: ids.hunter }),
+    ])
+    expect(Object.keys(body.data[1])).toEqual(['id', 'first_name', 'last_name', 'image'])
+    const second = await followers('landowner', 1, { page: 2, per_page: 1 })
+    expect([second.body.data[0].id, second.body.total_records]).toEqual([ids.hunter, 2])
+    for (const who of ['hunter', 'landowner2', 'junior'] as const)
+      expect((await followers(who)).failure).toBe('not_found')
+    expect((await followers('landowner', 999_999)).status).toBe(404)
+    expect((await followers(null)).status).toBe(401)
+  })
 })

@@ -165,6 +165,7 @@ describe('the marketing copy', () => {
     ['about', 'where its place names are from', /Place names from GeoNames \(CC BY 4\.0\)/],
     ['hunters', 'what an account asks', /Name, email address, phone number, date of birth and a password/],
     ['hunters', 'the filters', /Filter by location, .*game species/],
+    ['hunters', 'what it costs', /The app is free for hunters.* you pay only when you book/],
     ['hunters', 'paying on booking', /You pay only when you book/],
   ] as const)('tells %s of %s', (page, _, words) => expect(copy(page)).toMatch(words))
 })

@@ -132,7 +132,7 @@ describe('the pages about the product, before any script has run', () => {
     ['/terms', 'Terms · Highseat', '7.5% charged to the hunter'],
     ['/about', 'About · Highseat', 'a place to be quiet and see far'],
     ['/contact', 'Contact · Highseat', '<a href="mailto:help@highseat.example">'],
-    ['/hunter-page', 'For Hunters · Highseat', '<h2>8. Check out and leave a review</h2>'],
+    ['/hunter-page', 'For Hunters · Highseat', '<h2>9. Check out and leave a review</h2>'],
     ['/landowner-page', 'For Landowners · Highseat', 'The fee is 7.5% from the landowner'],
   ])('%s has its title, its address and its words', async (path, title, words) => {
     const text = await (await get(path)).text()

@@ -72,6 +72,15 @@ describe('the weather of OpenWeather', () => {
       source: 'OpenWeather',
       current: { temp: 31.4, summary: 'light snow', wind_deg: 315 },
     })
+    expect(report!.daily[1]).toMatchObject({
+      dt: noon + 86_400,
+      temp: { min: 21, max: 36, day: 30 },
+      feels_like: { day: 25 },
+      humidity: 70,
+      wind_speed: 8,
+      sunrise: '2026-11-20T18:00:00.000Z',
+      sunset: '2026-11-20T18:00:00.000Z',
+    })
     expect(report!.daily.map(({ day, temp, rain_chance }) => [day, temp.min, temp.max, rain_chance])).toEqual(
       [
         ['2026-11-20', 20, 35, 25],

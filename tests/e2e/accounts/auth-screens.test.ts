@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright/test'
-import { demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { demoPassword, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, says, stopClock } from '#tests/support/browser/screen.ts'
 
@@ -20,6 +20,7 @@ const settled = (page: Page) =>
         port2.postMessage(null)
       }),
   )
+const verification = (page: Page) => page.getByRole('dialog', { name: 'Verification required' })
 const link = (page: Page, name: string) => content(page).getByRole('link', { name, exact: true })
 
 test('login, sign-up and password screens have the fields and ways on that the documents name', async ({
@@ -138,8 +139,8 @@ test('a link can be sent again after 30 seconds, a toast stays for two, and a lo
   await page.clock.runFor(1000)
   await expect(again).toBeEnabled()
 
-  await page.goto('/auth/email-verification?=login')
-  await says(page, 'Verification required', 'Token is Expired please login')
+  await page.goto('/auth/email-verification/?=login')
+  await expect(verification(page).getByText('Token is Expired please login')).toBeVisible()
   await settled(page)
   await page.clock.runFor(950)
   await says(page, 'Token is Expired please login')
@@ -212,9 +213,10 @@ test('a sign-up sends what was typed without its edges, the place that was chose
   await expect(page.getByText(/^Can't register\. /)).toBeVisible()
   lost = false
   await apply.click()
-  await says(page, 'Verification required')
-  await expect(page.getByText(/^An email was sent to your registered email address\./)).toBeVisible()
-  await expect(page).toHaveURL(/\/auth\/email-verification\/?\?=signup$/)
+  await expect(
+    verification(page).getByText(/^An email was sent to your registered email address\./),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/email-verification\/\?=signup$/)
   const parts = partsOf(sent!)
   const texts = Object.fromEntries(
     [...parts].filter(([name]) => name !== 'image').map(([name, value]) => [name, value.toString()]),
@@ -241,14 +243,23 @@ test('a sign-up sends what was typed without its edges, the place that was chose
   expect([width, height]).toEqual([1920, 1329])
 
   await button(page, 'OKAY').click()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/auth/email-verification?=login')
-  await says(page, 'Your account is not verified yet.')
-  await expect(button(page, 'SEND VERIFICATION LINK')).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/`)
+  for (const path of ['/auth/email-verification?=login', '/auth/email-verification/?=login']) {
+    await page.goto(path)
+    await expect(verification(page).getByText('Your account is not verified yet.')).toBeVisible()
+    await expect(verification(page).getByRole('button', { name: 'SEND VERIFICATION LINK' })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${app.url}/`)
   for (const path of ['/auth/login', '/auth/signup']) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
   }
+  const again = await visit(browser, app.url)
+  await logIn(again, 'edges@example.com')
+  await expect(again).toHaveURL(/\/auth\/email-verification\/\?=login$/)
+  await expect(verification(again)).toBeVisible()
+  await again.context().close()
   await app.runJobs()
   const mail = app.mailsTo('edges@example.com').findLast((each) => each.includes('email-verified'))!
   const verify = new URL(/https?:\/\/\S+email-verified\S+/.exec(mail)![0])

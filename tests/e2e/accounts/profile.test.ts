@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { calls } from '#core/calls/registry/table.ts'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import { refused } from '#tests/support/browser/screen.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
   app,
@@ -118,4 +120,78 @@ test('a person who deletes the account is signed out, and none of their data sta
       ]),
     )
     .toEqual([0, null])
+})
+
+test('a photo of another kind is refused with a toast, and one of a known kind is taken', async ({
+  app,
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })).newPage()
+  await logIn(page, demo('landowner2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await page.goto('/my-profile/my-profile')
+  await page.getByRole('button', { name: /photo/i }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Your photo' })
+  const toast = page.locator('.mantine-Notifications-root')
+  const words = 'File not supported. We accept png and jpg'
+  for (const name of ['land.gif', 'land.webp', 'land.pdf']) {
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: `image/${name.split('.')[1]}`, buffer: Buffer.from('GIF89a') })
+    await expect(dialog.getByText(words)).toBeVisible()
+    await expect(toast.getByText(words, { exact: true }).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeDisabled()
+  }
+  await page.context().close()
+})
+
+test('a token that is refused in other words is dropped, and the page loads again, but not those of login and forgotten passwords', async ({
+  app,
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })).newPage()
+  const token = () => page.evaluate(() => localStorage.getItem('token'))
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(new URL(page.url()).pathname))
+  const signIn = async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await logIn(page, demo('hunter2'))
+    await expect(page).not.toHaveURL(/auth\/login/)
+    expect(await token()).not.toBeNull()
+    // A page that is still open would ask again, and load again by itself.
+    await page.goto('about:blank')
+  }
+  const refuse = (message: string) => refused(page, calls.accounts.profile, 401, message)
+  await signIn()
+  await refuse('Account is locked')
+  loads.length = 0
+  // The second load may begin before the first has ended.
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect.poll(() => loads).toEqual(['/about', '/about'])
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  expect(await token()).toBeNull()
+
+  await signIn()
+  await refuse('Account is locked')
+  loads.length = 0
+  await page.goto('/auth/forgot-password')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible()
+  expect(await token()).toBeNull()
+  expect(loads).toEqual(['/auth/forgot-password'])
+  await page.unrouteAll({ behavior: 'wait' })
+
+  // A wrong password is a 401 in other words too.
+  loads.length = 0
+  await logIn(page, demo('hunter2'), 'not-the-password')
+  await expect(page.getByText(/^Can't login\. |Email or password is incorrect/).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demo('hunter2'))
+  expect(loads).toEqual(['/auth/login'])
+
+  await signIn()
+  await refuse('Unauthenticated!')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/auth\/login\?from=%2Fabout$/)
+  await expect(page.getByText('Session expired, please login again')).toBeVisible()
+  await page.context().close()
 })

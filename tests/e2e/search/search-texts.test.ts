@@ -227,6 +227,8 @@ test('the map starts at its default center, a place makes a small box, and anoth
   await place.fill('')
   await expect.poll(() => query(page).get('place')).toBeNull()
 
+  for (const edge of ['sw_lat', 'sw_long', 'ne_lat', 'ne_long']) expect(query(page).get(edge)).toBeNull()
+
   await button(page, 'List').click()
   await says(page, 'List View')
   expect(Object.fromEntries(query(page))).toEqual({ view: 'list' })

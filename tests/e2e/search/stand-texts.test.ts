@@ -152,7 +152,8 @@ test('the origin of a link opens the right tab, follow toggles at once, and weat
           {
             day: '2026-11-22',
             temp: { min: 21.2, max: 38.7, day: 33.3 },
-            feels_like: 25,
+            dt: 1_795_348_800,
+            feels_like: { day: 25 },
             humidity: 64,
             wind_speed: 12,
             wind_deg: null,
@@ -230,6 +231,54 @@ test('the origin of a link opens the right tab, follow toggles at once, and weat
   await expect(tab(page, 'Blog')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(1)
   await leave(page)
+})
+
+test('an owner sees who follows the stand, nobody else does, and the notification opens them', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('landowner'))
+  await expect(page).toHaveURL(/my-stands/)
+  const token = await app.login('hunter2')
+  const follow = (on: boolean) => app.call('follow-stand/1', { token, body: { follow: on } })
+  await follow(true)
+  const followers = page.getByRole('tabpanel', { name: 'Followers' })
+  const list = followers.getByRole('listitem')
+  await page.goto('/stand/1?from=notification-followers')
+  await expect(tab(page, 'Followers')).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs(page)).toHaveText([
+    'Schedule',
+    'Description',
+    'Trophies',
+    'Reviews',
+    'Vouchers',
+    'Blog',
+    'Followers',
+    'Location',
+  ])
+  await expect(list.filter({ hasText: 'Themba Nkosi' }).getByText(/^Member \d+$/)).toBeVisible()
+  await changed(
+    page,
+    calls.stands.followers,
+    (answer) => ({ ...answer, data: answer.data.map((one) => ({ ...one, image: '/icons/icon-192.png' })) }),
+    1,
+  )
+  await page.reload()
+  await expect(list.first().locator('img')).toHaveAttribute('src', /icon-192/)
+  await page.unrouteAll({ behavior: 'wait' })
+  await changed(page, calls.stands.followers, () => ({ status: true, data: [], total_records: 0 }), 1)
+  await page.reload()
+  await says(page, 'No Follower Found')
+  await page.goto('/stand/1')
+  await expect(tab(page, 'Schedule')).toHaveAttribute('aria-selected', 'true')
+  await follow(false)
+  await leave(page)
+  const other = await visit(browser, app.url)
+  await other.goto('/stand/1?from=notification-followers')
+  await expect(tab(other, 'Description')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(other, 'Followers')).toHaveCount(0)
+  await leave(other)
 })
 
 test('a blog shows four posts at a time, and a rejected, inactive or closed stand says so', async ({

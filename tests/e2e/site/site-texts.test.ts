@@ -134,7 +134,7 @@ test('the home page asks where, when and what, changes its picture every three s
 })
 
 test('tutorials are nine to a page, play in a dialog, and have an empty state', async ({ app, browser }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   let some = 10
   await changed(page, calls.site.tutorials, (answer) => ({
     ...answer,
@@ -150,6 +150,11 @@ test('tutorials are nine to a page, play in a dialog, and have an empty state', 
     .getByRole('button')
     .filter({ has: page.locator('strong') })
   await expect(all).toHaveCount(9)
+  const at = (n: number) => all.nth(n).boundingBox()
+  const [left, right] = [await at(0), await at(1)]
+  expect(Math.abs(right!.y - left!.y)).toBeLessThan(1)
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width)
+  expect((await at(8))!.y).toBeGreaterThan(left!.y + left!.height)
   await expect(all.first().locator('img')).toHaveCount(0)
   await expect(all.nth(1).locator('img')).toHaveCount(1)
   await all.first().click()
@@ -179,8 +184,16 @@ test('the download page leads each device to its store, through the app where re
   await withStores(desk)
   await desk.goto('/download')
   await says(desk, 'Download Our Mobile App!')
-  await expect(desk.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', stores.ios)
-  await expect(desk.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', stores.android)
+  for (const [name, href] of [
+    ['Download on the App Store', stores.ios],
+    ['Get it on Google Play', stores.android],
+  ] as const) {
+    const badge = desk.getByRole('link', { name, exact: true })
+    await expect(badge).toHaveAttribute('href', href)
+    const drawing = await badge.locator('svg path').boundingBox()
+    expect(Math.min(drawing!.width, drawing!.height)).toBeGreaterThan(15)
+    expect((await badge.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+  }
   await desk.goto('/download?ios')
   await expect(desk).toHaveURL(stores.ios)
   await desk.goto('/download?android')
@@ -197,6 +210,10 @@ test('the download page leads each device to its store, through the app where re
     await page.clock.install()
     await page.goto('/about')
     await stopClock(page)
+    const devtools = await page.context().newCDPSession(page)
+    const tried: string[] = []
+    devtools.on('Page.frameRequestedNavigation', ({ url }) => tried.push(url))
+    await devtools.send('Page.enable')
     await page.goto(`/download?${asked}`)
     await says(page, 'Download Our Mobile App!')
     await expect(async () => {
@@ -213,6 +230,7 @@ test('the download page leads each device to its store, through the app where re
           port2.postMessage(null)
         }),
     )
+    expect(tried.at(-1)).toBe('highseat://open')
     await page.clock.runFor(970)
     await expect(page).toHaveURL(/\/download\?/)
     await page.clock.runFor(30)
@@ -242,6 +260,8 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   await expect(
     page.getByText(/7\.5% from the landowner's lease amount and 7\.5% charged to the hunter/),
   ).toBeVisible()
+  await says(page, 'You keep 92.5% of every lease amount.')
+  await expect(page.getByText(/only fee/)).toHaveCount(0)
   await expect(page.getByText(/^Liability insurance is included at no extra charge\./)).toBeVisible()
   const contact = page.locator('section', { has: page.getByRole('heading', { name: 'Questions?' }) })
   await expect(contact.getByRole('link', { name: brand.phone })).toHaveAttribute('href', /^tel:\+1/)
@@ -253,7 +273,6 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
     ['Hunter waiver', /HUNTER PARTICIPATION AND RELEASE AGREEMENT/],
     ['Landowner agreement', /AGREEMENT/],
     ['Review form', 'Hunters review the stand'],
-    ['Watch the video', /video/],
   ] as const) {
     await button(page, opener).click()
     const dialog = page.getByRole('dialog')
@@ -262,11 +281,6 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
       await expect(dialog.getByText('Landowners review the hunter')).toBeVisible()
       await expect(dialog.getByRole('listitem').nth(2)).toBeVisible()
     }
-    if (opener === 'Watch the video')
-      await expect(dialog.getByRole('link', { name: 'Open the video' })).toHaveAttribute(
-        'href',
-        'https://video.example/how-to',
-      )
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
@@ -281,16 +295,21 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   await other.goto('/hunter-page')
   await says(other, 'For Hunters', 'How To Book A Hunt!')
   await expect(other.getByRole('heading', { level: 2 })).toHaveText([
-    '1. Create an account',
-    '2. Browse sites',
-    '3. Pick dates',
-    '4. Pay by card',
-    '5. Get directions and parking information',
-    '6. Check in on arrival',
-    '7. Watch your location during the hunt',
-    '8. Check out and leave a review',
+    '1. Download the app',
+    '2. Create an account',
+    '3. Browse sites',
+    '4. Pick dates',
+    '5. Pay by card',
+    '6. Get directions and parking information',
+    '7. Check in on arrival',
+    '8. Watch your location during the hunt',
+    '9. Check out and leave a review',
   ])
+  await expect(place(other).getByRole('link', { name: 'DOWNLOAD APP' })).toHaveAttribute('href', '/download')
   await expect(other.getByText(/8% of the landowner's revenue; hunters pay no fee\./)).toBeVisible()
+  await other.goto('/landowner-page')
+  await says(other, 'You keep 92% of every lease amount; our share is the only fee.')
+  await other.goto('/hunter-page')
   await button(other, 'How To Book A Hunt!').click()
   await expect(other.getByRole('dialog', { name: 'How To Book A Hunt!' })).toBeVisible()
   await leave(other)

@@ -311,6 +311,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.reviews': () => ({ input: { id: 1 }, as: null }),
   'stands.allReviews': () => ({ input: { standId: 1 }, as: null }),
   'stands.trophies': () => ({ input: { id: 1 }, as: null }),
+  'stands.followers': () => ({ input: { id: 1 }, as: 'landowner' }),
   'stands.follow': () => ({ input: { id: 1, follow: true } }),
   'stands.favorite': () => ({ input: { id: 1, favorite: true } }),
   'stands.favorites': () => ({ input: {} }),

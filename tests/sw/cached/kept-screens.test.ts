@@ -54,7 +54,7 @@ const shows = async (page: Page, key: CallKey, screen: Screen, facts: Facts, off
   else await expect.soft(sees(page, facts), where).toBeVisible()
   if (!offline) return
   if (screen.ageless !== true)
-    await expect.soft(page.getByText(/From this phone · refreshed \d/).first(), where).toBeVisible()
+    await expect.soft(page.getByText(/^From this phone · refreshed \d/), `${where}, once`).toHaveCount(1)
   await expect(
     page.getByText(/could not be (loaded|read)|try again|something went wronn?g/i),
     where,

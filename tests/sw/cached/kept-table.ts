@@ -145,9 +145,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'site.post': [hunter('/blog/1', (page) => page.getByRole('link', { name: /STAND DETAIL/ }), seen)],
   'site.capacities': noScreen('the form for a new stand belongs to the landowners’ issue'),
   'site.fbLink': noScreen('the footer leads to the social page by an address of its own'),
-  'site.settings': [
-    hunter('/landowner-page', (page) => page.getByRole('button', { name: 'Watch the video' }), list),
-  ],
+  'site.settings': [hunter('/landowner-page', (page) => page.locator('main video'), list)],
   'reviews.questions': [
     hunter('/landowner-page', (page) => page.getByRole('dialog').getByText('Would you hunt here again?'), {
       ...list,
@@ -167,6 +165,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   ],
   'stands.allReviews': noScreen('the reviews screen belongs to a later issue', { standId: 1 }),
   'stands.trophies': [hunter('/stand/1', text('Themba Nkosi'), { ...seen, tap: tab('Trophies') })],
+  'stands.followers': [landowner('/stand/1?from=notification-followers', text('No Follower Found'), seen)],
   'stands.favorites': [
     hunter('/my-profile/favourite-stands', (page, { favourite }) => text(favourite)(page)),
   ],

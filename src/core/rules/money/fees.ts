@@ -25,3 +25,14 @@ export const feeSentence = (policy: FeePolicy): { english: string; values: Messa
   english: sentences[policy.hunter === 0 ? 'landowner_only' : 'split'],
   values: { landowner: percent(policy.landowner), hunter: percent(policy.hunter) },
 })
+
+const keptSentences = messageTable({
+  split: 'You keep {kept} of every lease amount.',
+  landowner_only: 'You keep {kept} of every lease amount; our share is the only fee.',
+})
+
+/** What a landowner keeps under a policy, for the page that says what listing costs. */
+export const keptSentence = (policy: FeePolicy): { english: string; values: MessageValues } => ({
+  english: keptSentences[policy.hunter === 0 ? 'landowner_only' : 'split'],
+  values: { kept: percent(10_000 - policy.landowner) },
+})

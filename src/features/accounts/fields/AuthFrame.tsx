@@ -9,9 +9,12 @@ import styles from './AuthFrame.module.css'
 export function AuthFrame({
   title,
   lead,
+  hiddenTitle = false,
   children,
 }: {
   title: string
+  /** A dialog over the frame shows the title. */
+  hiddenTitle?: boolean
   lead?: ReactNode
   children: ReactNode
 }) {
@@ -25,7 +28,7 @@ export function AuthFrame({
       <div className={styles.side}>
         <div className={styles.form}>
           <div>
-            <PageTitle>{title}</PageTitle>
+            <PageTitle hidden={hiddenTitle}>{title}</PageTitle>
             {lead !== undefined && <p className="muted">{lead}</p>}
           </div>
           {children}

@@ -37,6 +37,7 @@ export function PhotoDialog({ opened, onClose }: { opened: boolean; onClose: () 
             setPhoto(file)
           }}
           error={failure ? problemAt(failure, 'image') : undefined}
+          onRefused={(message) => toast(message, 'problem')}
           shrink
         />
         <Button full busy={busy} disabled={photo === null} onClick={() => void save()}>

@@ -50,7 +50,7 @@ export function LoginPage() {
         await navigate({ href: path ?? startOf(acted.answer.data), replace: true })
       } else {
         rememberReturnPath(path)
-        await navigate({ to: '/auth/email-verification', search: { '': 'login' }, replace: true })
+        await navigate({ to: '/auth/email-verification/', search: { '': 'login' }, replace: true })
       }
       return null
     },

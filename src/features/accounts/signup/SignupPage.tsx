@@ -52,7 +52,7 @@ export function SignupPage() {
     const path = safeReturnPath(from)
     rememberReturnPath(path)
     if (path !== undefined && isGuardianLink(path)) await navigate({ href: path, replace: true })
-    else await navigate({ to: '/auth/email-verification', search: { '': 'signup' }, replace: true })
+    else await navigate({ to: '/auth/email-verification/', search: { '': 'signup' }, replace: true })
     return null
   })
   return (

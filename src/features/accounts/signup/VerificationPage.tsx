@@ -8,6 +8,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { awaitedGuardian } from './awaited-guardian.ts'
 import { GuardianWait } from './GuardianWait.tsx'
@@ -17,6 +18,7 @@ const route = getRouteApi('/auth/email-verification')
 /** Milliseconds before a visitor without a token is sent to login (spec 1 §9). */
 const pause = 1000
 
+/** A dialog, as the documents say (spec 1 §2). */
 export function VerificationPage() {
   const { '': after } = route.useSearch()
   const { token } = useSession()
@@ -33,33 +35,37 @@ export function VerificationPage() {
     if (acted.outcome === 'done') toast(t`Email is sent successfully`)
   }
   if (token === null && guardian) return <GuardianWait awaited={guardian} />
-  if (token === null)
-    return (
-      <AuthFrame title={t`Verification required`} lead={t`Token is Expired please login`}>
-        {null}
-      </AuthFrame>
-    )
-  if (after === 'signup')
-    return (
-      <AuthFrame
-        title={t`Verification required`}
-        lead={t`An email was sent to your registered email address. Open the link in it to verify your account.`}
-      >
-        <Button full onClick={() => void navigate({ to: '/' })}>
-          <Trans>OKAY</Trans>
-        </Button>
-        <Button full look="quiet" busy={busy} onClick={() => void resend()}>
-          <Trans>SEND VERIFICATION LINK</Trans>
-        </Button>
-        <FormProblem problem={failure && failureText(failure)} />
-      </AuthFrame>
-    )
+  const isSignedOut = token === null
+  const isNew = after === 'signup'
   return (
-    <AuthFrame title={t`Verification required`} lead={t`Your account is not verified yet.`}>
-      <FormProblem problem={failure && failureText(failure)} />
-      <Button full busy={busy} onClick={() => void resend()}>
-        <Trans>SEND VERIFICATION LINK</Trans>
-      </Button>
+    <AuthFrame title={t`Verification required`} hiddenTitle>
+      <Dialog
+        title={t`Verification required`}
+        opened
+        onClose={() => void navigate({ to: isSignedOut ? '/auth/login' : '/' })}
+        size="small"
+      >
+        <div className="stack">
+          <p>
+            {isSignedOut
+              ? t`Token is Expired please login`
+              : isNew
+                ? t`An email was sent to your registered email address. Open the link in it to verify your account.`
+                : t`Your account is not verified yet.`}
+          </p>
+          {!isSignedOut && isNew && (
+            <Button full onClick={() => void navigate({ to: '/' })}>
+              <Trans>OKAY</Trans>
+            </Button>
+          )}
+          {!isSignedOut && (
+            <Button full look={isNew ? 'quiet' : 'spruce'} busy={busy} onClick={() => void resend()}>
+              <Trans>SEND VERIFICATION LINK</Trans>
+            </Button>
+          )}
+          <FormProblem problem={failure && failureText(failure)} />
+        </div>
+      </Dialog>
     </AuthFrame>
   )
 }

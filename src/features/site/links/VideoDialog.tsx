@@ -1,10 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { frameRights, videoSource } from '#core/rules/videos.ts'
-import { ButtonAnchor } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import styles from './video.module.css'
+import { Video } from './Video.tsx'
 
 interface VideoProps {
   title: string
@@ -12,36 +7,10 @@ interface VideoProps {
   onClose: () => void
 }
 
-/** Plays own files, and YouTube and Vimeo in a frame without cookies; others open on their own site. */
 export function VideoDialog({ title, video_url, onClose }: VideoProps) {
-  const [failed, setFailed] = useState(false)
-  const { kind, src } = videoSource(video_url, location.origin)
   return (
     <Dialog title={title} opened onClose={onClose} size="wide">
-      {kind === 'frame' && (
-        <div className={styles.film}>
-          <iframe
-            src={src}
-            title={title}
-            allow="fullscreen; encrypted-media; picture-in-picture"
-            sandbox={frameRights}
-            referrerPolicy="strict-origin-when-cross-origin"
-          />
-        </div>
-      )}
-      {kind === 'file' && !failed ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the tutorials are silent screen recordings
-        <video src={src} controls playsInline className={styles.video} onError={() => setFailed(true)} />
-      ) : (
-        <div className="stack">
-          {kind !== 'frame' && (
-            <p>{failed ? t`The video could not be loaded.` : t`This video is on our video page.`}</p>
-          )}
-          <ButtonAnchor href={video_url} target="_blank" rel="noreferrer">
-            <Trans>Open the video</Trans>
-          </ButtonAnchor>
-        </div>
-      )}
+      <Video title={title} video_url={video_url} />
     </Dialog>
   )
 }

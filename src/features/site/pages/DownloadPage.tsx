@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { translate } from '#app/i18n/language.ts'
 import { useInstall } from '#app/device/install.ts'
@@ -59,6 +59,11 @@ export function DownloadPage() {
         )}
       </Card>
       <StoreLinks {...stores} />
+      <p>
+        <Link to="/hunt-package">
+          <Trans>What a hunt puts on your phone</Trans>
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -17,7 +17,19 @@ export function HuntersPage() {
         cards
         sections={sections.map((step, at) => {
           const section = toSection(step)
-          return { ...section, title: `${at + 1}. ${section.title}` }
+          return {
+            title: `${at + 1}. ${section.title}`,
+            body: (
+              <>
+                {section.body}
+                {at === 0 && (
+                  <ButtonLink to="/download" look="outline" size="compact">
+                    <Trans>DOWNLOAD APP</Trans>
+                  </ButtonLink>
+                )}
+              </>
+            ),
+          }
         })}
       />
       <div className={styles.end}>

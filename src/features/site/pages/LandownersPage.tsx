@@ -8,8 +8,9 @@ import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
 import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
-import { useFeeSentence } from './use-fees.ts'
-import { VideoButton } from '#features/site/links/VideoButton.tsx'
+import { useFeeSentence, useKeptSentence } from './use-fees.ts'
+import { useStory } from '#features/site/links/use-story.ts'
+import { Video } from '#features/site/links/Video.tsx'
 
 const DownloadDialog = lazy(async () => ({
   default: (await import('#features/site/links/DownloadDialog.tsx')).DownloadDialog,
@@ -31,8 +32,19 @@ function Opener({ label, children }: { label: string; children: (close: () => vo
   )
 }
 
+/** The video in the page, once the settings have named it. */
+function Story() {
+  const video = useStory()
+  if (video === null) return null
+  return (
+    <div className={styles.story}>
+      <Video title={t`Watch the video`} video_url={video} isLazy />
+    </div>
+  )
+}
+
 /** Extra content below a section's text, by the section's index. */
-const belowOf = (fees: string | null): Record<number, ReactNode> => ({
+const belowOf = (fees: string | null, kept: string | null): Record<number, ReactNode> => ({
   0: <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>,
   1: (
     <ButtonLink to="/contact" look="outline" size="compact">
@@ -47,11 +59,12 @@ const belowOf = (fees: string | null): Record<number, ReactNode> => ({
           <Trans>The fee is {fees}</Trans>
         </p>
       )}
+      {kept !== null && <p>{kept}</p>}
       <DocumentButton type="lease document" title={t`Landowner agreement`} />
     </>
   ),
   5: <Opener label={t`Review form`}>{(close) => <ReviewFormDialog onClose={close} />}</Opener>,
-  6: <VideoButton title={t`Watch the video`} />,
+  6: <Story />,
   7: (
     <ButtonLink to="/contact" look="outline" size="compact">
       <Trans>Contact us</Trans>
@@ -60,7 +73,7 @@ const belowOf = (fees: string | null): Record<number, ReactNode> => ({
 })
 
 export function LandownersPage() {
-  const below = belowOf(useFeeSentence())
+  const below = belowOf(useFeeSentence(), useKeptSentence())
   const { title, lead, sections } = siteWords.landowners
   return (
     <Page title={translate(title)} lead={translate(lead)}>

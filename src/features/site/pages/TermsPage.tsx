@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { translate } from '#app/i18n/language.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
@@ -16,6 +18,11 @@ export function TermsPage() {
           ...(fees === null ? [] : [{ title: t`Service fees`, body: <p>{fees}</p> }]),
         ]}
       />
+      <p>
+        <Link to="/agreement-documents">
+          <Trans>The agreements that landowners and hunters sign</Trans>
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -1,13 +1,23 @@
 import { translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { feePolicies, feeSentence } from '#core/rules/money/fees.ts'
+import { type FeePolicy, feePolicies, feeSentence, keptSentence } from '#core/rules/money/fees.ts'
+
+const usePolicy = (): FeePolicy | undefined => {
+  const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
+  return Object.values(feePolicies).find((one) => one.name === name)
+}
+type Sentence = ReturnType<typeof feeSentence>
+const say = ({ english, values }: Sentence): string => translate(english, values)
 
 /** The sentence about fees under the current policy; null while loading (decision 3). */
 export const useFeeSentence = (): string | null => {
-  const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
-  const policy = Object.values(feePolicies).find((one) => one.name === name)
-  if (!policy) return null
-  const { english, values } = feeSentence(policy)
-  return translate(english, values)
+  const policy = usePolicy()
+  return policy ? say(feeSentence(policy)) : null
+}
+
+/** What a landowner keeps under the current policy; null while loading. */
+export const useKeptSentence = (): string | null => {
+  const policy = usePolicy()
+  return policy ? say(keptSentence(policy)) : null
 }

@@ -11,11 +11,12 @@ const ReviewsTab = lazy(async () => ({ default: (await import('./tabs/ReviewsTab
 const TrophiesTab = lazy(async () => ({ default: (await import('./tabs/TrophiesTab.tsx')).TrophiesTab }))
 const VouchersTab = lazy(async () => ({ default: (await import('./tabs/VouchersTab.tsx')).VouchersTab }))
 const BlogTab = lazy(async () => ({ default: (await import('./tabs/BlogTab.tsx')).BlogTab }))
+const FollowersTab = lazy(async () => ({ default: (await import('./tabs/FollowersTab.tsx')).FollowersTab }))
 const LocationTab = lazy(async () => ({ default: (await import('./tabs/LocationTab.tsx')).LocationTab }))
 const HuntTab = lazy(async () => ({ default: (await import('./tabs/HuntTab.tsx')).HuntTab }))
 
 /** Tabs whose cards have headings and so need a heading above them. */
-const headed = new Set(['trophies', 'reviews', 'vouchers', 'blog'])
+const headed = new Set(['trophies', 'reviews', 'vouchers', 'blog', 'followers'])
 
 interface TabsProps {
   stand: Stand
@@ -70,6 +71,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
           {tab === 'reviews' && <ReviewsTab id={stand.id} />}
           {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} />}
           {tab === 'blog' && <BlogTab id={stand.id} />}
+          {tab === 'followers' && <FollowersTab id={stand.id} />}
           {tab === 'location' && <LocationTab stand={stand} />}
         </Suspense>
       </div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
@@ -14,6 +15,8 @@ import { SelectField } from '#ui/controls/fields.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { mapPositionTimeout, positionNow } from '#parts/position/use-position.ts'
 
+const route = getRouteApi('/my-profile/favourite-stands')
+const perPage = 10
 type Order = 'recent' | 'closest'
 const choices = () => [
   { value: 'recent', label: t`Sort By Recent` },
@@ -28,8 +31,11 @@ export function FavoriteStandsPage() {
   }>({
     sort_order: 'recent',
   })
-  const read = useReadPages(standCalls.favorites, order)
+  const page = Math.max(1, route.useSearch().page ?? 1)
+  const navigate = useNavigate()
+  const read = useReadPages(standCalls.favorites, order, { from: { page, perPage } })
   const sort = (value: string) => {
+    if (page > 1) void navigate({ to: '/my-profile/favourite-stands', replace: true })
     if (value !== 'closest') {
       setOrder({ sort_order: 'recent' })
       return
@@ -58,11 +64,16 @@ export function FavoriteStandsPage() {
       <h2 className="hidden-visually">
         <Trans>Stands</Trans>
       </h2>
+      {page > 1 && (
+        <Link to="/my-profile/favourite-stands">
+          <Trans>To the first page</Trans>
+        </Link>
+      )}
       <QueryBoundary
         read={read}
         problem={t`Can't find stands`}
         skeleton={<StandSkeletons count={3} />}
-        isEmpty={(stands) => stands.length === 0}
+        isEmpty={(stands) => stands.length === 0 && page === 1}
         empty={
           <Empty
             title={t`You have no favorites!`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
@@ -13,6 +13,7 @@ import { MyStandCard } from './MyStandCard.tsx'
 import styles from './my-stands.module.css'
 
 const route = getRouteApi('/my-profile/my-stands')
+const perPage = 8
 const tabs = ['listing', 'reserved', 'history'] as const
 type Tab = (typeof tabs)[number]
 const wordsOf = (): Record<Tab, { tab: string; empty: string }> => ({
@@ -31,12 +32,22 @@ const statusWords = (): Record<Status, string> => ({
 
 /** A landowner's stands, and under Bookings and History those with hunts to look at. */
 export function MyStandsPage() {
-  const { activeTab } = route.useSearch()
+  const { activeTab, page: wanted = 1 } = route.useSearch()
+  const page = Math.max(1, wanted)
+  const navigate = useNavigate()
   const tab: Tab = tabs.find((name) => name === activeTab) ?? 'listing'
   const words = wordsOf()
   const chips = statusWords()
   const [status, setStatus] = useState<Status>('all')
-  const read = useReadPages(standCalls.mine, { status: tab === 'listing' ? status : 'approved' })
+  const read = useReadPages(
+    standCalls.mine,
+    { status: tab === 'listing' ? status : 'approved' },
+    { from: { page, perPage } },
+  )
+  const choose = (name: Status) => {
+    setStatus(name)
+    if (page > 1) void navigate({ to: '/my-profile/my-stands', search: { activeTab }, replace: true })
+  }
   return (
     <Page title={t`My stands`}>
       <nav aria-label={t`Stands`} className={styles.tabs}>
@@ -54,16 +65,21 @@ export function MyStandsPage() {
       {tab === 'listing' && (
         <div className={styles.chips} role="group" aria-label={t`Status`}>
           {statuses.map((name) => (
-            <button key={name} type="button" aria-pressed={name === status} onClick={() => setStatus(name)}>
+            <button key={name} type="button" aria-pressed={name === status} onClick={() => choose(name)}>
               {chips[name]}
             </button>
           ))}
         </div>
       )}
+      {page > 1 && (
+        <Link to="/my-profile/my-stands" search={{ activeTab }}>
+          <Trans>To the first page</Trans>
+        </Link>
+      )}
       <QueryBoundary
         read={read}
         problem={t`Something went wrong`}
-        isEmpty={(stands) => stands.length === 0}
+        isEmpty={(stands) => stands.length === 0 && page === 1}
         empty={
           <Empty
             title={words[tab].empty}

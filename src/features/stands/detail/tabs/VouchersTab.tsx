@@ -15,13 +15,19 @@ import { Empty } from '#ui/messages/Empty.tsx'
 const discountOf = (voucher: StandVoucher) =>
   voucher.discount_type === 'percentage' ? `${voucher.discount}%` : showShortMoney(voucher.discount, locale())
 
-const factsOf = ({ expiry_date, redeem_count: redeemed, max_usage }: StandVoucher): string[] => {
+const factsOf = ({
+  once_per_hunter,
+  expiry_date,
+  redeem_count: redeemed,
+  max_usage,
+}: StandVoucher): string[] => {
   const day = expiry_date !== null && showDay(expiry_date, locale())
   const left = max_usage !== null && Math.max(0, max_usage - redeemed)
   return [
     ...(day === false ? [] : [t`Expires ${day}`]),
     t`redeemed ${redeemed}`,
     ...(left === false ? [] : [t`${left} remaining`]),
+    ...(once_per_hunter === true ? [t`once per hunter`] : []),
   ]
 }
 

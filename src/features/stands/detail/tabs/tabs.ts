@@ -15,6 +15,7 @@ export const tabsOf = (mine: boolean, from: string | undefined): Tab[] => [
   { name: 'reviews', word: t`Reviews` },
   ...(mine ? [{ name: 'vouchers', word: t`Vouchers` }] : []),
   { name: 'blog', word: t`Blog` },
+  ...(mine ? [{ name: 'followers', word: t`Followers` }] : []),
   { name: 'location', word: t`Location` },
 ]
 
@@ -22,6 +23,7 @@ export const tabsOf = (mine: boolean, from: string | undefined): Tab[] => [
 export const firstTab = (mine: boolean, from: string | undefined): string => {
   if (from === 'stand-to-review') return 'reviews'
   if (from === 'notification-blog') return 'blog'
+  if (from === 'notification-followers' && mine) return 'followers'
   if (from === fromReservation) return 'location'
   return mine ? 'schedule' : 'description'
 }
