@@ -46,11 +46,11 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await button(page, 'Send the mail again').click()
   await says(page, 'mother@example.com')
   await app.runJobs()
-  const link = () => /https?:\/\/\S+auth\/guardian\S+/.exec(app.mailsTo('mother@example.com').at(-1)!)![0]
+  const link = /https?:\/\/\S+auth\/guardian\S+/.exec(app.mailsTo('mother@example.com').at(-1)!)![0]
 
   const other = (await phone({ wide: true })).context
   const desk = other.pages()[0] ?? (await other.newPage())
-  await desk.goto(link())
+  await desk.goto(link)
   await says(desk, 'Guardian’s consent', 'mother@example.com')
   await desk.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()
   await expect(box(desk, /^Email/)).toHaveValue('mother@example.com')
@@ -63,7 +63,7 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await desk.getByRole('link', { name: 'My dashboard', exact: true }).click()
   await expect(desk).toHaveURL(/my-profile\/my-profile/)
   await says(desk, 'Grace Berg')
-  await desk.goto(link())
+  await desk.goto(link)
   await says(desk, 'You have confirmed the account of Lena Berg, who can log in now.')
 
   await logIn(page, 'lena@example.com', password)

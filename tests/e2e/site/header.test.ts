@@ -66,6 +66,7 @@ test('the bell shows its count in four forms, and its list of 500 pixels loads t
   const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
   await logIn(page, email)
   await expect(page).toHaveURL(/email-verification/)
+  await page.goto('/')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   const steps: [count: number, text: string, step: RegExp][] = [
     [1, '1', /upTo5_/],

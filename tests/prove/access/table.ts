@@ -186,6 +186,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'stands.favorites': own(),
   'stands.mine': own(),
   'stands.reservedDates': open(() => ({ id: 1 })),
+  'stands.followers': row(ofOwner, () => ({ id: 1 })),
   'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
   'searches.list': own(),
   'searches.save': own(() => ({ name: 'Deer near Plover', terms: { species: [1] } })),
