@@ -218,7 +218,7 @@ export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Em
     connection,
     ensure: () => (starting ??= start().finally(() => (starting = null))),
     stop: async () => {
-      // Servers that end at once all ask this, and their connections take a moment to go: neither keeps the database.
+      // Servers that stop at the same time all ask this, and closed connections stay listed for a moment: neither counts.
       const question = `select count(*)::int n from pg_stat_activity
         where backend_type = 'client backend' and application_name <> '${asking}'`
       let others = 0
@@ -231,7 +231,7 @@ export const embeddedDatabase = (dataDir: string, report: Report = () => {}): Em
       const pid = postmaster()
       if (others > 0 || pid === null) return
       process.kill(pid, 'SIGINT')
-      // Its file goes last; a process that nobody has buried yet would still seem alive.
+      // Its file is removed last; a zombie process would still seem to run.
       for (let i = 0; i < 400 && postmaster() === pid; i++) await wait(25)
     },
   }
