@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Point } from '#core/calls/stands.ts'
+import type { LandFeatureKind, LandFeatureShape } from '#core/rules/land/land.ts'
 import type { Id } from './tables-people.ts'
 
 type Made<T> = ColumnType<T, never, never>
@@ -36,6 +37,9 @@ export interface StandTable {
   lat: number
   lng: number
   zone: string
+  /** The stand itself, where it is not at the property's address. */
+  stand_lat: number | null
+  stand_lng: number | null
   parking_lat: number | null
   parking_lng: number | null
   boundary: Points
@@ -86,6 +90,16 @@ export interface StandPictureTable {
   stand_id: number
   picture: string
   position: number
+}
+/** What the owner marks on the land; `key` is made by the device that drew it. */
+export interface LandFeatureTable {
+  stand_id: number
+  key: string
+  position: number
+  kind: LandFeatureKind
+  shape: LandFeatureShape
+  points: ColumnType<Point[], string, string>
+  note: Generated<string>
 }
 export interface StandSpeciesTable {
   stand_id: number

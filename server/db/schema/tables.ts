@@ -211,6 +211,7 @@ export interface Tables {
   point_of_interest: stands.PointOfInterestTable
   stand: stands.StandTable
   stand_picture: stands.StandPictureTable
+  land_feature: stands.LandFeatureTable
   stand_specie: stands.StandSpeciesTable
   stand_interest: stands.StandInterestTable
   rate: stands.RateTable
