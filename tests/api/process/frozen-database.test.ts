@@ -1,38 +1,23 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { databasePool, toDatabase } from '#server/db/connect.ts'
 import { copyDatabase } from '#tests/support/server/database.ts'
+import { freezeDatabase } from '#tests/support/server/own-database.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { testApp } from '#tests/support/server/app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'highseat-frozen-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-/** The database's own processes of a data folder: the postmaster and its children. */
-const processesOf = (folder: string): number[] => {
-  const pid = Number(
-    readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
-  )
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return [
-    pid,
-    ...children
-      .split('\n')
-      .map(Number)
-      .filter((child) => child > 0),
-  ]
-}
 
 describe('a frozen database', { timeout: 120_000 }, () => {
   it('is answered with 503 in bounded time, and the server recovers by itself', async () => {
     const server = await startServer({ dataDir, env: { DATABASE_TIMEOUT_SECONDS: '2' } })
     const path = `${server.url}/api/health`
     expect((await fetch(path)).status).toBe(200)
-    const frozen = processesOf(dataDir)
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    const goOn = freezeDatabase(dataDir)
     try {
       const began = performance.now()
       const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(path)))
@@ -40,7 +25,7 @@ describe('a frozen database', { timeout: 120_000 }, () => {
       expect(answers[0]!.headers.get('Retry-After')).toBe('1')
       expect(performance.now() - began).toBeLessThan(15_000)
     } finally {
-      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      goOn()
     }
     await expect.poll(async () => (await fetch(path)).status, { timeout: 30_000 }).toBe(200)
     await server.stop()

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { chanceOf } from '#server/seed/demo/scenes.ts'
+import { databaseProcess } from '#tests/support/server/own-database.ts'
 import { type RunningServer, startServer } from '#tests/support/server/run.ts'
 
 /** `KILLS=50` for the long run. */
@@ -30,9 +31,6 @@ const post = (path: string, body: unknown, headers: Record<string, string>): Pro
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
   })
-
-const postmaster = (): number =>
-  Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 it(
   `every acknowledged write is there, once, after ${kills} kills of the server and of its database`,
@@ -75,7 +73,7 @@ it(
     for (let i = 0; i < kills; i++) {
       const goal = acknowledged.length + 4 + Math.floor(chance() * 30)
       while (acknowledged.length < goal && faults.length === 0) await wait(1 + chance() * 4)
-      if (i % 2 === 0) process.kill(postmaster(), 'SIGKILL')
+      if (i % 2 === 0) process.kill(databaseProcess(dataDir), 'SIGKILL')
       else {
         await server.kill9()
         server = await startServer({ dataDir, env })
@@ -102,10 +100,10 @@ it(
 
 it('a second server on the same data folder shares the database, which survives the end of the first', async () => {
   const second = await startServer({ dataDir, env })
-  const pid = postmaster()
+  const pid = databaseProcess(dataDir)
   await second.stop()
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  expect(postmaster()).toBe(pid)
+  expect(databaseProcess(dataDir)).toBe(pid)
 })
 
 it('servers that end at once end the database with them', async () => {

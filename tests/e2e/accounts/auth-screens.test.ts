@@ -1,12 +1,10 @@
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { demoPassword, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
-import { button, says, stopClock } from '#tests/support/browser/screen.ts'
+import { button, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** The screens of signing up and in (document 1): their fields and ways on, their pauses, and what they send. */
-const visit = async (browser: Browser, url: string): Promise<Page> =>
-  (await browser.newContext({ baseURL: url, serviceWorkers: 'block' })).newPage()
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 const content = (page: Page) => page.locator('#content')
 /** What is drawn begins to wait in a task of its own. */

@@ -1,21 +1,18 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
-import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 /** The dashboard of document 1: its menu and addresses, tickets, profile, tags, password, chat. */
-const visit = async (browser: Browser, url: string, width = 1280): Promise<Page> =>
-  (
-    await browser.newContext({ baseURL: url, serviceWorkers: 'block', viewport: { width, height: 900 } })
-  ).newPage()
+const wide = { viewport: { width: 1280, height: 900 } }
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 
 test('the dashboard has its entries, each opens its screen, and the logout asks for confirmation', async ({
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   await page.goto('/my-profile/my-tags')
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fmy-profile%2Fmy-tags$/)
   for (const path of [
@@ -115,7 +112,7 @@ test('tickets are shown as cards, alone with their comments, and in pages', asyn
       body: { category, subject, description: `About ${subject}.` },
     })
   for (let n = 1; n <= 10; n += 1) await create(`Gate ${n}`, kinds[0]!.id)
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   await logIn(page, email)
   await expect(page).toHaveURL(/email-verification/)
   await page.goto('/my-profile/customer-portal/tickets')
@@ -202,7 +199,7 @@ test('profile, tags and password have the fields of the documents, and show what
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   await app.call('auth/register', { body: { ...newPerson('fields@example.com'), birthday: '1988-04-02' } })
   await logIn(page, 'fields@example.com')
   await expect(page).toHaveURL(/email-verification/)
@@ -284,7 +281,7 @@ test('a chat is one thread for each reservation, has no input where writing is n
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   const owner = await app.call<{ data: { id: number } }>('user-profile', {
     token: await app.login('landowner'),
   })

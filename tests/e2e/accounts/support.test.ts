@@ -1,10 +1,7 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
-
-const visit = async (browser: Browser, baseURL: string, width: number): Promise<Page> =>
-  (await browser.newContext({ baseURL, serviceWorkers: 'block', viewport: { width, height: 780 } })).newPage()
+import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 test('an administrator takes, answers, holds and resolves a ticket, and its owner sees it', async ({
   app,
@@ -24,7 +21,7 @@ test('an administrator takes, answers, holds and resolves a ticket, and its owne
   for (let n = 1; n <= 10; n += 1)
     await app.call('create-ticket', { token, body: { category, subject: `Sign ${n}`, description: 'x' } })
 
-  const page = await visit(browser, app.url, 360)
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await logIn(page, demo('admin'))
   await expect(page).not.toHaveURL(/auth\/login/)
   await page.goto('/my-profile/customer-portal/tickets')
@@ -64,7 +61,7 @@ test('an administrator takes, answers, holds and resolves a ticket, and its owne
   await says(page, 'No Ticket Found')
   await page.context().close()
 
-  const owner = await visit(browser, app.url, 360)
+  const owner = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await logIn(owner, email)
   await expect(owner).toHaveURL(/email-verification/)
   await owner.goto(`/my-profile/customer-portal/ticket/${ticket.id}`)
@@ -89,7 +86,7 @@ test('with a signal feedback is thanked for, and is not called saved on the phon
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url, 360)
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await logIn(page, demo('hunter2'))
   await expect(page).not.toHaveURL(/auth\/login/)
   // A toast is gone after two seconds: what was said is written down.
@@ -114,7 +111,7 @@ test('a failed read promises nothing about what was entered, and a failed write 
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url, 360)
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
   await logIn(page, demo('hunter2'))
   await expect(page).not.toHaveURL(/auth\/login/)
   const fails = (path: string) =>

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { changed, leave } from '#tests/support/browser/screen.ts'
+import { changed, leave, visit } from '#tests/support/browser/screen.ts'
 
-const visit = async (browser: Browser, url: string): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: url,
-    serviceWorkers: 'block',
-    viewport: { width: 360, height: 780 },
-  })
-  return context.newPage()
-}
+const phone = { viewport: { width: 360, height: 780 } }
 const terms = (page: Page) => [...new URL(page.url()).searchParams.keys()].toSorted()
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 const chip = (page: Page, name: RegExp) => chips(page).getByRole('button', { name })
@@ -19,7 +12,7 @@ test('place, text and dates are chips, each removed alone, and "Clear filters" r
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   const year = new Date().getFullYear() + 1
   const found = `/stand?place=Plover%2C%20Wisconsin&latitude=44.45&longitude=-89.54&title=o&start_date=${year}-05-04&end_date=${year}-05-05&specie=1`
   await page.goto(found)
@@ -45,7 +38,7 @@ test('a place is a chip on the map too, where removing it leaves the map where i
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   await page.goto('/stand?view=map&place=Plover&latitude=44.45&longitude=-89.54&zoom=13&feature=1')
   await expect(chip(page, /^Remove near Plover$/)).toBeVisible()
   await expect.poll(() => terms(page)).toContain('sw_lat')
@@ -64,7 +57,7 @@ test('an approximate stand is a circle and a town to visitors, and an exact one 
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   const said = page.getByText('The stand lies somewhere in the circle.', { exact: false })
   for (const [is, address] of [
     ['approximate', 'Plover, Portage County, Wisconsin'],
@@ -99,7 +92,7 @@ test('a hidden favorite is greyed, cannot be booked or opened, and can be remove
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   await logIn(page, demo('hunter'))
   await expect(page).not.toHaveURL(/login/)
   const token = await app.login('hunter')
@@ -126,7 +119,7 @@ test('a hidden favorite is greyed, cannot be booked or opened, and can be remove
 })
 
 test('a map that is opened again from its address looks at the same place', async ({ app, browser }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   await page.goto('/stand?view=map&latitude=44.531234&longitude=-89.512345&zoom=11.37')
   const look = () => {
     const asked = new URL(page.url()).searchParams
@@ -143,7 +136,7 @@ test('a map that is opened again from its address looks at the same place', asyn
 })
 
 test('sorting by distance without a position says so, and with one sorts', async ({ app, browser }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   await page.goto('/stand')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   const closest = async () => {
@@ -172,7 +165,7 @@ test('who has booked reaches the landowner from the stand, which a reservation o
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, phone)
   await logIn(page, demo('hunter'))
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/my-profile/reservation-details/1')

@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 /** What the second document asks of public screens beside their texts: what is shown of one thing, and where it leads. */
-const visit = async (browser: Browser, url: string): Promise<Page> =>
-  (await browser.newContext({ baseURL: url, serviceWorkers: 'block' })).newPage()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const image = '/media/0123456789abcdef.webp'
 const person = { id: 99, first_name: 'Ann', last_name: 'Lee', image, rating: 4 }

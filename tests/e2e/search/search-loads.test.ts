@@ -1,17 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 /** How the list, the map and the posts of the search load what they show. */
-const visit = async (
-  browser: Browser,
-  url: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options })
-  return context.newPage()
-}
 const cards = (page: Page) => page.locator('#content').getByRole('article')
 
 test('panning and zooming the map ask for the stands of what is then in view', async ({ app, browser }) => {

@@ -1,17 +1,18 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says, seenWhole, stopClock } from '#tests/support/browser/screen.ts'
+import {
+  button,
+  changed,
+  leave,
+  refused,
+  says,
+  seenWhole,
+  stopClock,
+  visit,
+} from '#tests/support/browser/screen.ts'
 
 /** The search of the specification's second document: texts, empty states, defaults and limits on the screen. */
-const visit = async (
-  browser: Browser,
-  url: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options })
-  return context.newPage()
-}
 const cards = (page: Page) => page.locator('#content').getByRole('article')
 const query = (page: Page) => new URL(page.url()).searchParams
 

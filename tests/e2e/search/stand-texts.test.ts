@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says, stopClock } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** One stand's page in the specification's second document: its tabs, texts, empty states and figures. */
-const visit = async (browser: Browser, url: string): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: url,
-    serviceWorkers: 'block',
-    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
-    geolocation: { latitude: 44.4, longitude: -89.4 },
-  })
-  return context.newPage()
+const located = {
+  permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+  geolocation: { latitude: 44.4, longitude: -89.4 },
 }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const fact = (page: Page, name: string) =>
@@ -25,7 +20,7 @@ test('a stand shows its header, details, links and policy, and each tab its empt
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, located)
   const { data: stand } = await app.call<{
     data: {
       title: string
@@ -126,7 +121,7 @@ test('the origin of a link opens the right tab, follow toggles at once, and weat
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, located)
   await logIn(page, demo('hunter2'))
   await expect(page).not.toHaveURL(/auth\/login/)
   const at = '2026-11-21T12:00:00.000Z'
@@ -237,7 +232,7 @@ test('an owner sees who follows the stand, nobody else does, and the notificatio
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, located)
   await logIn(page, demo('landowner'))
   await expect(page).toHaveURL(/my-stands/)
   const token = await app.login('hunter2')
@@ -274,7 +269,7 @@ test('an owner sees who follows the stand, nobody else does, and the notificatio
   await expect(tab(page, 'Schedule')).toHaveAttribute('aria-selected', 'true')
   await follow(false)
   await leave(page)
-  const other = await visit(browser, app.url)
+  const other = await visit(browser, app.url, located)
   await other.goto('/stand/1?from=notification-followers')
   await expect(tab(other, 'Description')).toHaveAttribute('aria-selected', 'true')
   await expect(tab(other, 'Followers')).toHaveCount(0)
@@ -285,7 +280,7 @@ test('a blog shows four posts at a time, and a rejected, inactive or closed stan
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, located)
   await logIn(page, demo('landowner2'))
   await expect(page).toHaveURL(/my-stands/)
   const { data: real } = await app.call<{ data: { id: number; title: string }[] }>(
@@ -375,7 +370,7 @@ test('the part below a stand’s first screen loads on the first touch, after a 
     await comes()
   }
   await leave(page)
-  const other = await visit(browser, app.url)
+  const other = await visit(browser, app.url, located)
   await other.setViewportSize({ width: 360, height: 640 })
   await logIn(other, demo('hunter'))
   await expect(other).not.toHaveURL(/login/)

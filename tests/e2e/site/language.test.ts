@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { demoPassword, expect, newPerson, test } from '#tests/support/browser/app.ts'
+import { visit } from '#tests/support/browser/screen.ts'
 
-const visit = async (browser: Browser, url: string, locale: string): Promise<Page> => {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale,
-    viewport: { width: 360, height: 740 },
-    serviceWorkers: 'block',
-  })
-  return context.newPage()
-}
 const html = (page: Page) => page.locator('html')
 
 test('the language chosen in the footer holds on every page', async ({ app, browser }) => {
-  const page = await visit(browser, app.url, 'en-US')
+  const page = await visit(browser, app.url, { locale: 'en-US' })
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   const choice = page.getByLabel('Language')
@@ -35,7 +27,7 @@ test('a browser in another language gets the page in it, with its dates, amounts
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url, 'es-MX')
+  const page = await visit(browser, app.url, { locale: 'es-MX' })
   await page.goto('/')
   await expect(page.getByText(/^\d+ puestos disponibles para reservar$/)).toBeVisible()
   await page.getByRole('button', { name: /^Cualquier fecha/ }).click()
@@ -47,7 +39,7 @@ test('a browser in another language gets the page in it, with its dates, amounts
   await expect(card.getByText(/^Próximo día libre \d{1,2} [a-z]{3,4} \d{4}$/)).toBeVisible()
   await page.context().close()
 
-  const other = await visit(browser, app.url, 'af-ZA')
+  const other = await visit(browser, app.url, { locale: 'af-ZA' })
   await other.goto('/stand/1')
   const price = other.getByRole('region', { name: 'Bespreek hierdie jagplek' })
   await expect(price.getByText(/^van \$\d+,\d{2} per dag$/)).toBeVisible()
@@ -60,7 +52,7 @@ test('emails have the language of the page of the login, not that of the browser
 }) => {
   const email = 'lena.marais@example.com'
   await app.call('auth/register', { body: newPerson(email) })
-  const page = await visit(browser, app.url, 'es-MX')
+  const page = await visit(browser, app.url, { locale: 'es-MX' })
   await page.goto('/auth/login')
   await page.getByLabel('Idioma').selectOption('Afrikaans')
   await page.getByLabel('E-pos').fill(email)
@@ -79,7 +71,7 @@ test('emails have the language of the page of the login, not that of the browser
 })
 
 test('when a language fails to load, the page is in English instead of empty', async ({ app, browser }) => {
-  const page = await visit(browser, app.url, 'es-MX')
+  const page = await visit(browser, app.url, { locale: 'es-MX' })
   await page.route(/\/assets\/es-[^/]+\.js/, (route) => route.abort())
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, visit } from '#tests/support/browser/screen.ts'
 
-const visit = async (browser: Browser, url: string): Promise<Page> =>
-  (await browser.newContext({ baseURL: url, serviceWorkers: 'block' })).newPage()
 const place = (page: Page) => page.locator('#content')
 
 test('the documents and the hunt package open without a login, and without header and footer', async ({

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, says, stopClock } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** The public pages of the specification's second document: their words, defaults and figures. */
-const visit = async (
-  browser: Browser,
-  url: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options })
-  return context.newPage()
-}
 const place = (page: Page) => page.locator('#content')
 const stores = {
   ios: 'https://apps.apple.com/app/highseat',

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright/test'
 import { expect, test } from '#tests/support/browser/app.ts'
+import { visit } from '#tests/support/browser/screen.ts'
 
-const visit = async (browser: Browser, url: string, javaScriptEnabled: boolean): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', javaScriptEnabled })
-  return context.newPage()
-}
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 test('the pages about the product have the same text with and without scripts', async ({ app, browser }) => {
-  const bare = await visit(browser, app.url, false)
-  const whole = await visit(browser, app.url, true)
+  const bare = await visit(browser, app.url, { javaScriptEnabled: false })
+  const whole = await visit(browser, app.url)
   for (const path of [
     '/about',
     '/hunter-page',
@@ -38,7 +34,7 @@ test('home and list link to stands without scripts, and those lists are hidden w
   app,
   browser,
 }) => {
-  const bare = await visit(browser, app.url, false)
+  const bare = await visit(browser, app.url, { javaScriptEnabled: false })
   for (const path of ['/', '/stand']) {
     await bare.goto(path)
     await expect(bare.getByRole('heading', { level: 1 })).toBeVisible()
@@ -47,7 +43,7 @@ test('home and list link to stands without scripts, and those lists are hidden w
     await bare.getByRole('link', { name: 'For Hunters' }).click()
     await expect(bare.getByRole('heading', { name: 'For Hunters' })).toBeVisible()
   }
-  const whole = await visit(browser, app.url, true)
+  const whole = await visit(browser, app.url)
   await whole.route('**/assets/app-*.js', () => undefined)
   for (const path of ['/', '/stand', '/terms']) {
     await whole.goto(path, { waitUntil: 'commit' })

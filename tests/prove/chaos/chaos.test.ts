@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proof } from '#tests/prove/proof.ts'
 import { start } from '#tests/support/server/fixture.ts'
 import { type RunningServer, startServer } from '#tests/support/server/run.ts'
-import { ask, freezeDatabase, type Hunter, killDatabase, makeDatabase } from './database.ts'
+import { freezeDatabase } from '#tests/support/server/own-database.ts'
+import { ask, type Hunter, killDatabase, makeDatabase } from './database.ts'
 import { type Disk, smallDisk } from './disk.ts'
 
 const { count, set, chance, pick, found, findings, seed, size } = proof('chaos', { seed: '1', size: 5 }, [

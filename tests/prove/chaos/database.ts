@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/db/connect.ts'
 import { addWaiver } from '#server/seed/demo/bookings.ts'
 import { sha256 } from '#server/config/random.ts'
+import { databaseProcess } from '#tests/support/server/own-database.ts'
 import { addFixture, ids, start } from '#tests/support/server/fixture.ts'
 
 export interface Hunter {
@@ -12,39 +11,8 @@ export interface Hunter {
   readonly token: string
 }
 
-const postmaster = (dataDir: string): number =>
-  Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-/** The database's own processes: the postmaster and its children. */
-const processesOf = (dataDir: string): number[] => {
-  const pid = postmaster(dataDir)
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return [
-    pid,
-    ...children
-      .split('\n')
-      .map(Number)
-      .filter((child) => child > 0),
-  ]
-}
 export const killDatabase = (dataDir: string, name: NodeJS.Signals): boolean =>
-  process.kill(postmaster(dataDir), name)
-/** A connection's process may have ended since it was listed. */
-const signal = (pid: number, name: NodeJS.Signals): void => {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-/** Freezes the database; gives what lets it go on. */
-export const freezeDatabase = (dataDir: string): (() => void) => {
-  const frozen = processesOf(dataDir)
-  for (const pid of frozen) signal(pid, 'SIGSTOP')
-  return () => {
-    for (const pid of frozen) signal(pid, 'SIGCONT')
-  }
-}
+  process.kill(databaseProcess(dataDir), name)
 
 /** What the database of a data folder says; it listens in its folder only. */
 export const ask = async <T extends object>(dataDir: string, text: string): Promise<T[]> => {

@@ -1,6 +1,14 @@
-import { expect, type Page, type Route } from 'playwright/test'
+import { type Browser, expect, type Page, type Route } from 'playwright/test'
 import type { Call, Given } from '#core/contract/define.ts'
 import { headers } from '#core/contract/uploads.ts'
+
+/** A new visitor's page, without the worker unless `options` allow it. */
+export const visit = async (
+  browser: Browser,
+  url: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> =>
+  (await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options })).newPage()
 
 /** Each text stands on the drawn screen, by its exact words; those of the first HTML do not count. */
 export const says = async (page: Page, ...texts: string[]) => {
