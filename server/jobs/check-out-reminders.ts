@@ -155,7 +155,7 @@ export const notifyOverdue = async (context: Context, job: ReturnJob): Promise<v
     const reader = { email: held.contact_email, language }
     const subject = translate(language, '{person} is not back from a hunt', { person: name })
     const lines = await wordsOf(tx, held, language)
-    await enqueue(tx, 'mail', { letter: composeEmail(reader, subject, lines) }, { now })
+    await enqueue(tx, 'mail', { email: composeEmail(reader, subject, lines) }, { now })
     await notify(
       tx,
       {

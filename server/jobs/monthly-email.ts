@@ -124,7 +124,7 @@ const sendOne = (context: Context, id: number, month: string, now: Date): Promis
     const lines = linesOf(language, await loadContent(tx, reader, since, now))
     if (lines.length === 0) return
     const url = unsubscribeUrl(context, id)
-    const letter = composeEmail(
+    const email = composeEmail(
       reader,
       translate(language, 'What is new near you this month'),
       [translate(language, 'Hello {name},', { name: reader.first_name }), ...lines],
@@ -135,7 +135,7 @@ const sendOne = (context: Context, id: number, month: string, now: Date): Promis
       'List-Unsubscribe': `<${url}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
-    await enqueue(tx, 'mail', { letter: { ...letter, headers } }, { now })
+    await enqueue(tx, 'mail', { email: { ...email, headers } }, { now })
   })
 
 /** Sends the monthly email to the next people; a second run sends nothing again. */

@@ -74,7 +74,7 @@ export const sendNotificationEmail = async (
       tx,
       'mail',
       {
-        letter: composeEmail(
+        email: composeEmail(
           { email: person.email, language },
           subject,
           lines,

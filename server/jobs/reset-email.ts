@@ -23,7 +23,7 @@ export const sendResetEmail = async (context: Context, { email }: { email: strin
       tx,
       'mail',
       {
-        letter: composeEmail(
+        email: composeEmail(
           { email: user.email, language },
           translate(language, 'Reset your password'),
           [

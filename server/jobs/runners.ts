@@ -18,8 +18,8 @@ type Runner<K extends JobKind> = (
 ) => Promise<JobDone | void>
 
 /** The job's id names the email: a repeat is the same email, and a folder of emails sorts by time. */
-const mail: Runner<'mail'> = (context, { letter }, jobId) =>
-  context.services.mail.send(`${String(jobId).padStart(10, '0')}-${sha256(letter.to).slice(0, 8)}`, letter)
+const mail: Runner<'mail'> = (context, { email }, jobId) =>
+  context.services.mail.send(`${String(jobId).padStart(10, '0')}-${sha256(email.to).slice(0, 8)}`, email)
 
 const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) => {
   const { db } = context.database
@@ -76,15 +76,15 @@ export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]
 export const runners: { [K in JobKind]: Runner<K> } = {
   mail,
   push,
-  note_letter: sendNotificationEmail,
-  reset_mail: sendResetEmail,
+  notification_email: sendNotificationEmail,
+  reset_email: sendResetEmail,
   monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,
   publish_review: publishReview,
   search_match: matchSearches,
-  search_tell: notifyMatches,
+  search_notify: notifyMatches,
   return_due: remindToCheckOut,
   return_overdue: notifyOverdue,
 }

@@ -48,7 +48,7 @@ const tellSoon = async (db: Db, userIds: readonly number[], now: Date): Promise<
     where q.user_id = any(${userIds}::bigint[]) group by q.user_id order by q.user_id`.execute(db)
   for (const { user_id, told_at } of rows) {
     const soonest = Math.max(now.getTime() + gatherMs, (told_at?.getTime() ?? 0) + pauseMs)
-    await enqueue(db, 'search_tell', { user_id }, { now, runAt: new Date(soonest) })
+    await enqueue(db, 'search_notify', { user_id }, { now, runAt: new Date(soonest) })
   }
 }
 

@@ -93,6 +93,6 @@ export const notifyMatches = async (
         told_at = case when id = any(${[...met]}::bigint[]) then ${now}::timestamptz end
       where id = any(${finds.map(({ id }) => id)}::bigint[])`.execute(tx)
     if (told.length > 0) await notify(tx, noteOf(userId, told), now)
-    if (finds.length === mostFinds) await enqueue(tx, 'search_tell', { user_id: userId }, { now })
+    if (finds.length === mostFinds) await enqueue(tx, 'search_notify', { user_id: userId }, { now })
   })
 }

@@ -13,12 +13,12 @@ export interface Email {
 }
 export interface Mail {
   /** Sends one email. A repeat with the same id replaces its file or has the same Message-ID. */
-  send(id: string, letter: Email): Promise<void>
+  send(id: string, email: Email): Promise<void>
 }
 
-const messageOf = (from: string, id: string, letter: Email) => ({
+const messageOf = (from: string, id: string, email: Email) => ({
   from,
-  ...letter,
+  ...email,
   messageId: `<${id}@highseat.example>`,
 })
 
@@ -26,8 +26,8 @@ const messageOf = (from: string, id: string, letter: Email) => ({
 const mailbox = (from: string, folder: string, now: () => Date): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async (id, letter) => {
-      const sent = await transport.sendMail({ ...messageOf(from, id, letter), date: now() })
+    send: async (id, email) => {
+      const sent = await transport.sendMail({ ...messageOf(from, id, email), date: now() })
       await fs.mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
       const part = `${file}.${randomUUID()}.part`
@@ -40,8 +40,8 @@ const mailbox = (from: string, folder: string, now: () => Date): Mail => {
 const smtp = (from: string, url: string): Mail => {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 } as never)
   return {
-    send: async (id, letter) => {
-      await transport.sendMail(messageOf(from, id, letter))
+    send: async (id, email) => {
+      await transport.sendMail(messageOf(from, id, email))
     },
   }
 }

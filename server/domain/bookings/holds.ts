@@ -62,8 +62,8 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
     },
     now,
   )
-  for (const letterOf of [hunterBookingEmail, landownerBookingEmail])
-    await enqueue(db, 'mail', { letter: letterOf(booking, context.config.publicUrl) }, { now })
+  for (const emailOf of [hunterBookingEmail, landownerBookingEmail])
+    await enqueue(db, 'mail', { email: emailOf(booking, context.config.publicUrl) }, { now })
 }
 
 /** Null once the use counts. A hold that expired had given its use back, and may find it taken. */

@@ -62,7 +62,7 @@ export const completeReturn = async (
       db,
       'mail',
       {
-        letter: composeEmail(
+        email: composeEmail(
           { email: row.contact_email, language },
           translate(language, 'All clear: {person} is back', { person: who.name }),
           [

@@ -39,5 +39,5 @@ export const notify = async (db: Db, note: NewNotification, now: Date): Promise<
   )
   await publishLiveUpdate(db, note.userId)
   const runAt = new Date(now.getTime() + emailAfterMinutes(kindOf[note.type]) * 60_000)
-  await enqueue(db, 'note_letter', { user_id: note.userId }, { now, runAt })
+  await enqueue(db, 'notification_email', { user_id: note.userId }, { now, runAt })
 }

@@ -3,17 +3,17 @@ import type { Db } from '#server/db/connect.ts'
 
 /** The kinds of job with their payloads. */
 export interface JobKinds {
-  mail: { letter: Email }
+  mail: { email: Email }
   push: { subscription_id: number; notification_id: number }
-  note_letter: { user_id: number }
-  reset_mail: { email: string }
+  notification_email: { user_id: number }
+  reset_email: { email: string }
   monthly_email: { month: string; after: number }
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }
   publish_review: { review_id: number }
   search_match: { stand_id: number; reservation_id: number | null; after: number }
-  search_tell: { user_id: number }
+  search_notify: { user_id: number }
   return_due: { return_id: number; version: number }
   return_overdue: { return_id: number; version: number }
 }

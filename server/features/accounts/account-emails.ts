@@ -22,7 +22,7 @@ export const sendVerificationEmail = async (context: Context, db: Db, user: Reci
     db,
     'mail',
     {
-      letter: composeEmail(
+      email: composeEmail(
         user,
         translate(language, 'Please verify your email'),
         [
@@ -52,7 +52,7 @@ export const sendGuardianEmail = async (
     db,
     'mail',
     {
-      letter: composeEmail(
+      email: composeEmail(
         { email: user.guardian, language },
         translate(language, '{name} asks for your consent', { name: user.first_name }),
         [
@@ -82,7 +82,7 @@ export const sendGuardianConfirmedEmail = (context: Context, db: Db, user: Recip
     db,
     'mail',
     {
-      letter: composeEmail(
+      email: composeEmail(
         user,
         translate(language, 'Your guardian has confirmed your account'),
         [translate(language, '{name}, your account works now: you can log in.', { name })],
@@ -100,7 +100,7 @@ const plain = async (
   subject: string,
   lines: readonly string[],
 ): Promise<void> =>
-  enqueue(db, 'mail', { letter: composeEmail(user, subject, lines) }, { now: context.clock.now() })
+  enqueue(db, 'mail', { email: composeEmail(user, subject, lines) }, { now: context.clock.now() })
 
 export const sendPasswordChangedEmail = (context: Context, db: Db, user: Recipient): Promise<void> => {
   const { first_name: name, language } = user

@@ -48,7 +48,7 @@ export const forgottenPasswords: ForgottenPasswords = {
       await consume(context, 'resetMail', input.email.toLowerCase())
     },
     execute: async ({ input, db, now }) => {
-      await enqueue(db, 'reset_mail', { email: input.email.toLowerCase() }, { now })
+      await enqueue(db, 'reset_email', { email: input.email.toLowerCase() }, { now })
       return { status: true, message: 'Email is sent to your provided email to reset password' }
     },
   },

@@ -21,7 +21,7 @@ export const sendInvitationEmail = async (
     db,
     'mail',
     {
-      letter: composeEmail(
+      email: composeEmail(
         { email, language },
         translate(language, '{person} invites you to a hunt', { person }),
         [

@@ -117,7 +117,7 @@ export const site: HandlersOf<'site'> = {
         db,
         'mail',
         {
-          letter: composeEmail(
+          email: composeEmail(
             { email: brand.email, language: 'en' },
             `Contact: ${input.name.replace(/\s+/g, ' ')}`,
             lines,

@@ -18,7 +18,7 @@ const sentEmails = async (): Promise<Email[]> => {
     .orderBy('id')
     .execute()
   return rows
-    .map(({ payload }) => (payload as { letter: Email }).letter)
+    .map(({ payload }) => (payload as { email: Email }).email)
     .filter(({ headers }) => headers?.['List-Unsubscribe'] !== undefined)
 }
 const to = async (address: string) => (await sentEmails()).filter((email) => email.to === address)

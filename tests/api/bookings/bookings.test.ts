@@ -104,10 +104,10 @@ describe('the payment sandbox', () => {
     expect(read.body.data).toMatchObject({ status: 'approved', amount: 215, can_cancel: true })
     const after = await app.call('notifications.unread', {}, { as: 'landowner' })
     expect(after.body.data.count).toBe(before.body.data.count + 1)
-    const letters = await row<{ n: number }>(
+    const emails = await row<{ n: number }>(
       sql`select count(*)::int as n from job where kind = 'mail' and payload::text like ${`%Reservation ${body.data.reservation_id}.%`}`,
     )
-    expect(letters.n).toBe(2)
+    expect(emails.n).toBe(2)
   })
 
   it('declines 4000 0000 0000 0002 and accepts another card afterwards', async () => {

@@ -180,10 +180,11 @@ describe('a payment', () => {
     expect((await told()).filter(([, type]) => type === 'stand_reservation')).toEqual([
       [ids.landowner, 'stand_reservation', 'booked'],
     ])
-    const letters = await db().selectFrom('job').select('payload').where('kind', '=', 'mail').execute()
-    expect(
-      letters.map(({ payload }) => (payload as { letter: { to: string } }).letter.to).toSorted(),
-    ).toEqual(['hunter@demo.highseat.example', 'landowner@demo.highseat.example'])
+    const sent = await db().selectFrom('job').select('payload').where('kind', '=', 'mail').execute()
+    expect(sent.map(({ payload }) => (payload as { email: { to: string } }).email.to).toSorted()).toEqual([
+      'hunter@demo.highseat.example',
+      'landowner@demo.highseat.example',
+    ])
   })
 
   it('with an expired card is declined', async () => {

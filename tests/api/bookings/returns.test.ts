@@ -17,7 +17,7 @@ const lettersTo = async (address: string): Promise<string[]> => {
     .orderBy('id')
     .execute()
   return rows
-    .map(({ payload }) => (payload as { letter: { to: string; subject: string; text: string } }).letter)
+    .map(({ payload }) => (payload as { email: { to: string; subject: string; text: string } }).email)
     .filter(({ to }) => to === address)
     .map(({ subject, text }) => `${subject}\n${text}`)
 }

@@ -222,10 +222,10 @@ describe('an email follows when no push arrived', () => {
     await later(1)
     await later(60)
     expect(mails().length).toBe(before + 1)
-    const letter = mails().at(-1)!
-    expect(letter).toContain('2 new notifications')
-    expect(letter).toContain('The first words')
-    expect(letter).toContain('The second words')
+    const email = mails().at(-1)!
+    expect(email).toContain('2 new notifications')
+    expect(email).toContain('The first words')
+    expect(email).toContain('The second words')
   })
 
   it('when the device is gone, or is not reached', async () => {

@@ -32,10 +32,10 @@ const listening = async (answer: (socket: Socket) => void) => {
   }
 }
 
-const letterTo = (address: string): string => {
+const emailTo = (address: string): string => {
   const folder = join(dataDir, 'mail')
-  const letters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  return letters.find((text) => text.includes(`To: ${address}`)) ?? ''
+  const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  return emails.find((text) => text.includes(`To: ${address}`)) ?? ''
 }
 
 // Each test starts servers, which takes long on a busy machine.
@@ -51,7 +51,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     })
     const { token } = (await registered.json()) as { token: string }
     await fetch(`${server.url}/api/test/run-jobs`, { method: 'POST' })
-    const plain = letterTo(email).replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const plain = emailTo(email).replaceAll('=\r\n', '').replaceAll('=3D', '=')
     const link = /http:\/\/127\.0\.0\.1:\d+\/auth\/email-verified\?code=[\w-]+/.exec(plain)?.[0] ?? ''
     expect(link.startsWith(`${server.url}/`)).toBe(true)
     const code = new URL(link).searchParams.get('code')

@@ -20,9 +20,22 @@ const rowsOfDump = () => {
   return counts
 }
 
+/** Jobs under names of released versions that did not wait when the dump was made. */
+const jobsOfEarlierNames = [
+  ['mail', { letter: { to: 'earlier@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } }],
+  ['reset_mail', { email: 'landowner@demo.highseat.example' }],
+  ['search_tell', { user_id: 1 }],
+] as const
+
 const app = testApp({}, async (postgres) => {
   const copy = await restoreDatabase(postgres, dump)
   const pool = databasePool(copy.connection, 2)
+  for (const [kind, payload] of jobsOfEarlierNames)
+    await pool.query(`insert into job (kind, payload, run_at, created_at) values ($1, $2, $3, $3)`, [
+      kind,
+      payload,
+      start,
+    ])
   await migrate(toDatabase(pool))
   await pool.end()
   return copy
@@ -32,6 +45,7 @@ const stored = { token: releasedToken }
 it('a database of version 0.1.0 keeps every row', async () => {
   const { pool } = app.context.database
   const expected = rowsOfDump()
+  expected['job'] = (expected['job'] ?? 0) + jobsOfEarlierNames.length
   expect(Object.keys(expected).length).toBeGreaterThan(45)
   const counts: Record<string, number> = {}
   for (const table of Object.keys(expected)) {
@@ -70,8 +84,9 @@ it('jobs that were waiting are done', async () => {
   expect((await waiting()).length).toBeGreaterThan(1)
   await app.runJobs()
   expect(await waiting()).toEqual([])
-  const letters = readdirSync(join(app.dataDir, 'mail'))
+  const emails = readdirSync(join(app.dataDir, 'mail'))
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(app.dataDir, 'mail', name), 'utf8'))
-  expect(letters.some((letter) => letter.includes('hunter@demo.highseat.example'))).toBe(true)
+  for (const to of ['hunter@demo.highseat.example', 'landowner@demo.highseat.example', 'earlier@example.com'])
+    expect(emails.some((email) => email.includes(to))).toBe(true)
 })

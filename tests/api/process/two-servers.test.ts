@@ -172,10 +172,10 @@ describe('a thousand guesses at once, at two servers', { timeout: 120_000 }, () 
     const email = 'landowner2@demo.highseat.example'
     expect((await post(first, 'auth/forgot-password', { email }, from(near))).status).toBe(200)
     mail.got.splice(0)
-    // The letter is written by the first job, and sent by the second.
+    // The email is written by the first job, and sent by the second.
     for (const server of both()) await post(server, 'test/run-jobs', {})
-    const letter = mail.got.find(({ data }) => data.includes('reset-password'))!.data
-    const plain = letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+    const mailed = mail.got.find(({ data }) => data.includes('reset-password'))!.data
+    const plain = mailed.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
     const token = /token=([\w-]{43})/.exec(plain)![1]!
     const reset = (guess: string) => ({
       token: guess,

@@ -106,15 +106,15 @@ describe('mail over SMTP', () => {
     far = await mailServer()
   })
   afterAll(() => far.close())
-  const letter = { to: 'ida@example.com', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' }
+  const email = { to: 'ida@example.com', subject: 'Grüße', text: 'Hello', html: '<p>Hello</p>' }
 
   it('arrives with its sender, both forms and an id that a repeat has as well', async () => {
     const mail = createMail(
       configWith({ SMTP_URL: far.url, MAIL_FROM: 'Us <us@example.com>' }),
       () => new Date(0),
     )
-    await mail.send('0000000001-aa', letter)
-    await mail.send('0000000001-aa', letter)
+    await mail.send('0000000001-aa', email)
+    await mail.send('0000000001-aa', email)
     const [one, two] = far.got
     expect(one).toMatchObject({ from: 'us@example.com', to: 'ida@example.com' })
     expect(one!.data).toContain('text/plain')
@@ -126,7 +126,7 @@ describe('mail over SMTP', () => {
   it('that is refused makes the job retry', async () => {
     far.refuse('451 later')
     const mail = createMail(configWith({ SMTP_URL: far.url }), () => new Date(0))
-    await expect(mail.send('0000000002-aa', letter)).rejects.toThrow('451')
+    await expect(mail.send('0000000002-aa', email)).rejects.toThrow('451')
   })
 })
 

@@ -340,11 +340,11 @@ describe('days that are free again', () => {
 
 describe('what a person is told', () => {
   it('is emailed in their language when no push arrived, unless they chose otherwise', async () => {
-    const letters = async () =>
+    const emails = async () =>
       (await db().selectFrom('job').select('payload').where('kind', '=', 'mail').execute())
-        .map(({ payload }) => (payload as { letter: { to: string; subject: string; text: string } }).letter)
+        .map(({ payload }) => (payload as { email: { to: string; subject: string; text: string } }).email)
         .filter(({ to }) => to.startsWith('hunter2@'))
-    const before = (await letters()).length
+    const before = (await emails()).length
     await hide(1, 2, 3)
     await save({ start_price: 1 }, { name: 'Ciervo' })
     await db().updateTable('app_user').set({ language: 'es' }).where('id', '=', ids.hunter2).execute()
@@ -352,7 +352,7 @@ describe('what a person is told', () => {
     await app.runJobs()
     await later(20)
     await later(20)
-    const sent = (await letters()).slice(before)
+    const sent = (await emails()).slice(before)
     expect(sent).toHaveLength(1)
     expect(sent[0]!.subject).toBe('3 puestos coinciden con tu búsqueda "Ciervo"')
     expect(sent[0]!.text).toContain('http://highseat.test/stand?start_price=1')
@@ -365,7 +365,7 @@ describe('what a person is told', () => {
     await app.runJobs()
     await later(20)
     await later(20)
-    expect((await letters()).length).toBe(before + 1)
+    expect((await emails()).length).toBe(before + 1)
   })
 
   it('is deleted with the account and part of the export', async () => {

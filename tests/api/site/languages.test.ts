@@ -11,26 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-interface Letter {
+interface Sent {
   to: string
   subject: string
   text: string
   html: string
 }
-const lettersTo = async (address: string): Promise<Letter[]> => {
+const emailsTo = async (address: string): Promise<Sent[]> => {
   const rows = await app.context.database.db
     .selectFrom('job')
     .select('payload')
     .where('kind', '=', 'mail')
     .orderBy('id')
     .execute()
-  return rows.map(({ payload }) => (payload as { letter: Letter }).letter).filter(({ to }) => to === address)
+  return rows.map(({ payload }) => (payload as { email: Sent }).email).filter(({ to }) => to === address)
 }
-const lastTo = async (address: string): Promise<Letter> => (await lettersTo(address)).at(-1)!
-const linesOf = ({ text }: Letter): string[] => text.split('\n\n')
+const lastTo = async (address: string): Promise<Sent> => (await emailsTo(address)).at(-1)!
+const linesOf = ({ text }: Sent): string[] => text.split('\n\n')
 
 const reading = (language: string) => ({ 'X-Highseat-Language': language })
-const register = async (email: string, headers: Record<string, string>): Promise<Letter> => {
+const register = async (email: string, headers: Record<string, string>): Promise<Sent> => {
   const { status } = await app.call('accounts.register', registration(email), { as: null, headers })
   expect(status).toBe(200)
   return lastTo(email)
@@ -178,7 +178,7 @@ describe('a push', () => {
 })
 
 describe('the contact of an overdue hunter', () => {
-  const overdue = async (contact_email: string): Promise<Letter> => {
+  const overdue = async (contact_email: string): Promise<Sent> => {
     await app.at('2026-11-20T18:00:00Z')
     const input = { ...backBy('2026-11-20T23:00:00Z', '2026-11-20T18:00:00Z'), contact_email }
     expect((await app.call('returns.set', input)).status).toBe(200)

@@ -195,7 +195,7 @@ describe('a ticket', () => {
       .select('payload')
       .where('kind', '=', 'mail')
       .execute()
-    const letters = rows.map(({ payload }) => (payload as { letter: { to: string; text: string } }).letter)
+    const letters = rows.map(({ payload }) => (payload as { email: { to: string; text: string } }).email)
     const mine = letters.filter(({ to }) => to === 'hunter2@demo.highseat.example')
     expect(mine.some((letter) => letter.text.includes(text))).toBe(isOn)
     expect((await news()).some(({ message }) => message === text)).toBe(true)

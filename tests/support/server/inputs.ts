@@ -54,7 +54,7 @@ export const reserve = async (app: TestApp, options: Options & { stand?: number;
   )
 }
 
-/** The subjects of the letters to an address so far. */
+/** The subjects of the emails to an address so far. */
 export const mailsTo = async (app: TestApp, to: string): Promise<string[]> => {
   const rows = await app.context.database.db
     .selectFrom('job')
@@ -63,8 +63,8 @@ export const mailsTo = async (app: TestApp, to: string): Promise<string[]> => {
     .orderBy('id')
     .execute()
   return rows
-    .map(({ payload }) => (payload as { letter: { to: string; subject: string } }).letter)
-    .filter((letter) => letter.to === to)
+    .map(({ payload }) => (payload as { email: { to: string; subject: string } }).email)
+    .filter((email) => email.to === to)
     .map(({ subject }) => subject)
 }
 
@@ -79,7 +79,7 @@ export const codeFor = async (app: TestApp, kind: 'verify' | 'reset', email: str
     .orderBy('id', 'desc')
     .execute()
   const found = rows
-    .map((row) => (row.payload as { letter: { to: string; text: string } }).letter)
+    .map((row) => (row.payload as { email: { to: string; text: string } }).email)
     .find((letter) => letter.to === email)
   const pattern = kind === 'verify' ? /code=([\w-]+)/ : /token=([\w-]+)/
   return pattern.exec(found?.text ?? '')?.[1] ?? ''

@@ -9,12 +9,12 @@ export interface Received {
 export interface MailServer {
   readonly url: string
   readonly got: Received[]
-  /** What the next letter is answered instead of 250, once. */
+  /** What the next email is answered instead of 250, once. */
   refuse(answer: string): void
   close(): Promise<void>
 }
 
-/** A mail server that takes every letter and remembers it. */
+/** A mail server that takes every email and remembers it. */
 export const mailServer = async (): Promise<MailServer> => {
   const got: Received[] = []
   const refusals: string[] = []
