@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 import { launchOptions } from '../support/browser/launch.ts'
 
 /** Tests with time limits or heavy load run separately, one by one. */
-const alone = /\/(back|deliver|first-visit|packs|pictures|tabs)\.test\.ts$/
+const alone = /\/(back|deliver|first-visit|pictures|tabs|tile-reads)\.test\.ts$/
 
 export default defineConfig({
   testDir: '.',
