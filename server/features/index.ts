@@ -18,6 +18,7 @@ import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
+import { visits } from './visits/handlers.ts'
 import { vouchers } from './vouchers/handlers.ts'
 import { waivers } from './waivers/handlers.ts'
 import { weather } from './weather/handlers.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   reservations,
   invitations,
   returns,
+  visits,
   reviews,
   sandbox,
   waivers,

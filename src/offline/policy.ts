@@ -148,6 +148,7 @@ export const policy = {
   'invitations.revoke': online,
   'invitations.read': online,
 
+  'visits.list': cached(30, 'land'),
   'returns.read': cached(30, 'hunt'),
   'returns.set': queued,
   'returns.stop': queued,

@@ -42,6 +42,12 @@ const myStands = createRoute({
   staticData: { title: 'My stands' },
   component: lazyRouteComponent(() => import('#features/stands/mine/MyStandsPage.tsx'), 'MyStandsPage'),
 })
+const onMyLand = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'on-my-land',
+  staticData: { title: 'Who is on my land' },
+  component: lazyRouteComponent(() => import('#features/visits/OnMyLandPage.tsx'), 'OnMyLandPage'),
+})
 const favourites = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'favourite-stands',
@@ -218,6 +224,7 @@ const leave = createRoute({
 export const dashboard = dashboardPage.addChildren([
   dashboardHome,
   myStands,
+  onMyLand,
   favourites,
   savedSearches,
   myReservations,

@@ -7,6 +7,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
+import { visitCalls } from '#core/calls/visits.ts'
 import { voucherCalls } from '#core/calls/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
@@ -44,6 +45,7 @@ const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<voi
 
 /** Prefetches a person's own stands, with bookings, calendars and blockouts; most people have none. */
 const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
+  await prefetcher.get(visitCalls.list, {})
   const ownStands = await prefetcher.get(standCalls.mine, { status: 'all' })
   await prefetcher.get(standCalls.mine, { status: 'approved' })
   await prefetcher.each((ownStands?.data ?? []).slice(0, limits.stands), async ({ id }) => {

@@ -9,6 +9,7 @@ import {
   HeartIcon,
   LockIcon,
   LogoutIcon,
+  PinIcon,
   PostIcon,
   SearchIcon,
   StorageIcon,
@@ -21,6 +22,7 @@ import { LogoutDialog } from './LogoutDialog.tsx'
 
 const entries = [
   { to: '/my-profile/my-stands', word: msg`My stands`, Icon: SeatIcon },
+  { to: '/my-profile/on-my-land', word: msg`On my land`, Icon: PinIcon },
   { to: '/my-profile/favourite-stands', word: msg`Favourite stands`, Icon: HeartIcon },
   { to: '/my-profile/saved-searches', word: msg`Saved searches`, Icon: SearchIcon },
   { to: '/my-profile/my-reservations', word: msg`My reservations`, Icon: HuntsIcon },

@@ -236,6 +236,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   ),
   'invitations.revoke': row(ofMain, ({ joining }) => ({ id: joining }), { touches: ['invitation'] }),
   'invitations.read': row('401 404 ok 404 ok 404 404 404 404 404', ({ invitation }) => ({ id: invitation })),
+  'visits.list': own(),
   'returns.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
   'returns.set': row('401 403 ok ok 404 404 404 404 404 404', back),
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),

@@ -50,6 +50,7 @@ export const screens: readonly ScreenLine[] = [
   { ...visitor('/success'), elsewhere: 'reached by paying: tests/e2e/booking/payment' },
   hunter('/auth/email-verification', '/auth/email-verification?=login'),
   hunter('/my-profile/my-stands'),
+  line('landowner', '/my-profile/on-my-land'),
   hunter('/my-profile/favourite-stands'),
   hunter('/my-profile/saved-searches'),
   hunter('/my-profile/my-reservations'),
