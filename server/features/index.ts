@@ -4,6 +4,7 @@ import { accounts } from './accounts/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
+import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   searches,
   reservations,
   invitations,
+  listings,
   returns,
   reviews,
   sandbox,

@@ -66,6 +66,8 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'invitations.withdraw': 'change',
   'invitations.answer': 'change',
   'invitations.revoke': 'change',
+  'listings.toggle': 'change',
+  'listings.remove': 'change',
   'notifications.read': 'change',
   'notifications.readAll': 'change',
   'notifications.choose': 'change',

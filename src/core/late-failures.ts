@@ -9,6 +9,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
   ],
+  bookings_changed: [409, 'The bookings of this stand have changed. Please look at them again.'],
   payments_off: [409, 'This service takes no payments yet, so this cannot be booked.'],
   voucher_used: [422, 'You have used this voucher already, or hold days with it. It counts once per hunter.'],
   uploads_open: [

@@ -120,6 +120,10 @@ export const policy = {
   'stands.favorite': queued,
   'stands.favorites': cached(90, 'person'),
   'stands.mine': cached(90, 'land'),
+  'listings.inactive': cached(90, 'when_opened'),
+  'listings.endings': online,
+  'listings.toggle': online,
+  'listings.remove': online,
   'stands.reservedDates': cached(14, 'land'),
   'stands.sheet': cached(365, 'hunt'),
 

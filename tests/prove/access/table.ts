@@ -25,6 +25,7 @@ const ofMain = '  401 404 ok  404 404 404 404 404 404 404'
 const ofHunters = '401 404 ok  ok  404 404 404 404 404 404'
 const ofParty = ' 401 404 ok  ok  404 404 ok  404 404 404'
 const ofOwner = ' 401 404 404 404 404 404 ok  404 404 404'
+const ofVerifiedOwner = '401 403 404 404 404 404 ok  404 404 404'
 const ofSupport = '401 404 ok  404 404 404 404 404 404 ok'
 const ofAdmin = '401 404 404 404 404 404 404 404 404 ok'
 
@@ -188,6 +189,10 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'stands.reservedDates': open(() => ({ id: 1 })),
   'stands.followers': row(ofOwner, () => ({ id: 1 })),
   'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
+  'listings.inactive': own(),
+  'listings.endings': row(ofOwner, () => ({ id: 1 })),
+  'listings.toggle': row(ofVerifiedOwner, () => ({ id: 1, active: 0 })),
+  'listings.remove': row(ofVerifiedOwner, () => ({ id: 2 }), { touches: ['reservation', 'payment'] }),
   'searches.list': own(),
   'searches.save': own(() => ({ name: 'Deer near Plover', terms: { species: [1] } })),
   'searches.change': row(ofMain, ({ search }) => ({ id: search, alerts: false })),

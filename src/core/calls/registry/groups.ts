@@ -2,6 +2,7 @@
 export { accountCalls as accounts } from '#core/calls/accounts.ts'
 export { deviceCalls as devices } from '#core/calls/accounts.ts'
 export { chatCalls as chat } from '#core/calls/chat.ts'
+export { listingCalls as listings } from '#core/calls/owners/listings.ts'
 export { invitationCalls as invitations } from '#core/calls/invitations.ts'
 export { notificationCalls as notifications } from '#core/calls/notifications.ts'
 export { packCalls as packs } from '#core/calls/packs.ts'
