@@ -18,6 +18,7 @@ import { site } from './site/handlers.ts'
 import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
+import { transfers } from './transfers/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
 import { vouchers } from './vouchers/handlers.ts'
 import { waivers } from './waivers/handlers.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   sandbox,
   waivers,
   weather,
+  transfers,
   trophies,
   vouchers,
   packs,

@@ -91,6 +91,9 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'tickets.create': 'change',
   'tickets.comment': 'change',
   'tickets.act': 'change',
+  'transfers.ask': 'invitations',
+  'transfers.withdraw': 'change',
+  'transfers.answer': 'change',
   'trophies.add': 'change',
   'waivers.sign': 'change',
 }

@@ -124,6 +124,11 @@ export const policy = {
   'listings.endings': online,
   'listings.toggle': online,
   'listings.remove': online,
+  'transfers.find': online,
+  'transfers.ask': online,
+  'transfers.withdraw': online,
+  'transfers.list': cached(30, 'when_opened'),
+  'transfers.answer': online,
   'stands.reservedDates': cached(14, 'land'),
   'stands.sheet': cached(365, 'hunt'),
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
-import { card, copiedStand, days } from '#tests/support/server/inputs.ts'
+import { card, days } from '#tests/support/server/inputs.ts'
+import { copiedStand } from '#tests/support/server/owner-inputs.ts'
 
 const app = testApp()
 const db = () => app.context.database.db

@@ -193,6 +193,17 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'listings.endings': row(ofOwner, () => ({ id: 1 })),
   'listings.toggle': row(ofVerifiedOwner, () => ({ id: 1, active: 0 })),
   'listings.remove': row(ofVerifiedOwner, () => ({ id: 2 }), { touches: ['reservation', 'payment'] }),
+  'transfers.find': row(verified, () => ({ search: 'No' })),
+  'transfers.ask': row(ofVerifiedOwner, ({ people }) => ({ id: 2, invited_to: people.other })),
+  'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {
+    touches: ['stand_transfer'],
+  }),
+  'transfers.list': own(),
+  'transfers.answer': row(
+    '401 403 404 404 404 404 404 ok 404 404',
+    async ({ transfer }) => ({ id: transfer.id, status: 'accept', signature: await signature() }),
+    { touches: ['stand_transfer', 'stand', 'post'] },
+  ),
   'searches.list': own(),
   'searches.save': own(() => ({ name: 'Deer near Plover', terms: { species: [1] } })),
   'searches.change': row(ofMain, ({ search }) => ({ id: search, alerts: false })),

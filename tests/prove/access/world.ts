@@ -28,6 +28,8 @@ export interface World {
   readonly invitation: number
   readonly joining: number
   readonly hiddenStand: number
+  /** The landowner's first stand, offered to other. */
+  readonly transfer: { readonly id: number; readonly stand: number }
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -192,6 +194,16 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
+const addTransfer = async (db: Db, people: People) => {
+  const row = { stand_id: 1, from_user_id: people.landowner, to_user_id: people.other, created_at: start }
+  const { id } = await db
+    .insertInto('stand_transfer')
+    .values({ ...row, status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, stand: 1 }
+}
+
 const addPeople = async (context: Context): Promise<People> => {
   const { db } = context.database
   const people = {
@@ -279,6 +291,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
+    transfer: await addTransfer(db, people),
     held,
     asking,
     ...belongings,

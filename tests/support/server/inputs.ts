@@ -1,26 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
+import { picture, signature } from './drawn.ts'
 import { ids } from './fixture.ts'
+import { ownerExamples } from './owner-inputs.ts'
 
-/** A small real picture, another one for each colour. */
-export const picture = async (colour = '#2F5D43'): Promise<File> => {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-  return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
-}
-
-export const signature = async (): Promise<File> => {
-  const drawn =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"><path d="M20 80 q60 -70 120 0" stroke="#000" stroke-width="4" fill="none"/></svg>'
-  const bytes = await sharp(Buffer.from(drawn)).png().toBuffer()
-  return new File([new Uint8Array(bytes)], 'signature.png', { type: 'image/png' })
-}
+export { picture, signature }
 
 export const days = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
@@ -319,10 +306,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.mine': () => ({ input: {}, as: 'landowner' }),
   'stands.reservedDates': () => ({ input: { id: 1 }, as: null }),
   'stands.sheet': () => ({ input: { id: 1 } }),
-  'listings.inactive': () => ({ input: {}, as: 'landowner' }),
-  'listings.endings': () => ({ input: { id: 1 }, as: 'landowner' }),
-  'listings.toggle': () => ({ input: { id: 1, active: 1 }, as: 'landowner' }),
-  'listings.remove': async (app) => ({ input: { id: await copiedStand(app) }, as: 'landowner' }),
+  ...ownerExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),
@@ -392,21 +376,6 @@ export const invited = async (app: TestApp, who: Who = 'hunter2'): Promise<numbe
   await db.updateTable('stand').set({ maximum_hunters: 4 }).where('id', '=', 1).execute()
   const input = { id: ids.reservation, email: `${who}@demo.highseat.example` }
   return (await app.call('invitations.send', input)).body.data.id
-}
-
-/** Another approved stand of the landowner, without bookings; $100 on every day. */
-export const copiedStand = async (app: TestApp, owner: number = ids.landowner): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into stand (user_id, title, address, lat, lng, zone, acres, cancellation_days, cancellation_fee_cents,
-        recovery_days, status, price_cents, weekdays, created_at, updated_at)
-      select ${owner}, title, address, lat, lng, zone, acres, 7, 2500, 0, 'approved', 10000, 127, created_at, updated_at
-      from stand where id = 2 returning id)
-    insert into rate (stand_id, weekday, rate_cents, is_enabled)
-    select id, weekday, 10000, true from made, generate_series(1, 7) weekday returning stand_id as id`.execute(
-    app.context.database.db,
-  )
-  return rows[0]!.id
 }
 
 const savedSearch = async (app: TestApp): Promise<number> =>

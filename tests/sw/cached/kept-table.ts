@@ -167,6 +167,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'stands.trophies': [hunter('/stand/1', text('Themba Nkosi'), { ...seen, tap: tab('Trophies') })],
   'stands.followers': [landowner('/stand/1?from=notification-followers', text('No Follower Found'), seen)],
   'listings.inactive': noScreen('the demo has no inactive stand'),
+  'transfers.list': noScreen('the demo has no stand on its way'),
   'stands.favorites': [
     hunter('/my-profile/favourite-stands', (page, { favourite }) => text(favourite)(page)),
   ],

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { TestApp, Who } from './app.ts'
+import { signature } from './drawn.ts'
+import { ids } from './fixture.ts'
+
+/** Another approved stand of the landowner, without bookings; $100 on every day. */
+export const copiedStand = async (app: TestApp, owner: number = ids.landowner): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into stand (user_id, title, address, lat, lng, zone, acres, cancellation_days, cancellation_fee_cents,
+        recovery_days, status, price_cents, weekdays, created_at, updated_at)
+      select ${owner}, title, address, lat, lng, zone, acres, 7, 2500, 0, 'approved', 10000, 127, created_at, updated_at
+      from stand where id = 2 returning id)
+    insert into rate (stand_id, weekday, rate_cents, is_enabled)
+    select id, weekday, 10000, true from made, generate_series(1, 7) weekday returning stand_id as id`.execute(
+    app.context.database.db,
+  )
+  return rows[0]!.id
+}
+
+/** A stand of the landowner that the other landowner was asked to take over. */
+export const offered = async (app: TestApp): Promise<{ id: number; stand: number }> => {
+  const stand = await copiedStand(app)
+  await app.call('transfers.ask', { id: stand, invited_to: ids.landowner2 }, { as: 'landowner' })
+  const { id } = await app.context.database.db
+    .selectFrom('stand_transfer')
+    .select('id')
+    .where('stand_id', '=', stand)
+    .executeTakeFirstOrThrow()
+  return { id, stand }
+}
+
+/** For every call of an owner's land an input with which it works. */
+export const ownerExamples = {
+  'listings.inactive': () => ({ input: {}, as: 'landowner' }),
+  'listings.endings': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'listings.toggle': () => ({ input: { id: 1, active: 1 }, as: 'landowner' }),
+  'listings.remove': async (app: TestApp) => ({ input: { id: await copiedStand(app) }, as: 'landowner' }),
+  'transfers.find': () => ({ input: { search: 'landowner2@demo.highseat.example' }, as: 'landowner' }),
+  'transfers.ask': async (app: TestApp) => ({
+    input: { id: await copiedStand(app), invited_to: ids.landowner2 },
+    as: 'landowner',
+  }),
+  'transfers.withdraw': async (app: TestApp) => ({
+    input: { id: (await offered(app)).stand },
+    as: 'landowner',
+  }),
+  'transfers.list': () => ({ input: {}, as: 'landowner2' }),
+  'transfers.answer': async (app: TestApp) => ({
+    input: { id: (await offered(app)).id, status: 'accept', signature: await signature() },
+    as: 'landowner2',
+  }),
+} satisfies Record<string, (app: TestApp) => Promise<Example> | Example>
+
+interface Example {
+  input: object
+  as?: Who
+}
