@@ -11,6 +11,7 @@ import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
+import { schedules } from './schedules/handlers.ts'
 import { searches } from './searches/handlers.ts'
 import { service } from './service/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   chat,
   site,
   stands,
+  schedules,
   searches,
   reservations,
   invitations,

@@ -28,6 +28,7 @@ export const fieldMessages = messageTable({
   document_unsigned: 'Please sign the document',
   blockout_date_needed: 'Date is required',
   blockout_notes_needed: 'Notes is required',
+  end_before_start: 'The last day is before the first',
   post_empty: 'You must provide post content or upload any image',
   post_images_many: 'Maximum 15 images are allowed',
   post_image_large: 'Image must not exceed 35 MB!',

@@ -193,6 +193,22 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'listings.endings': row(ofOwner, () => ({ id: 1 })),
   'listings.toggle': row(ofVerifiedOwner, () => ({ id: 1, active: 0 })),
   'listings.remove': row(ofVerifiedOwner, () => ({ id: 2 }), { touches: ['reservation', 'payment'] }),
+  'schedules.read': row(ofOwner, () => ({ id: 1 })),
+  'schedules.block': row(ofVerifiedOwner, () => ({
+    id: 1,
+    start_date: '2027-02-05',
+    end_date: '2027-02-06',
+    notes: 'Family',
+  })),
+  'schedules.unblock': row(ofOwner, ({ blockout }) => ({ id: blockout })),
+  'schedules.price': row(ofVerifiedOwner, () => ({
+    id: 1,
+    start_date: '2027-02-15',
+    end_date: '2027-02-16',
+    weekdays: [1, 2],
+    change: 'raise',
+    amount: 5,
+  })),
   'transfers.find': row(verified, () => ({ search: 'No' })),
   'transfers.ask': row(ofVerifiedOwner, ({ people }) => ({ id: 2, invited_to: people.other })),
   'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {

@@ -30,6 +30,8 @@ export interface World {
   readonly hiddenStand: number
   /** The landowner's first stand, offered to other. */
   readonly transfer: { readonly id: number; readonly stand: number }
+  /** On the landowner's first stand. */
+  readonly blockout: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -194,6 +196,12 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
+const addBlockout = async (db: Db) => {
+  const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes: 'Family' }
+  const row = { stand_id: 1, ...days }
+  return (await db.insertInto('blockout').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const addTransfer = async (db: Db, people: People) => {
   const row = { stand_id: 1, from_user_id: people.landowner, to_user_id: people.other, created_at: start }
   const { id } = await db
@@ -291,6 +299,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
+    blockout: await addBlockout(db),
     transfer: await addTransfer(db, people),
     held,
     asking,

@@ -30,12 +30,40 @@ export const offered = async (app: TestApp): Promise<{ id: number; stand: number
   return { id, stand }
 }
 
+/** A stand with a blockout on the fifth and sixth of January. */
+export const blocked = async (app: TestApp): Promise<{ id: number; stand: number }> => {
+  const stand = await copiedStand(app)
+  const { id } = await app.context.database.db
+    .insertInto('blockout')
+    .values({ stand_id: stand, start_day: '2027-01-05', end_day: '2027-01-06', notes: 'Family' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, stand }
+}
+
 /** For every call of an owner's land an input with which it works. */
 export const ownerExamples = {
   'listings.inactive': () => ({ input: {}, as: 'landowner' }),
   'listings.endings': () => ({ input: { id: 1 }, as: 'landowner' }),
   'listings.toggle': () => ({ input: { id: 1, active: 1 }, as: 'landowner' }),
   'listings.remove': async (app: TestApp) => ({ input: { id: await copiedStand(app) }, as: 'landowner' }),
+  'schedules.read': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'schedules.block': async (app: TestApp) => ({
+    input: { id: await copiedStand(app), start_date: '2027-01-05', end_date: '2027-01-06', notes: 'Family' },
+    as: 'landowner',
+  }),
+  'schedules.unblock': async (app: TestApp) => ({ input: { id: (await blocked(app)).id }, as: 'landowner' }),
+  'schedules.price': async (app: TestApp) => ({
+    input: {
+      id: await copiedStand(app),
+      start_date: '2027-01-05',
+      end_date: '2027-01-06',
+      weekdays: [2, 3],
+      change: 'set',
+      amount: 120,
+    },
+    as: 'landowner',
+  }),
   'transfers.find': () => ({ input: { search: 'landowner2@demo.highseat.example' }, as: 'landowner' }),
   'transfers.ask': async (app: TestApp) => ({
     input: { id: await copiedStand(app), invited_to: ids.landowner2 },
