@@ -7,6 +7,7 @@ import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
+import { posts } from './posts/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   stands,
   schedules,
   searches,
+  posts,
   reservations,
   invitations,
   listings,

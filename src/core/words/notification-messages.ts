@@ -55,6 +55,7 @@ export const notificationMessages = messageTable({
   },
   return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
   trophy_added: { recorded: '{person} has recorded a trophy at {stand}' },
+  stand_new_post: { posted: '{stand}: {title}' },
   stand_followed: { followed: '{person} follows {stand}' },
   ticket_updated: {
     opened: '{person} has opened a ticket: {subject}',

@@ -193,6 +193,9 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'listings.endings': row(ofOwner, () => ({ id: 1 })),
   'listings.toggle': row(ofVerifiedOwner, () => ({ id: 1, active: 0 })),
   'listings.remove': row(ofVerifiedOwner, () => ({ id: 2 }), { touches: ['reservation', 'payment'] }),
+  'posts.create': row(ofVerifiedOwner, () => ({ title: 'Rut', description: 'Two bucks', stand_id: 1 })),
+  'posts.update': row(ofVerifiedOwner, ({ post }) => ({ id: post, title: 'Rut', description: 'Two bucks' })),
+  'posts.remove': row(ofVerifiedOwner, ({ post }) => ({ id: post })),
   'schedules.read': row(ofOwner, () => ({ id: 1 })),
   'schedules.block': row(ofVerifiedOwner, () => ({
     id: 1,

@@ -8,6 +8,7 @@ import { wisconsin } from '#server/seed/demo/names.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
+import { posted } from '#tests/support/server/owner-inputs.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
@@ -32,6 +33,7 @@ export interface World {
   readonly transfer: { readonly id: number; readonly stand: number }
   /** On the landowner's first stand. */
   readonly blockout: number
+  readonly post: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -300,6 +302,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     joining,
     hiddenStand,
     blockout: await addBlockout(db),
+    post: await posted(app),
     transfer: await addTransfer(db, people),
     held,
     asking,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp, Who } from './app.ts'
-import { signature } from './drawn.ts'
-import { ids } from './fixture.ts'
+import { picture, signature } from './drawn.ts'
+import { ids, start } from './fixture.ts'
 
 /** Another approved stand of the landowner, without bookings; $100 on every day. */
 export const copiedStand = async (app: TestApp, owner: number = ids.landowner): Promise<number> => {
@@ -41,12 +41,28 @@ export const blocked = async (app: TestApp): Promise<{ id: number; stand: number
   return { id, stand }
 }
 
+/** A post on the landowner's first stand. */
+export const posted = async (app: TestApp): Promise<number> => {
+  const { db } = app.context.database
+  const row = { stand_id: 1, user_id: ids.landowner, title: 'News', description: 'Some', created_at: start }
+  return (await db.insertInto('post').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** For every call of an owner's land an input with which it works. */
 export const ownerExamples = {
   'listings.inactive': () => ({ input: {}, as: 'landowner' }),
   'listings.endings': () => ({ input: { id: 1 }, as: 'landowner' }),
   'listings.toggle': () => ({ input: { id: 1, active: 1 }, as: 'landowner' }),
   'listings.remove': async (app: TestApp) => ({ input: { id: await copiedStand(app) }, as: 'landowner' }),
+  'posts.create': async () => ({
+    input: { title: 'Rut', description: '', stand_id: 1, stand_post_images: [await picture('#123456')] },
+    as: 'landowner',
+  }),
+  'posts.update': async (app: TestApp) => ({
+    input: { _method: 'PUT', id: await posted(app), title: 'Rut', description: 'Two bucks' },
+    as: 'landowner',
+  }),
+  'posts.remove': async (app: TestApp) => ({ input: { id: await posted(app) }, as: 'landowner' }),
   'schedules.read': () => ({ input: { id: 1 }, as: 'landowner' }),
   'schedules.block': async (app: TestApp) => ({
     input: { id: await copiedStand(app), start_date: '2027-01-05', end_date: '2027-01-06', notes: 'Family' },
