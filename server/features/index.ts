@@ -4,12 +4,15 @@ import { accounts } from './accounts/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
+import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
+import { posts } from './posts/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
+import { schedules } from './schedules/handlers.ts'
 import { searches } from './searches/handlers.ts'
 import { service } from './service/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
@@ -17,6 +20,7 @@ import { site } from './site/handlers.ts'
 import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
+import { transfers } from './transfers/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
 import { visits } from './visits/handlers.ts'
 import { vouchers } from './vouchers/handlers.ts'
@@ -32,15 +36,19 @@ export const handlers: Handlers = {
   chat,
   site,
   stands,
+  schedules,
   searches,
+  posts,
   reservations,
   invitations,
+  listings,
   returns,
   visits,
   reviews,
   sandbox,
   waivers,
   weather,
+  transfers,
   trophies,
   vouchers,
   packs,

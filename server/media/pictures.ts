@@ -34,9 +34,13 @@ const refused = (field: string): Failure =>
   fail('picture_refused', { [field]: [{ code: 'picture_refused' }] })
 
 /** The picture drawn anew: only its pixels pass, never its metadata (a photo tells where it was taken). */
-export const redraw = async (source: FileLike | Uint8Array, field: string): Promise<Buffer | Failure> => {
+export const redraw = async (
+  source: FileLike | Uint8Array,
+  field: string,
+  mostBytes: number = uploads.most.image,
+): Promise<Buffer | Failure> => {
   const size = source instanceof Uint8Array ? source.length : source.size
-  if (size > uploads.most.image) return fail('too_large', { [field]: [{ code: 'too_large' }] })
+  if (size > mostBytes) return fail('too_large', { [field]: [{ code: 'too_large' }] })
   try {
     return await inLine(async () => {
       const bytes = source instanceof Uint8Array ? source : new Uint8Array(await source.arrayBuffer())
@@ -75,8 +79,9 @@ export const keepPicture = async (
     userId: null,
     isReserved: false,
   },
+  mostBytes: number = uploads.most.image,
 ): Promise<Picture | Failure> => {
-  const drawn = await redraw(source, field)
+  const drawn = await redraw(source, field, mostBytes)
   if (!Buffer.isBuffer(drawn)) return drawn
   const stem = await stemOf(drawn)
   const file = originalName(stem)

@@ -1,6 +1,7 @@
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { Generated } from 'kysely'
 import type * as field from './tables-field.ts'
+import type * as owners from './tables-owners.ts'
 import type * as people from './tables-people.ts'
 import type * as searches from './tables-searches.ts'
 import type * as stands from './tables-stands.ts'
@@ -222,6 +223,8 @@ export interface Tables {
   voucher: stands.VoucherTable
   user_voucher: stands.UserVoucherTable
   blockout: stands.BlockoutTable
+  taken_days: owners.TakenDaysTable
+  stand_transfer: owners.StandTransferTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
   location_secret: stands.LocationSecretTable

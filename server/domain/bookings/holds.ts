@@ -31,6 +31,7 @@ const lockBooking = async (db: Db, reservationId: number) => {
     .selectAll('r')
     .select([
       's.title',
+      's.deleted_at as stand_deleted_at',
       's.user_id as owner_id',
       'h.first_name',
       'h.last_name',
@@ -175,7 +176,8 @@ export const confirm = async (
     .where('id', '=', payment.id)
     .execute()
   const hasDays =
-    booking.state === 'pending' || (booking.state === 'rejected' && (await takeDays(db, booking)))
+    booking.state === 'pending' ||
+    (booking.state === 'rejected' && booking.stand_deleted_at === null && (await takeDays(db, booking)))
   // The voucher is redeemed last, only for a booking that has its days.
   const refused = hasDays ? await redeem(db, booking, now) : fail('hold_expired')
   if (refused) {

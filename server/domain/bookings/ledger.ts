@@ -45,6 +45,16 @@ export const bookingEntries = (landownerId: number, paid: { total: Cents; landow
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
+/** A booking that its landowner ended: all of it goes back, and nothing of it was earned (decision 61). */
+export const endedEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] =>
+  bookingEntries(landownerId, paid).map(({ account, cents }) => ({ account, cents: -cents }))
+
+/** What is held for a hunt, handed over with the land. */
+export const handoverEntries = (owners: { from: number; to: number }, cents: Cents): Entry[] => [
+  { account: escrow(owners.from), cents },
+  { account: escrow(owners.to), cents: -cents },
+]
+
 /** Each currency has accounts of its own; a sum of two currencies means nothing. */
 const inCurrency = (account: string, of: string): string => (of === currency ? account : `${account}:${of}`)
 

@@ -33,6 +33,10 @@ export const setStandVisibility = async (
     await enqueue(db, 'search_match', { stand_id: id, reservation_id: null, after: 0 }, { now })
 }
 
+/** Matches saved searches against a stand whose owner has opened days. */
+export const notifyDaysOpened = async (db: Db, standId: number, now: Date): Promise<void> =>
+  enqueue(db, 'search_match', { stand_id: standId, reservation_id: null, after: 0 }, { now })
+
 /** Matches saved searches against the freed days of a stay. */
 export const notifyDaysFreed = async (
   db: Db,

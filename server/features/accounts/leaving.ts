@@ -104,6 +104,12 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
 }
 
 const withdrawStands = async (db: Db, userId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('stand_transfer')
+    .set({ status: 'cancelled', answered_at: now })
+    .where((eb) => eb.or([eb('from_user_id', '=', userId), eb('to_user_id', '=', userId)]))
+    .where('status', '=', 'pending')
+    .execute()
   const stands = await db
     .selectFrom('stand')
     .select('id')

@@ -155,6 +155,12 @@ export const personalTables = {
     leaving: 'deleted',
   },
   blockout: partOfStand('stand_blockouts', 'stand_id, start_day, end_day, notes'),
+  taken_days: 'nobody',
+  stand_transfer: {
+    rows: (userId) => sql`(from_user_id = ${userId} or to_user_id = ${userId})`,
+    exported: as('stand_transfers', 'stand_id, status, body, signer_name, created_at, answered_at'),
+    leaving: keptByLaw,
+  },
   stand_tag: partOfStand('stand_tags', 'stand_id, name'),
   stand_cell: 'nobody',
   location_secret: 'nobody',

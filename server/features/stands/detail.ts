@@ -118,7 +118,7 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
       ${rowsOf(sql`select id, start_day as start_date, end_day as end_date, notes from blockout
         where stand_id = s.id order by start_day`)} as blockout_days,
       ${rowsOf(sql`select name, day as date, price_cents / 100.0 as price from occasion
-        where stand_id = s.id order by day`)} as special_occasion,
+        where stand_id = s.id and name <> '' order by day`)} as special_occasion,
       ${rowsOf(sql`select * from voucher where stand_id = s.id and s.user_id = ${me} order by id`)} as vouchers,
       ${rowsOf(sql`select id, name from stand_tag where stand_id = s.id and s.user_id = ${me} order by id`)} as tags,
       ${calendarColumn(now)} as calendar,

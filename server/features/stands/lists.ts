@@ -1,5 +1,7 @@
 import { daysOf } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { hasBookings, ownStands } from '#server/domain/stands/own-stands.ts'
+import { pageOf } from '#server/domain/stands/stand-pages.ts'
 import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { visibleStand } from './detail.ts'
@@ -9,42 +11,6 @@ import { conditions, nearest, searchOrigin, recent } from '#server/domain/stands
 type Stands = HandlersOf<'stands'>
 /** Counting stops here and the answer says so: an exact count would scan the whole table. */
 const mostCounted = 100
-/** The last row that can be paged to. */
-const mostPaged = 10_000
-
-interface Found {
-  ids: number[]
-  total: number
-  total_is: 'exact' | 'at_least'
-}
-
-/**
- * One page of the stands that meet the conditions, and how many do. The first pages are cut from as many as are
- * counted, so that one statement finds both.
- */
-const pageOf = async (
-  db: Parameters<typeof standCards>[0],
-  where: readonly RawBuilder<unknown>[],
-  terms: { order: RawBuilder<unknown>; page: number; per_page: number; join?: RawBuilder<unknown> },
-  most = mostPaged,
-): Promise<Found> => {
-  const begin = Math.min((terms.page - 1) * terms.per_page, mostPaged)
-  const end = Math.min(begin + terms.per_page, mostPaged)
-  const far = end > most
-  const { rows } = await sql<{ id: number }>`
-    select s.id from stand s ${terms.join ?? sql``} where ${sql.join(where, sql` and `)}
-    order by ${terms.order} limit ${far ? end - begin : most + 1} offset ${far ? begin : 0}`.execute(db)
-  const ids = rows.map((row) => row.id)
-  if (!far)
-    return {
-      ids: ids.slice(begin, end),
-      total: Math.min(ids.length, most),
-      total_is: ids.length > most ? 'at_least' : 'exact',
-    }
-  // A page that is not full has the count in it.
-  const last = ids.length > 0 && begin + ids.length < end
-  return { ids, total: Math.max(most, begin + ids.length), total_is: last ? 'exact' : 'at_least' }
-}
 
 const search: Stands['search'] = async ({ input, db, now, viewer, context }) => {
   const days = daysOf(input)
@@ -78,10 +44,10 @@ const favorites: Stands['favorites'] = async ({ input, db, now, me }) => {
 }
 
 const mine: Stands['mine'] = async ({ input, db, now, me }) => {
-  const where = [sql`s.user_id = ${me.id}`, sql`s.deleted_at is null`]
+  const where: RawBuilder<unknown>[] = []
   if (input.status !== 'all') where.push(sql`s.status = ${input.status}`)
-  const { ids, total } = await pageOf(db, where, { ...input, order: recent })
-  return { status: true, data: await standCards(db, ids, { now, viewer: me }), total_records: total }
+  if (input.bookings) where.push(hasBookings(input.bookings, now))
+  return ownStands(db, where, input, me, now)
 }
 
 export const standLists = { search, related, favorites, mine, map } satisfies Partial<Stands>

@@ -2,30 +2,11 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { endingDay, judgeAnswers, signingDay, waiverExpiry } from '#core/rules/booking/waivers.ts'
-import sharp from 'sharp'
+import { readSignature } from '#server/domain/people/signatures.ts'
 import { loadWaiver } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { sha256 } from '#server/config/random.ts'
-
-const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
-const refused = fail('picture_refused', { signature: [{ code: 'picture_refused' }] })
-
-/** The signature as it was drawn, as PNG; a picture of anything but pixels is refused. */
-const readSignature = async (bytes: Uint8Array): Promise<Buffer | Failure> => {
-  try {
-    const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
-    const { format } = await image.metadata()
-    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return refused
-    const { channels } = await image.stats()
-    // A pad that nobody has touched is one colour from edge to edge.
-    if (channels.every((channel) => channel.max - channel.min < 8))
-      return fail('invalid', { signature: [{ code: 'signature_needed' }] })
-    return await image.png().toBuffer()
-  } catch {
-    return refused
-  }
-}
 
 interface Signed {
   signature: Buffer
@@ -55,8 +36,7 @@ export const waivers: HandlersOf<'waivers'> = {
       if (isFailure(upload)) return upload
       const source = upload?.file ?? input.signature
       if (!source) return fail('invalid', { signature: [{ code: 'signature_needed' }] })
-      const signature =
-        source.size > most.bytes ? refused : await readSignature(new Uint8Array(await source.arrayBuffer()))
+      const signature = await readSignature(source)
       return isFailure(signature) ? signature : { signature, upload }
     },
 

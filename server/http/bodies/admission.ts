@@ -10,12 +10,17 @@ import type { SignedIn } from '#server/http/handler.ts'
 import { isAnswered } from '#server/http/idempotency.ts'
 import { consume, personLimit, refuseUsedUp } from '#server/http/limits.ts'
 
-/** The longest body of a call: videos only from people whose email is verified. */
+/** Files that may be longer than one picture: a video, and the pictures of a post together. */
+const longFiles = new Set(['media', 'stand_post_images'])
+
+/** The longest body of a call: long files only from people whose email is verified. */
 const longestBody = (call: Call, viewer: SignedIn | null): number =>
   call.files.length === 0
     ? mostJson
     : mostJson +
-      (call.files.includes('media') && viewer?.email_verified ? uploads.most.video : uploads.most.image)
+      (call.files.some((name) => longFiles.has(name)) && viewer?.email_verified
+        ? uploads.most.video
+        : uploads.most.image)
 
 /**
  * Decides before the body is read whether it is, and how long it may be. A repeat of an answered request is read

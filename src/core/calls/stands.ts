@@ -15,6 +15,7 @@ import {
   page,
   paged,
   perPage,
+  text,
   timeOut,
 } from '#core/contract/fields.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
@@ -64,6 +65,17 @@ export const StandCard = v.object({
   active: v.boolean(),
 })
 export type StandCard = v.InferOutput<typeof StandCard>
+
+/** A stand in its owner's own lists; phones keep older answers without what follows the card. */
+export const OwnStandCard = v.object({
+  ...StandCard.entries,
+  reject_reason: v.optional(v.nullable(v.string())),
+  tags: v.optional(v.array(v.string())),
+  next_booking: v.optional(v.nullable(v.object({ start_date: dayOut, hunter: Person }))),
+  /** Who was asked to take it over, and has not answered. */
+  ownership_transfer_request: v.optional(v.nullable(v.object({ id: v.number(), invited_to: Person }))),
+})
+export type OwnStandCard = v.InferOutput<typeof OwnStandCard>
 
 const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
 export const StandVoucher = v.object({
@@ -332,11 +344,16 @@ export const standCalls = /* @__PURE__ */ group('stands', {
   mine: get('get-stands', {
     takes: v.object({
       status: v.optional(v.picklist(['all', 'approved', 'pending', 'rejected', 'draft']), 'all'),
+      tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),
+      /** Only stands with hunts to come, or with hunts that are over or canceled. */
+      bookings: v.optional(v.picklist(['reserved', 'history'])),
       sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
+      stand_latitude: v.optional(latitude),
+      stand_longitude: v.optional(longitude),
       ...page,
       ...perPage(8),
     }),
-    gives: paged(StandCard),
+    gives: paged(OwnStandCard),
     source: 'Spec 2 §7',
   }),
   reservedDates: get('stand-reserved-dates/:id', {

@@ -24,6 +24,16 @@ export const fieldMessages = messageTable({
   whole_number: 'Please enter a whole number',
   yes_or_no: 'Please choose yes or no',
 
+  // A landowner's stands.
+  document_unsigned: 'Please sign the document',
+  blockout_date_needed: 'Date is required',
+  blockout_notes_needed: 'Notes is required',
+  end_before_start: 'The last day is before the first',
+  post_empty: 'You must provide post content or upload any image',
+  post_images_many: 'Maximum 15 images are allowed',
+  post_image_large: 'Image must not exceed 35 MB!',
+  post_title_needed: 'Post title is required',
+
   // A person and their account.
   address_letters: 'Address needs at least one letter',
   address_short: 'Address must be at least 10 characters long',

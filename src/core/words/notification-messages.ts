@@ -8,7 +8,24 @@ export const notificationMessages = messageTable({
     booked: '{person} has booked {stand} for {days}',
     joins: '{person} joins the hunt at {stand}, {days}',
   },
-  stand_reservation_cancel: { cancelled: '{person} has cancelled {stand}, {days}' },
+  stand_reservation_cancel: {
+    cancelled: '{person} has cancelled {stand}, {days}',
+    ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
+  },
+  hunt_ended: {
+    refunded:
+      '{person} no longer offers {stand}. Your hunt of {days} is canceled, and {amount} is on its way back to you',
+    free: '{person} no longer offers {stand}. Your hunt of {days} is canceled',
+  },
+  landowner_changed: {
+    changed: '{person} is the landowner of {stand} now. Your hunt of {days} stays booked',
+  },
+  stand_transfer_invitation: { invites: '{person} wants to hand {stand} over to you' },
+  stand_transfer: {
+    accepted: '{person} has taken over {stand}',
+    declined: '{person} does not take over {stand}',
+    withdrawn: '{person} no longer wants to hand {stand} over to you',
+  },
   hunter_invitation: { invites: '{person} invites you to hunt at {stand}, {days}' },
   accepted_hunter_invitation: { accepted: '{person} has accepted your invitation to {stand}' },
   rejected_hunter_invitation: {
@@ -38,6 +55,7 @@ export const notificationMessages = messageTable({
   },
   return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
   trophy_added: { recorded: '{person} has recorded a trophy at {stand}' },
+  stand_new_post: { posted: '{stand}: {title}' },
   stand_followed: { followed: '{person} follows {stand}' },
   ticket_updated: {
     opened: '{person} has opened a ticket: {subject}',

@@ -27,6 +27,9 @@ export const SearchIcon = icon(
 )
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
 export const ForwardIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />)
+export const MoreIcon = icon(
+  <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" strokeWidth="3" strokeLinecap="round" />,
+)
 export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const CalendarIcon = icon(

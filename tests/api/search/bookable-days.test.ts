@@ -75,10 +75,11 @@ const fill = async (id: number, recovery: number): Promise<void> => {
   for (const [, at] of instants) {
     const start = addDays(at.slice(0, 10), below(30) - 8)
     if (random() < 0.5)
-      await db
-        .insertInto('blockout')
-        .values({ stand_id: id, start_day: start, end_day: addDays(start, below(3)), notes: '' })
-        .execute()
+      await sql`
+        insert into blockout (stand_id, start_day, end_day)
+        select ${id}, b.start_day, b.end_day from (values (${start}::date, ${addDays(start, below(3))}::date)) b (start_day, end_day)
+        where not exists (select from taken_days t where t.stand_id = ${id}
+          and t.days && daterange(b.start_day, b.end_day, '[]'))`.execute(db)
   }
 }
 

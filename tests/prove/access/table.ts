@@ -25,6 +25,7 @@ const ofMain = '  401 404 ok  404 404 404 404 404 404 404'
 const ofHunters = '401 404 ok  ok  404 404 404 404 404 404'
 const ofParty = ' 401 404 ok  ok  404 404 ok  404 404 404'
 const ofOwner = ' 401 404 404 404 404 404 ok  404 404 404'
+const ofVerifiedOwner = '401 403 404 404 404 404 ok  404 404 404'
 const ofSupport = '401 404 ok  404 404 404 404 404 404 ok'
 const ofAdmin = '401 404 404 404 404 404 404 404 404 ok'
 
@@ -188,6 +189,40 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'stands.reservedDates': open(() => ({ id: 1 })),
   'stands.followers': row(ofOwner, () => ({ id: 1 })),
   'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
+  'listings.inactive': own(),
+  'listings.endings': row(ofOwner, () => ({ id: 1 })),
+  'listings.toggle': row(ofVerifiedOwner, () => ({ id: 1, active: 0 })),
+  'listings.remove': row(ofVerifiedOwner, () => ({ id: 2 }), { touches: ['reservation', 'payment'] }),
+  'posts.create': row(ofVerifiedOwner, () => ({ title: 'Rut', description: 'Two bucks', stand_id: 1 })),
+  'posts.update': row(ofVerifiedOwner, ({ post }) => ({ id: post, title: 'Rut', description: 'Two bucks' })),
+  'posts.remove': row(ofVerifiedOwner, ({ post }) => ({ id: post })),
+  'schedules.read': row(ofOwner, () => ({ id: 1 })),
+  'schedules.block': row(ofVerifiedOwner, () => ({
+    id: 1,
+    start_date: '2027-02-05',
+    end_date: '2027-02-06',
+    notes: 'Family',
+  })),
+  'schedules.unblock': row(ofOwner, ({ blockout }) => ({ id: blockout })),
+  'schedules.price': row(ofVerifiedOwner, () => ({
+    id: 1,
+    start_date: '2027-02-15',
+    end_date: '2027-02-16',
+    weekdays: [1, 2],
+    change: 'raise',
+    amount: 5,
+  })),
+  'transfers.find': row(verified, () => ({ search: 'No' })),
+  'transfers.ask': row(ofVerifiedOwner, ({ people }) => ({ id: 2, invited_to: people.other })),
+  'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {
+    touches: ['stand_transfer'],
+  }),
+  'transfers.list': own(),
+  'transfers.answer': row(
+    '401 403 404 404 404 404 404 ok 404 404',
+    async ({ transfer }) => ({ id: transfer.id, status: 'accept', signature: await signature() }),
+    { touches: ['stand_transfer', 'stand', 'post'] },
+  ),
   'searches.list': own(),
   'searches.save': own(() => ({ name: 'Deer near Plover', terms: { species: [1] } })),
   'searches.change': row(ofMain, ({ search }) => ({ id: search, alerts: false })),

@@ -8,6 +8,7 @@ import { wisconsin } from '#server/seed/demo/names.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
+import { posted } from '#tests/support/server/owner-inputs.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
@@ -28,6 +29,11 @@ export interface World {
   readonly invitation: number
   readonly joining: number
   readonly hiddenStand: number
+  /** The landowner's first stand, offered to other. */
+  readonly transfer: { readonly id: number; readonly stand: number }
+  /** On the landowner's first stand. */
+  readonly blockout: number
+  readonly post: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -192,6 +198,22 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
+const addBlockout = async (db: Db) => {
+  const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes: 'Family' }
+  const row = { stand_id: 1, ...days }
+  return (await db.insertInto('blockout').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const addTransfer = async (db: Db, people: People) => {
+  const row = { stand_id: 1, from_user_id: people.landowner, to_user_id: people.other, created_at: start }
+  const { id } = await db
+    .insertInto('stand_transfer')
+    .values({ ...row, status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, stand: 1 }
+}
+
 const addPeople = async (context: Context): Promise<People> => {
   const { db } = context.database
   const people = {
@@ -279,6 +301,9 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
+    blockout: await addBlockout(db),
+    post: await posted(app),
+    transfer: await addTransfer(db, people),
     held,
     asking,
     ...belongings,

@@ -1,25 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
+import { picture, signature } from './drawn.ts'
 import { ids } from './fixture.ts'
+import { ownerExamples } from './owner-inputs.ts'
 
-/** A small real picture, another one for each colour. */
-export const picture = async (colour = '#2F5D43'): Promise<File> => {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-  return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
-}
-
-export const signature = async (): Promise<File> => {
-  const drawn =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"><path d="M20 80 q60 -70 120 0" stroke="#000" stroke-width="4" fill="none"/></svg>'
-  const bytes = await sharp(Buffer.from(drawn)).png().toBuffer()
-  return new File([new Uint8Array(bytes)], 'signature.png', { type: 'image/png' })
-}
+export { picture, signature }
 
 export const days = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
@@ -318,6 +306,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.mine': () => ({ input: {}, as: 'landowner' }),
   'stands.reservedDates': () => ({ input: { id: 1 }, as: null }),
   'stands.sheet': () => ({ input: { id: 1 } }),
+  ...ownerExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),

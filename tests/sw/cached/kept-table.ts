@@ -166,6 +166,9 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'stands.allReviews': noScreen('the reviews screen belongs to a later issue', { standId: 1 }),
   'stands.trophies': [hunter('/stand/1', text('Themba Nkosi'), { ...seen, tap: tab('Trophies') })],
   'stands.followers': [landowner('/stand/1?from=notification-followers', text('No Follower Found'), seen)],
+  'listings.inactive': noScreen('the demo has no inactive stand'),
+  'transfers.list': noScreen('the demo has no stand on its way'),
+  'schedules.read': [landowner('/stand/1', (page) => page.getByRole('group', { name: 'Schedule' }), seen)],
   'stands.favorites': [
     hunter('/my-profile/favourite-stands', (page, { favourite }) => text(favourite)(page)),
   ],

@@ -16,6 +16,10 @@ const chatDays = 7
 export const statusOn = (held: Held, today: Day): Status =>
   held.state === 'approved' && today > held.end ? 'completed' : held.state
 
+/** Whether a paid hunt has begun and is not over: it goes on, whatever becomes of the stand. */
+export const goesOn = (held: Held, today: Day): boolean =>
+  held.state === 'approved' && held.start <= today && today <= held.end
+
 export const canCancel = (held: Held, viewer: Viewer, today: Day): boolean =>
   viewer === 'main_hunter' && held.state === 'approved' && today < held.start
 

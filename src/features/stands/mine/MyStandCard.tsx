@@ -1,31 +1,47 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
-import type { StandCard } from '#core/calls/stands.ts'
+import type { OwnStandCard } from '#core/calls/stands.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
-import { ButtonLink } from '#ui/controls/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card, Chip, type Tone } from '#ui/layout/Card.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
+import { MoreIcon } from '#ui/icons/index.tsx'
 import styles from './my-stands.module.css'
+import { DeleteDialog, formOf, type StandAction, StandMenu, useToggle } from './StandActions.tsx'
+import { TransferDialog, WithdrawDialog } from './TransferDialogs.tsx'
 
-const tones: Record<StandCard['status'], Tone> = {
+const tones: Record<OwnStandCard['status'], Tone> = {
   approved: 'sent',
   pending: 'queued',
   draft: 'plain',
   rejected: 'needs',
 }
 
-const wordOf = ({ status, active }: StandCard): string => {
+const wordOf = ({ status, active }: OwnStandCard): string => {
   if (status === 'approved') return active ? t`Approved` : t`Inactive`
   const words = { pending: t`Pending`, draft: t`Draft`, rejected: t`Rejected` }
   return words[status]
 }
 
+export type CardKind = 'listing' | 'reserved' | 'history' | 'inactive'
+
 function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }) {
-  const read = useRead(reservationCalls.bookingsOfOwner, { id, status: kind, per_page: 3 })
+  const upcoming = useRead(
+    reservationCalls.bookingsOfOwner,
+    { id, status: 'reserved', per_page: 3 },
+    { enabled: kind === 'reserved' },
+  )
+  const past = useRead(
+    reservationCalls.bookingOfOwner,
+    { id, status: 'history', per_page: 3 },
+    { enabled: kind === 'history' },
+  )
+  const read = kind === 'reserved' ? upcoming : past
   const bookings = read.data?.data ?? []
   if (read.data && bookings.length === 0)
     return <p className="muted">{kind === 'reserved' ? t`Nothing is booked.` : t`No hunts yet.`}</p>
@@ -44,10 +60,62 @@ function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }
   )
 }
 
-/** A stand for its owner: its status and bookings. */
-export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing' | 'reserved' | 'history' }) {
+/** What waits for the owner, or for somebody else. */
+function Waiting({ stand }: { stand: OwnStandCard }) {
+  const { invited_to: receiver } = stand.ownership_transfer_request ?? {}
+  const name = receiver ? `${receiver.first_name} ${receiver.last_name}` : ''
+  const next = stand.next_booking
+  return (
+    <>
+      {stand.status === 'rejected' && stand.reject_reason && <p>“{stand.reject_reason}”</p>}
+      {receiver && (
+        <p className="small">
+          <Trans>Waits for {name} to take it over. You run the stand until then.</Trans>
+        </p>
+      )}
+      {next && (
+        <p className="small">
+          <strong>
+            <Trans context="next hunt">Next:</Trans>
+          </strong>{' '}
+          <Days start={next.start_date} end={next.start_date} />, {next.hunter.first_name}{' '}
+          {next.hunter.last_name}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The one step that a stand asks for. */
+function NextStep({ stand }: { stand: OwnStandCard }) {
+  const toggle = useToggle()
+  if (stand.status === 'draft')
+    return (
+      <ButtonAnchor href={formOf(stand.id)} full>
+        <Trans>CONTINUE</Trans>
+      </ButtonAnchor>
+    )
+  if (stand.status === 'rejected')
+    return (
+      <ButtonAnchor href={formOf(stand.id)} full look="outline">
+        <Trans>Fix and send again</Trans>
+      </ButtonAnchor>
+    )
+  if (stand.active) return null
+  return (
+    <Button full look="outline" busy={toggle.busy} onClick={() => void toggle.to(stand.id, true)}>
+      <Trans context="stand is switched on">Active</Trans>
+    </Button>
+  )
+}
+
+/** A stand for its owner: its status, what waits, its bookings, and its menu. */
+export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKind }) {
+  const [action, setAction] = useState<StandAction | null>(null)
   const params = { id: String(stand.id) }
-  const { acres, reservation_counter: bookings } = stand
+  const { acres, title, reservation_counter: bookings } = stand
+  const close = () => setAction(null)
+  const hunts = kind === 'reserved' || kind === 'history'
   return (
     <Card as="article" className={styles.card}>
       <Picture
@@ -59,51 +127,71 @@ export function MyStandCard({ stand, kind }: { stand: StandCard; kind: 'listing'
         className={styles.picture}
       />
       <div className={styles.words}>
-        <div className="row spread">
+        <div className={styles.head}>
           <h2 className={styles.title}>
             <Link to="/stand/$id" params={params}>
               {stand.title}
             </Link>
           </h2>
+          <Button
+            look="quiet"
+            size="round"
+            icon={<MoreIcon />}
+            aria-label={t`What to do with ${title}`}
+            aria-haspopup="dialog"
+            onClick={() => setAction('menu')}
+          />
+        </div>
+        <div className="row">
           <Chip tone={tones[stand.status]}>{wordOf(stand)}</Chip>
+          {stand.ownership_transfer_request && (
+            <Chip tone="queued">
+              <Trans>Transfer asked</Trans>
+            </Chip>
+          )}
         </div>
         <p className="muted small">
           {[stand.address, stand.county, t`${acres} acres`].filter(Boolean).join(' · ')}
         </p>
-        {kind === 'listing' ? (
-          <p className="small tabular">
-            <Plural value={bookings} one="# booking" other="# bookings" />
-            {stand.price !== null && (
-              <>
-                {' '}
-                ·{' '}
-                <Trans>
-                  from <Money dollars={stand.price} /> a day
-                </Trans>
-              </>
-            )}
-          </p>
+        {hunts ? (
+          <>
+            <NextBookings id={stand.id} kind={kind} />
+            <ButtonLink
+              to="/my-profile/stand-bookings/$standId/$standTitle/$history"
+              params={{
+                standId: params.id,
+                standTitle: stand.title,
+                history: kind === 'history' ? 'activetab' : '0',
+              }}
+              look="outline"
+              size="compact"
+            >
+              <Trans>Bookings</Trans>
+            </ButtonLink>
+          </>
         ) : (
-          <NextBookings id={stand.id} kind={kind} />
+          <>
+            <p className="small tabular">
+              <Plural value={bookings} one="# booking" other="# bookings" />
+              {stand.price !== null && (
+                <>
+                  {' '}
+                  ·{' '}
+                  <Trans>
+                    from <Money dollars={stand.price} /> a day
+                  </Trans>
+                </>
+              )}
+            </p>
+            <Waiting stand={stand} />
+            <NextStep stand={stand} />
+          </>
         )}
-        <div className="row">
-          <ButtonLink to="/stand/$id" params={params} look="outline" size="compact">
-            <Trans>Stand details</Trans>
-          </ButtonLink>
-          <ButtonLink
-            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
-            params={{
-              standId: params.id,
-              standTitle: stand.title,
-              history: kind === 'history' ? 'activetab' : '0',
-            }}
-            look="quiet"
-            size="compact"
-          >
-            <Trans>Bookings</Trans>
-          </ButtonLink>
-        </div>
       </div>
+      {action === 'menu' && <StandMenu stand={stand} onChoose={setAction} onClose={close} />}
+      {action === 'delete' && <DeleteDialog stand={stand} onClose={close} />}
+      {action === 'transfer' && <TransferDialog stand={stand} onClose={close} />}
+      {action === 'withdraw' && <WithdrawDialog stand={stand} onClose={close} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import css from './waivers.module.css'
+import css from './signing.module.css'
 
 /** The placeholders of a document, `{first_name}` and so on, filled in. */
 const fill = (text: string, values: Record<string, string>): string =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Pad from 'signature_pad'
-import css from './waivers.module.css'
+import css from './signing.module.css'
 
 export interface Signature {
   clear(): void
@@ -12,13 +12,18 @@ export interface Signature {
 interface SignaturePadProps {
   onReady: (signature: Signature) => void
   onDrawn: (drawn: boolean) => void
+  /** Twice as high on a phone, where the pad's own shape leaves no room for a hand. */
+  tallOnPhones?: boolean
 }
 
 /** The pad's own size (spec 3 §9): turning the phone does not move what was drawn. */
 const width = 500
-const height = 120
+const heights = { own: 120, tall: 250 }
+const phone = '(max-width: 559px)'
 
-export const SignaturePad = ({ onReady, onDrawn }: SignaturePadProps) => {
+export const SignaturePad = ({ onReady, onDrawn, tallOnPhones = false }: SignaturePadProps) => {
+  // Chosen once: another height would clear what is drawn.
+  const [tall] = useState(() => tallOnPhones && matchMedia(phone).matches)
   const canvas = useRef<HTMLCanvasElement>(null)
   const tell = useRef({ onReady, onDrawn })
   useEffect(() => {
@@ -50,8 +55,8 @@ export const SignaturePad = ({ onReady, onDrawn }: SignaturePadProps) => {
     <canvas
       ref={canvas}
       width={width}
-      height={height}
-      className={css['pad']}
+      height={tall ? heights.tall : heights.own}
+      className={tall ? `${css['pad']} ${css['tall']}` : css['pad']}
       role="img"
       aria-label={t`Signature: draw with a finger or the mouse`}
     />

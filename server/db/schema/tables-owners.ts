@@ -1,0 +1,24 @@
+import type { Id } from './tables-people.ts'
+
+/** Days that belong to one reservation or blockout of a stand; filled by triggers. */
+export interface TakenDaysTable {
+  stand_id: number
+  days: string
+  reservation_id: number | null
+  blockout_id: number | null
+}
+/** A stand on its way to another landowner; what was signed is kept with it. */
+export interface StandTransferTable {
+  id: Id
+  stand_id: number
+  from_user_id: number
+  to_user_id: number
+  status: 'pending' | 'accepted' | 'declined' | 'cancelled'
+  body: string | null
+  sha256: string | null
+  signature: Buffer | null
+  signer_name: string | null
+  address: string | null
+  created_at: Date
+  answered_at: Date | null
+}

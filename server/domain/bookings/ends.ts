@@ -1,0 +1,100 @@
+import type { Day } from '#core/rules/time/days.ts'
+import { localTime } from '#core/rules/time/days.ts'
+import { goesOn } from '#core/rules/booking/reservation-state.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
+import { notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { type FullName, fullName, loadPeople } from '#server/domain/people/people.ts'
+import { cancelInvitations, daysOf } from './invitations.ts'
+import { endedEntries, post } from './ledger.ts'
+import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
+
+export interface LiveBooking {
+  readonly row: ReservationRow
+  /** The hunt has begun and goes on to its end. */
+  readonly stays: boolean
+}
+
+/** The paid bookings of a stand that are not over, in the order of their days; with `lock`, locked. */
+export const liveBookings = async (
+  db: Db,
+  stand: { readonly id: number; readonly zone: string },
+  now: Date,
+  lock = false,
+): Promise<LiveBooking[]> => {
+  const today: Day = localTime(now, stand.zone).day
+  const { rows } = await sql<{ id: number }>`
+    select id from reservation where stand_id = ${stand.id} and state = 'approved' and end_day >= ${today}::date
+    order by id ${lock ? sql`for update` : sql``}`.execute(db)
+  const bookings: LiveBooking[] = []
+  // Read after the locks: one that was canceled meanwhile is no longer live.
+  for (const { id } of rows) {
+    const row = await reservationRow(db, id)
+    if (row.state === 'approved') bookings.push({ row, stays: goesOn(toReservationState(row), today) })
+  }
+  return bookings.toSorted((a, b) => a.row.start_day.localeCompare(b.row.start_day))
+}
+
+/**
+ * Ends a paid booking for its landowner: the hunter gets everything back, fee included (decision 61), and all
+ * parties are told.
+ */
+export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, now: Date): Promise<void> => {
+  await db
+    .updateTable('reservation')
+    .set({ state: 'cancel', canceled_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
+  await cancelInvitations(db, row, owner, now)
+  if (row.total_cents > 0) {
+    const payment = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('reservation_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('refund')
+      .values({
+        reservation_id: row.id,
+        payment_id: payment.id,
+        amount_cents: row.total_cents,
+        state: 'processing',
+        reason: 'ended_by_owner',
+        created_at: now,
+        settled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entries = endedEntries(row.owner_id, { total: row.total_cents, landowner: row.landowner_cents })
+    await post(db, 'refund', { reservationId: row.id, paymentId: payment.id, refundId: id }, entries, now)
+    await enqueue(db, 'refund', { refund_id: id }, { now })
+  }
+  const about = { stand: row.title, days: daysOf(row) }
+  const message =
+    row.total_cents > 0
+      ? ({
+          code: 'refunded',
+          values: { ...about, person: fullName(owner), amount: { cents: row.total_cents } },
+        } as const)
+      : ({ code: 'free', values: { ...about, person: fullName(owner) } } as const)
+  await notify(
+    db,
+    { userId: row.user_id, type: 'hunt_ended', ...message, data: { reservation_id: row.id } },
+    now,
+  )
+  const hunter = (await loadPeople(db, [row.user_id])).get(row.user_id)
+  await notify(
+    db,
+    {
+      userId: row.owner_id,
+      type: 'stand_reservation_cancel',
+      code: 'ended',
+      values: { ...about, person: hunter ? fullName(hunter) : '' },
+      data: { stand_id: row.stand_id, reservation_id: row.id },
+    },
+    now,
+  )
+}

@@ -1,0 +1,24 @@
+import type { FileLike } from '#core/contract/fields.ts'
+import { fail, type Failure } from '#core/failures.ts'
+import sharp from 'sharp'
+
+const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
+const refused = fail('picture_refused', { signature: [{ code: 'picture_refused' }] })
+
+/** The signature as it was drawn, as PNG; a picture of anything but pixels is refused. */
+export const readSignature = async (source: FileLike): Promise<Buffer | Failure> => {
+  if (source.size > most.bytes) return refused
+  try {
+    const bytes = new Uint8Array(await source.arrayBuffer())
+    const image = sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
+    const { format } = await image.metadata()
+    if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return refused
+    const { channels } = await image.stats()
+    // A pad that nobody has touched is one colour from edge to edge.
+    if (channels.every((channel) => channel.max - channel.min < 8))
+      return fail('invalid', { signature: [{ code: 'signature_needed' }] })
+    return await image.png().toBuffer()
+  } catch {
+    return refused
+  }
+}

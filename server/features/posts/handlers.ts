@@ -1,0 +1,183 @@
+import { type Failure, isFailure } from '#core/failures.ts'
+import type { FileLike } from '#core/contract/fields.ts'
+import { postLimits, postRefusal } from '#core/rules/posts.ts'
+import { sql } from 'kysely'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notify } from '#server/domain/messages/notify.ts'
+import { found } from '#server/domain/refusal.ts'
+import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
+import type { HandlersOf } from '#server/http/handler.ts'
+import { discardFile, keepMedia, leaveToSweep } from '#server/media/kept-files.ts'
+import { keepPicture, type Picture } from '#server/media/pictures.ts'
+
+const field = 'stand_post_images'
+
+const discardAll = async (context: Context, pictures: readonly Picture[]): Promise<void> => {
+  for (const { pending } of pictures) await discardFile(context, pending)
+}
+
+/** The pictures drawn anew one after the other; none is left behind where one is refused. */
+const keepPictures = async (
+  context: Context,
+  files: readonly FileLike[],
+  userId: number,
+): Promise<Picture[] | Failure> => {
+  const pictures: Picture[] = []
+  for (const file of files) {
+    const owner = { userId, isReserved: false }
+    const picture = await keepPicture(context, file, field, owner, postLimits.imageBytes)
+    if (isFailure(picture)) {
+      await discardAll(context, pictures)
+      return picture
+    }
+    pictures.push(picture)
+  }
+  return pictures
+}
+
+const addImages = async (
+  db: Db,
+  postId: number,
+  pictures: readonly Picture[],
+  userId: number,
+  now: Date,
+): Promise<void> => {
+  for (const picture of pictures) {
+    await keepMedia(db, { ...picture, kind: 'image' }, { userId, isPublic: true }, now)
+    await db.insertInto('post_image').values({ post_id: postId, image: picture.url }).execute()
+  }
+}
+
+/** Removes pictures of a post; their files belong to whoever sent them. */
+const dropImages = async (db: Db, postId: number, ids: readonly number[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ image: string; user_id: number | null }>`
+    with gone as (delete from post_image where post_id = ${postId} and id = any(${ids}::bigint[]) returning image)
+    select g.image, (select user_id from media where file = replace(g.image, '/media/', '') limit 1) as user_id
+    from gone g`.execute(db)
+  for (const { image, user_id: userId } of rows)
+    if (userId !== null) await leaveToSweep(db, userId, image, now)
+}
+
+/** The stand of a post whose stand is this person's; 404 for everybody else. */
+const standOfPost = async (db: Db, postId: number, userId: number): Promise<number> =>
+  found(
+    await db
+      .selectFrom('post as p')
+      .innerJoin('stand as s', 's.id', 'p.stand_id')
+      .select('s.id')
+      .where('p.id', '=', postId)
+      .where('s.user_id', '=', userId)
+      .where('s.deleted_at', 'is', null)
+      .executeTakeFirst(),
+  ).id
+
+const keptImages = async (db: Db, postId: number, removed: readonly number[]): Promise<number> => {
+  const rows = await db.selectFrom('post_image').select('id').where('post_id', '=', postId).execute()
+  return rows.filter(({ id }) => !removed.includes(id)).length
+}
+
+const tellFollowers = async (
+  db: Db,
+  stand: { readonly id: number; readonly title: string },
+  title: string,
+  now: Date,
+): Promise<void> => {
+  const followers = await db
+    .selectFrom('follower')
+    .select('user_id')
+    .where('stand_id', '=', stand.id)
+    .orderBy('user_id')
+    .execute()
+  for (const { user_id: userId } of followers)
+    await notify(
+      db,
+      {
+        userId,
+        type: 'stand_new_post',
+        code: 'posted',
+        values: { stand: stand.title, title },
+        data: { stand_id: stand.id },
+      },
+      now,
+    )
+}
+
+/** News of a stand, written by its owner. */
+export const posts: HandlersOf<'posts'> = {
+  create: {
+    prepare: async ({ input, db, me, context }): Promise<Picture[] | Failure> => {
+      found(
+        await db
+          .selectFrom('stand')
+          .select('id')
+          .where('id', '=', input.stand_id)
+          .where('user_id', '=', me.id)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst(),
+      )
+      const images = input.stand_post_images
+      return (
+        postRefusal({ description: input.description, kept: 0, images }) ??
+        keepPictures(context, images, me.id)
+      )
+    },
+    discard: ({ context }, pictures: Picture[]) => discardAll(context, pictures),
+    execute: async ({ input, db, me, now }, pictures: Picture[]) => {
+      const stand = await lockOwnStand(db, input.stand_id, me.id)
+      const { title, description } = input
+      const { id } = await db
+        .insertInto('post')
+        .values({ stand_id: stand.id, user_id: me.id, title, description, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await addImages(db, id, pictures, me.id, now)
+      if (stand.status === 'approved' && stand.active) await tellFollowers(db, stand, title, now)
+      return { status: true, message: 'Created Post successfully', data: { id } }
+    },
+  },
+
+  update: {
+    prepare: async ({ input, db, me, context }): Promise<Picture[] | Failure> => {
+      await standOfPost(db, input.id, me.id)
+      const kept = await keptImages(db, input.id, input.delete_image)
+      const images = input.stand_post_images
+      return (
+        postRefusal({ description: input.description, kept, images }) ?? keepPictures(context, images, me.id)
+      )
+    },
+    discard: ({ context }, pictures: Picture[]) => discardAll(context, pictures),
+    execute: async ({ input, db, me, now }, pictures: Picture[]) => {
+      await lockOwnStand(db, await standOfPost(db, input.id, me.id), me.id)
+      const { id, title, description } = input
+      // Counted again under the lock: another change may have added pictures.
+      const kept = await keptImages(db, id, input.delete_image)
+      const refused = postRefusal({ description, kept, images: input.stand_post_images })
+      if (refused) return refused
+      const changed = await db
+        .updateTable('post')
+        .set({ title, description })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      found(changed)
+      await dropImages(db, id, input.delete_image, now)
+      await addImages(db, id, pictures, me.id, now)
+      return { status: true, message: 'Update Post successfully', data: { id } }
+    },
+  },
+
+  remove: async ({ input, db, me, now }) => {
+    await lockOwnStand(db, await standOfPost(db, input.id, me.id), me.id)
+    const images = await db.selectFrom('post_image').select('id').where('post_id', '=', input.id).execute()
+    await dropImages(
+      db,
+      input.id,
+      images.map(({ id }) => id),
+      now,
+    )
+    found(await db.deleteFrom('post').where('id', '=', input.id).returning('id').executeTakeFirst())
+    return { status: true, message: 'Deleted stand post successfully' }
+  },
+}
