@@ -1,9 +1,11 @@
 import type { PageMaker } from '#server/http/first-page.ts'
 import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
+import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
+import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
@@ -26,6 +28,8 @@ import { weather } from './weather/handlers.ts'
 export const handlers: Handlers = {
   accounts,
   devices,
+  approvals,
+  listings,
   notifications,
   tickets,
   chat,

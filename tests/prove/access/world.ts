@@ -1,7 +1,9 @@
+import { emptyStandForm } from '#core/rules/land/stand-form.ts'
 import { sha256 } from '#server/config/random.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stepToken } from '#server/features/accounts/step-tokens.ts'
+import { insertDraft, writeDraft } from '#server/features/listings/write-form.ts'
 import { openSession } from '#server/http/session.ts'
 import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
 import { wisconsin } from '#server/seed/demo/names.ts'
@@ -28,6 +30,8 @@ export interface World {
   readonly invitation: number
   readonly joining: number
   readonly hiddenStand: number
+  /** A draft of the landowner. */
+  readonly draft: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -192,6 +196,14 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
+const addDraft = async (db: Db, userId: number, mark: Mark) => {
+  const title = mark('title of a draft', ['landowner', 'admin'])
+  const form = { ...emptyStandForm, title }
+  const id = await insertDraft(db, form, { userId, key: undefined, now: start })
+  await writeDraft(db, id, form, start)
+  return id
+}
+
 const addPeople = async (context: Context): Promise<People> => {
   const { db } = context.database
   const people = {
@@ -228,6 +240,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
   const hunts = await addHunts(db, people)
   markers.push(...(await markStand(db, mark, chance)))
   const hiddenStand = await addHiddenStand(db, people.landowner, mark)
+  const draft = await addDraft(db, people.landowner, mark)
   await db
     .updateTable('app_user')
     .set({ guardian_email: email.main, guardian_confirmed_at: null, guardian_id: null })
@@ -279,6 +292,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
+    draft,
     held,
     asking,
     ...belongings,

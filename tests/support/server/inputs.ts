@@ -5,6 +5,7 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { ids } from './fixture.ts'
+import { draftStand, formWithPicture, ownForm, sentStand } from './listings.ts'
 
 /** A small real picture, another one for each colour. */
 export const picture = async (colour = '#2F5D43'): Promise<File> => {
@@ -97,14 +98,18 @@ export const answersOf = async (app: TestApp) => {
   }))
 }
 
-export const upload = async (app: TestApp, file: File, who: Who = 'hunter'): Promise<string> => {
+export const upload = async (
+  app: TestApp,
+  file: File,
+  who: Who | { readonly token: string } = 'hunter',
+): Promise<string> => {
   const id = randomUUID()
   const bytes = new Uint8Array(await file.arrayBuffer())
   await app.send(`/api/uploads/${id}?offset=0`, {
     method: 'PUT',
     body: bytes,
     headers: {
-      Authorization: `Bearer ${await app.token(who)}`,
+      Authorization: `Bearer ${typeof who === 'string' ? await app.token(who) : who.token}`,
       'Upload-Length': String(bytes.length),
       'Upload-Sha256': createHash('sha256').update(bytes).digest('hex'),
       'Content-Type': file.type,
@@ -276,6 +281,36 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.categories': () => ({ input: {} }),
   'tickets.list': () => ({ input: {} }),
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
+  'listings.add': async (app) => ({ input: await formWithPicture(app, 'hunter') }),
+  'listings.draft': () => ({ input: { title: 'Alder' } }),
+  'listings.update': async (app) => {
+    const { id, version, form } = await sentStand(app, 'hunter')
+    return {
+      input: {
+        ...form,
+        id,
+        version,
+        stand_pictures: (await ownForm(app, id)).stand_pictures.map(({ id: picture, caption }) => ({
+          id: picture,
+          caption,
+        })),
+      },
+    }
+  },
+  'listings.updateDraft': async (app) => {
+    const { id, version } = await draftStand(app, 'hunter')
+    return { input: { id, version, title: 'Alder Bottom' } }
+  },
+  'listings.read': async (app) => ({ input: { id: (await draftStand(app, 'hunter')).id } }),
+  'approvals.list': () => ({ input: {}, as: 'admin' }),
+  'approvals.approve': async (app) => {
+    const { id, version } = await sentStand(app)
+    return { input: { id, version }, as: 'admin' }
+  },
+  'approvals.reject': async (app) => {
+    const { id, version } = await sentStand(app)
+    return { input: { id, version, reason: 'The pictures show another place' }, as: 'admin' }
+  },
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
   'tickets.all': () => ({ input: {}, as: 'admin' }),
