@@ -42,6 +42,12 @@ const myStands = createRoute({
   staticData: { title: 'My stands' },
   component: lazyRouteComponent(() => import('#features/stands/mine/MyStandsPage.tsx'), 'MyStandsPage'),
 })
+const updateStand = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'update-stand/$id',
+  staticData: { title: 'Update your stand' },
+  component: lazyRouteComponent(() => import('#features/listings/StandFormPage.tsx'), 'StandFormPage'),
+})
 const favourites = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'favourite-stands',
@@ -218,6 +224,7 @@ const leave = createRoute({
 export const dashboard = dashboardPage.addChildren([
   dashboardHome,
   myStands,
+  updateStand,
   favourites,
   savedSearches,
   myReservations,

@@ -51,8 +51,8 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
     data.push({
       id: row.id,
       kind: isStandNew ? 'new' : 'changed',
-      sent_at: isoTime(String(row.sent_at)),
-      version: isoTime(String(row.updated_at)),
+      sent_at: isoTime(row.sent_at),
+      version: isoTime(row.updated_at),
       user: toPerson(people, row.user_id),
       approved_stands: row.approved_stands,
       description: row.description,

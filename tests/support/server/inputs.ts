@@ -1,26 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import sharp from 'sharp'
+import { randomUUID } from 'node:crypto'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { ids } from './fixture.ts'
-import { draftStand, formWithPicture, ownForm, sentStand } from './listings.ts'
+import { listingExamples } from './listings.ts'
+import { picture, signature } from './pictures.ts'
 
-/** A small real picture, another one for each colour. */
-export const picture = async (colour = '#2F5D43'): Promise<File> => {
-  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-  return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
-}
-
-export const signature = async (): Promise<File> => {
-  const drawn =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"><path d="M20 80 q60 -70 120 0" stroke="#000" stroke-width="4" fill="none"/></svg>'
-  const bytes = await sharp(Buffer.from(drawn)).png().toBuffer()
-  return new File([new Uint8Array(bytes)], 'signature.png', { type: 'image/png' })
-}
+export { picture, signature, upload } from './pictures.ts'
 
 export const days = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
@@ -96,26 +83,6 @@ export const answersOf = async (app: TestApp) => {
     id,
     answer: (options.find((o) => o.is_approved && !o.show_comment_box) ?? options[0]!).label,
   }))
-}
-
-export const upload = async (
-  app: TestApp,
-  file: File,
-  who: Who | { readonly token: string } = 'hunter',
-): Promise<string> => {
-  const id = randomUUID()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  await app.send(`/api/uploads/${id}?offset=0`, {
-    method: 'PUT',
-    body: bytes,
-    headers: {
-      Authorization: `Bearer ${typeof who === 'string' ? await app.token(who) : who.token}`,
-      'Upload-Length': String(bytes.length),
-      'Upload-Sha256': createHash('sha256').update(bytes).digest('hex'),
-      'Content-Type': file.type,
-    },
-  })
-  return id
 }
 
 /** A hunter's back-by time on the demo's first reservation. */
@@ -281,36 +248,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.categories': () => ({ input: {} }),
   'tickets.list': () => ({ input: {} }),
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
-  'listings.add': async (app) => ({ input: await formWithPicture(app, 'hunter') }),
-  'listings.draft': () => ({ input: { title: 'Alder' } }),
-  'listings.update': async (app) => {
-    const { id, version, form } = await sentStand(app, 'hunter')
-    return {
-      input: {
-        ...form,
-        id,
-        version,
-        stand_pictures: (await ownForm(app, id)).stand_pictures.map(({ id: picture, caption }) => ({
-          id: picture,
-          caption,
-        })),
-      },
-    }
-  },
-  'listings.updateDraft': async (app) => {
-    const { id, version } = await draftStand(app, 'hunter')
-    return { input: { id, version, title: 'Alder Bottom' } }
-  },
-  'listings.read': async (app) => ({ input: { id: (await draftStand(app, 'hunter')).id } }),
-  'approvals.list': () => ({ input: {}, as: 'admin' }),
-  'approvals.approve': async (app) => {
-    const { id, version } = await sentStand(app)
-    return { input: { id, version }, as: 'admin' }
-  },
-  'approvals.reject': async (app) => {
-    const { id, version } = await sentStand(app)
-    return { input: { id, version, reason: 'The pictures show another place' }, as: 'admin' }
-  },
+  ...listingExamples,
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
   'tickets.all': () => ({ input: {}, as: 'admin' }),

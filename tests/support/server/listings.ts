@@ -3,7 +3,7 @@ import { emptyLand } from '#core/rules/land/land.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
 import { emptyStandForm } from '#core/rules/land/stand-form.ts'
 import type { TestApp, Who } from './app.ts'
-import { picture, upload } from './inputs.ts'
+import { picture, upload } from './pictures.ts'
 
 /** A form that can be sent: every field that the rules ask for. */
 export const soundForm: StandForm = {
@@ -50,3 +50,37 @@ export const draftStand = async (app: TestApp, who: Who = 'landowner'): Promise<
 /** A stand's form, as its owner reads it. */
 export const ownForm = async (app: TestApp, id: number, who: Who = 'hunter'): Promise<OwnStandForm> =>
   (await app.call('listings.read', { id }, { as: who })).body.data
+
+/** Inputs with which each of the calls works. */
+export const listingExamples = {
+  'listings.add': async (app: TestApp) => ({ input: await formWithPicture(app, 'hunter') }),
+  'listings.draft': () => ({ input: { title: 'Alder' } }),
+  'listings.update': async (app: TestApp) => {
+    const { id, version, form } = await sentStand(app, 'hunter')
+    return {
+      input: {
+        ...form,
+        id,
+        version,
+        stand_pictures: (await ownForm(app, id)).stand_pictures.map(({ id: stored, caption }) => ({
+          id: stored,
+          caption,
+        })),
+      },
+    }
+  },
+  'listings.updateDraft': async (app: TestApp) => {
+    const { id, version } = await draftStand(app, 'hunter')
+    return { input: { id, version, title: 'Alder Bottom' } }
+  },
+  'listings.read': async (app: TestApp) => ({ input: { id: (await draftStand(app, 'hunter')).id } }),
+  'approvals.list': () => ({ input: {}, as: 'admin' as const }),
+  'approvals.approve': async (app: TestApp) => {
+    const { id, version } = await sentStand(app)
+    return { input: { id, version }, as: 'admin' as const }
+  },
+  'approvals.reject': async (app: TestApp) => {
+    const { id, version } = await sentStand(app)
+    return { input: { id, version, reason: 'The pictures show another place' }, as: 'admin' as const }
+  },
+}
