@@ -1,4 +1,4 @@
-import type { StandToApprove } from '#core/calls/approvals.ts'
+import type { StandToApprove } from '#core/calls/owners/approvals.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { StandIdentity } from '#core/rules/land/stand-form.ts'
 import type { NotificationMessage } from '#core/words/notification-messages.ts'

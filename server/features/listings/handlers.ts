@@ -1,4 +1,4 @@
-import type { OwnStandForm } from '#core/calls/listings.ts'
+import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { standFormProblems } from '#core/rules/land/stand-form-problems.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'

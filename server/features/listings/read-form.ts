@@ -1,4 +1,4 @@
-import type { OwnStandForm } from '#core/calls/listings.ts'
+import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
 import { emptyStandForm } from '#core/rules/land/stand-form.ts'
 import { type Selectable, sql } from 'kysely'

@@ -100,7 +100,7 @@ export const fieldMessages = messageTable({
   occasion_name_needed: 'Occasion name is required',
   occasion_price_needed: 'Occasion price is required',
   percent_between: 'Please enter whole percent between 1 and 100',
-  pin_needed: 'Please put the pin where the property is',
+  pin_needed: 'Please put the pin where the land is',
   price_not_negative: 'This cannot be less than 0',
   price_positive: 'Price should be greater than 0',
   rate_needed: 'Rate is required',

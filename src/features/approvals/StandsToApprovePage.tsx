@@ -4,13 +4,15 @@ import { notFound } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { approvalCalls, type StandToApprove } from '#core/calls/approvals.ts'
+import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
+import { Problem } from '#ui/messages/Problem.tsx'
+import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import css from './approvals.module.css'
 import { StandDecision } from './StandDecision.tsx'
@@ -18,6 +20,7 @@ import { StandDecision } from './StandDecision.tsx'
 const kinds = ['all', 'new', 'changed'] as const
 type Kind = (typeof kinds)[number]
 const perPage = 10
+const keys = { next: 'J', previous: 'K' } as const
 
 interface QueueProps {
   stands: readonly StandToApprove[]
@@ -61,11 +64,13 @@ const Queue = ({ stands, chosen, onChoose }: QueueProps) => {
         ))}
       </ul>
       <p className={`muted small ${css['keys']}`}>
-        <kbd>J</kbd> <kbd>K</kbd> <Trans>next, previous</Trans>
+        <kbd>{keys.next}</kbd> <kbd>{keys.previous}</kbd> <Trans>next, previous</Trans>
       </p>
     </div>
   )
 }
+
+const broken = (retry: () => void) => <Problem title={t`This stand could not be shown.`} onRetry={retry} />
 
 /** What waits for an administrator: one stand beside the queue, with what differs and the decision. */
 const ApprovalDesk = () => {
@@ -103,7 +108,11 @@ const ApprovalDesk = () => {
           return (
             <div className={css['desk']}>
               <Queue stands={data} chosen={chosen?.id} onChoose={setWanted} />
-              {chosen && <StandDecision key={`${chosen.id} ${chosen.version}`} stand={chosen} />}
+              {chosen && (
+                <PanelBoundary fallback={broken} key={`${chosen.id} ${chosen.version}`}>
+                  <StandDecision stand={chosen} />
+                </PanelBoundary>
+              )}
             </div>
           )
         }}

@@ -12,8 +12,17 @@ import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { SwitchField } from '#ui/controls/fields.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { Box, RemoveButton } from './Box.tsx'
-import { DayOf, GroupError, NumberOf, replaced, TextOf, useFormState, without } from './fields.tsx'
+import {
+  Box,
+  RemoveButton,
+  DayOf,
+  GroupError,
+  NumberOf,
+  replaced,
+  TextOf,
+  useFormState,
+  without,
+} from './fields.tsx'
 import css from './listings.module.css'
 
 /** Monday is the first of January 2024. */

@@ -1,9 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import type { FormVoucher } from '#core/rules/land/stand-form.ts'
 import { SwitchField } from '#ui/controls/fields.tsx'
-import { Choices, DayOf, NumberOf, replaced, TextOf, useFormState, without } from './fields.tsx'
+import {
+  Box,
+  RemoveButton,
+  Choices,
+  DayOf,
+  NumberOf,
+  replaced,
+  TextOf,
+  useFormState,
+  without,
+} from './fields.tsx'
 import css from './listings.module.css'
-import { Box, RemoveButton } from './Box.tsx'
 
 const emptyVoucher: FormVoucher = {
   name: '',

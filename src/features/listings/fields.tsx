@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { createContext, type ReactNode, use } from 'react'
 import { fieldText } from '#app/i18n/field-text.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { DayField } from '#parts/days/DayField.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
+import { PlusIcon, TrashIcon } from '#ui/icons/index.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { NumberInput } from '#ui/theme/mantine.ts'
-import { createContext, use } from 'react'
 import css from './listings.module.css'
 import type { Step } from './form-steps.ts'
 import { stepOf } from './form-steps.ts'
@@ -18,11 +21,8 @@ export interface ShownForm extends StandFormState {
   go: (step: Step | null, field?: string) => void
 }
 export const FormContext = createContext<ShownForm | null>(null)
-export const useFormState = (): ShownForm => {
-  const form = use(FormContext)
-  if (!form) throw new Error('A step stands inside of its form.')
-  return form
-}
+/** A step always stands inside of its form. */
+export const useFormState = (): ShownForm => use(FormContext)!
 
 /** The problem at a field: what the service said, otherwise what is missing on a step that was left before. */
 export const useErrorOf = (): ((field: string) => string | undefined) => {
@@ -185,4 +185,27 @@ export const Degrees = ({
     max={180}
     hideControls
   />
+)
+
+interface BoxProps {
+  title: string
+  add: string
+  onAdd: (() => void) | null
+  children: ReactNode
+}
+/** A card with a list that one may add to. */
+export const Box = ({ title, add, onAdd, children }: BoxProps) => (
+  <Card as="section">
+    <div className="row spread">
+      <h2>{title}</h2>
+      {onAdd && <Button look="outline" size="round" aria-label={add} icon={<PlusIcon />} onClick={onAdd} />}
+    </div>
+    {children}
+  </Card>
+)
+
+export const RemoveButton = ({ onRemove }: { onRemove: () => void }) => (
+  <Button look="quiet" size="compact" icon={<TrashIcon size={18} />} onClick={onRemove}>
+    <Trans>Remove</Trans>
+  </Button>
 )

@@ -1,4 +1,4 @@
-import type { listingCalls, OwnStandForm } from '#core/calls/listings.ts'
+import type { listingCalls, OwnStandForm } from '#core/calls/owners/listings.ts'
 import type { Input } from '#core/contract/define.ts'
 import { emptyStandForm, type StandForm } from '#core/rules/land/stand-form.ts'
 import { newId, realEnv } from '#offline/environment.ts'

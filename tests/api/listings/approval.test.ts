@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StandToApprove } from '#core/calls/approvals.ts'
-import type { OwnStandForm } from '#core/calls/listings.ts'
+import type { StandToApprove } from '#core/calls/owners/approvals.ts'
+import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { mailsTo } from '#tests/support/server/inputs.ts'
 import { ownForm, sentStand } from '#tests/support/server/listings.ts'

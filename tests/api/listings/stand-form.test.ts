@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnStandForm } from '#core/calls/listings.ts'
+import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { picture, upload } from '#tests/support/server/inputs.ts'
 import { draftStand, formWithPicture, ownForm, sentStand, soundForm } from '#tests/support/server/listings.ts'

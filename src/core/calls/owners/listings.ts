@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import { byId, doneWith, given, id, instant, timeOut, uuid } from '#core/contract/fields.ts'
-import { pictureEntries, standFormEntries } from './shapes/stand-form.ts'
+import { pictureEntries, standFormEntries } from '../shapes/stand-form.ts'
 
 const FormPicture = v.object({
   id: v.number(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import { done, id, instant, page, paged, perPage, required, timeOut } from '#core/contract/fields.ts'
-import { Person } from './shapes/people.ts'
-import { standFormEntries } from './shapes/stand-form.ts'
+import { Person } from '../shapes/people.ts'
+import { standFormEntries } from '../shapes/stand-form.ts'
 
 const { title, acres, address, land } = standFormEntries
 const Identity = v.object({ title, acres, address, land })
