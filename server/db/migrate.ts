@@ -19,8 +19,9 @@ import * as moneyAndFiles from './migrations/0016-money-and-files.ts'
 import * as standPlaces from './migrations/0017-stand-places.ts'
 import * as supportAndEmails from './migrations/0018-support-and-emails.ts'
 import * as landFeatures from './migrations/0019-land-features.ts'
-import * as jobNames from './migrations/0023-job-names.ts'
+import * as standForms from './migrations/0020-stand-forms.ts'
 import * as owners from './migrations/0022-owners.ts'
+import * as jobNames from './migrations/0023-job-names.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -43,8 +44,9 @@ export const migrations: Record<string, Migration> = {
   '0017-stand-places': standPlaces,
   '0018-support-and-emails': supportAndEmails,
   '0019-land-features': landFeatures,
-  '0023-job-names': jobNames,
+  '0020-stand-forms': standForms,
   '0022-owners': owners,
+  '0023-job-names': jobNames,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

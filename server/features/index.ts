@@ -1,6 +1,7 @@
 import type { PageMaker } from '#server/http/first-page.ts'
 import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
+import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
@@ -31,6 +32,8 @@ import { weather } from './weather/handlers.ts'
 export const handlers: Handlers = {
   accounts,
   devices,
+  approvals,
+  listings,
   notifications,
   tickets,
   chat,
@@ -41,7 +44,6 @@ export const handlers: Handlers = {
   posts,
   reservations,
   invitations,
-  listings,
   returns,
   visits,
   reviews,

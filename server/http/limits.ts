@@ -29,6 +29,8 @@ const limits = {
   /** Requests with files, by the person or else the address, counted before their bodies are read. */
   forms: { most: 300, within: hour },
   returns: { most: 60, within: 24 * hour },
+  /** New stands, drafts too. */
+  listings: { most: 100, within: 24 * hour },
   holds: { most: 1000, within: 24 * hour },
   change: { most: 1200, within: minute },
 } as const
@@ -68,6 +70,12 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'invitations.revoke': 'change',
   'listings.toggle': 'change',
   'listings.remove': 'change',
+  'approvals.approve': 'change',
+  'approvals.reject': 'change',
+  'listings.add': 'listings',
+  'listings.draft': 'listings',
+  'listings.update': 'change',
+  'listings.updateDraft': 'change',
   'notifications.read': 'change',
   'notifications.readAll': 'change',
   'notifications.choose': 'change',

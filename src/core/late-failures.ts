@@ -18,6 +18,13 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   transfer_closed: [409, 'This request was answered or taken back already.'],
   bookings_changed: [409, 'The bookings of this stand have changed. Please look at them again.'],
   payments_off: [409, 'This service takes no payments yet, so this cannot be booked.'],
+  form_changed: [
+    409,
+    'This stand was changed elsewhere since you opened it. Nothing was overwritten. Please load it again.',
+  ],
+  not_a_draft: [409, 'This stand has been sent already, so it is no draft any more.'],
+  stand_decided: [409, '{person} has decided about this stand already. Please look at it again.'],
+  stand_changed: [409, 'The owner has changed this stand meanwhile. Please look at it again.'],
   voucher_used: [422, 'You have used this voucher already, or hold days with it. It counts once per hunter.'],
   uploads_open: [
     413,

@@ -139,6 +139,16 @@ export const policy = {
   'stands.reservedDates': cached(14, 'land'),
   'stands.sheet': cached(365, 'hunt'),
 
+  'listings.add': online,
+  'listings.draft': online,
+  'listings.update': online,
+  'listings.updateDraft': online,
+  'listings.read': online,
+
+  'approvals.list': online,
+  'approvals.approve': online,
+  'approvals.reject': online,
+
   'searches.list': cached(90, 'person'),
   'searches.save': online,
   'searches.change': online,

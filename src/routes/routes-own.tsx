@@ -48,6 +48,12 @@ const onMyLand = createRoute({
   staticData: { title: 'Who is on my land' },
   component: lazyRouteComponent(() => import('#features/visits/OnMyLandPage.tsx'), 'OnMyLandPage'),
 })
+const updateStand = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'update-stand/$id',
+  staticData: { title: 'Update your stand' },
+  component: lazyRouteComponent(() => import('#features/listings/StandFormPage.tsx'), 'StandFormPage'),
+})
 const favourites = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'favourite-stands',
@@ -225,6 +231,7 @@ export const dashboard = dashboardPage.addChildren([
   dashboardHome,
   myStands,
   onMyLand,
+  updateStand,
   favourites,
   savedSearches,
   myReservations,

@@ -44,6 +44,16 @@ const stand = createRoute({
   staticData: { title: 'Stand', place: 'stands' },
   component: lazyRouteComponent(() => import('#features/stands/detail/StandPage.tsx'), 'StandPage'),
 })
+const standsToApprove = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/stands',
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Stands to approve', place: 'me' },
+  component: lazyRouteComponent(
+    () => import('#features/approvals/StandsToApprovePage.tsx'),
+    'StandsToApprovePage',
+  ),
+})
 const landowners = createRoute({
   getParentRoute: () => root,
   path: '/landowner-page',
@@ -262,6 +272,7 @@ export const routeTree = root.addChildren([
   home,
   stands,
   stand,
+  standsToApprove,
   landowners,
   hunters,
   about,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Point } from '#core/calls/stands.ts'
+import type { StandForm, StandIdentity } from '#core/rules/land/stand-form.ts'
 import type { LandFeatureKind, LandFeatureShape } from '#core/rules/land/land.ts'
 import type { Id } from './tables-people.ts'
 
@@ -82,14 +83,32 @@ export interface StandTable {
   facets: Made<number[]>
   mix: Made<number>
   pos: Made<string>
+  /** Made by the device that listed it: the same form sent twice is one stand. */
+  form_key: string | null
+  /** When its form was last sent to be approved. */
+  sent_at: Date | null
+  state_name: Generated<string>
+  zip: Generated<string>
+  country: Generated<string>
   created_at: Date
   updated_at: Date
+}
+/** What the stand itself cannot hold: a draft, or changes that wait beside the approved stand or were refused. */
+export interface StandFormTable {
+  stand_id: number
+  state: 'draft' | 'waiting' | 'refused'
+  fields: ColumnType<StandForm | StandIdentity, string, string>
+  reason: string | null
+  sent_at: Date
 }
 export interface StandPictureTable {
   id: Id
   stand_id: number
   picture: string
   position: number
+  caption: Generated<string>
+  /** The upload that it came by. */
+  upload: string | null
 }
 /** What the owner marks on the land; `key` is made by the device that drew it. */
 export interface LandFeatureTable {

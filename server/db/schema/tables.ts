@@ -211,6 +211,7 @@ export interface Tables {
   capacity: stands.CapacityTable
   point_of_interest: stands.PointOfInterestTable
   stand: stands.StandTable
+  stand_form: stands.StandFormTable
   stand_picture: stands.StandPictureTable
   land_feature: stands.LandFeatureTable
   stand_specie: stands.StandSpeciesTable

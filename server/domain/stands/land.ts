@@ -1,6 +1,6 @@
 import type { Land } from '#core/rules/land/land.ts'
 import { averageElevation, feetBetween } from '#core/rules/land/geography.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** All that is drawn of a stand; null where there is no such stand. */
 export const readLand = async (db: Db, standId: number): Promise<Land | null> => {
@@ -49,7 +49,7 @@ const text = (points: readonly object[] | null): string | null =>
   points === null ? null : JSON.stringify(points)
 
 /** Replaces all that is drawn of a stand; distances and average elevation follow from it. */
-export const writeLand = async (tx: Tx, standId: number, land: Land): Promise<void> => {
+export const writeLand = async (tx: Db, standId: number, land: Land): Promise<void> => {
   const { stand, parking } = land
   const walk =
     feetAlong(land.stand_route) ?? (parking && stand ? Math.round(feetBetween(parking, stand)) : null)

@@ -134,6 +134,7 @@ export const personalTables = {
   },
   stand_picture: partOfStand('stand_pictures', 'stand_id, picture'),
   land_feature: partOfStand('land_features', 'stand_id, kind, shape, points, note'),
+  stand_form: partOfStand('stand_forms', 'stand_id, state, fields, reason, sent_at'),
   stand_specie: partOfStand('stand_species', 'stand_id, specie_id'),
   stand_interest: partOfStand('stand_points_of_interest', 'stand_id, point_id'),
   rate: partOfStand('stand_rates', 'stand_id, weekday, rate_cents, is_enabled'),

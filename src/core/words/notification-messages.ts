@@ -69,6 +69,14 @@ export const notificationMessages = messageTable({
     begun: 'Your hunt at {stand} has begun. Download it before you leave the last signal',
     near: 'Your hunt at {stand} is near. Download it before you leave the last signal',
   },
+  stand_approved: {
+    stand: '{stand} is approved: hunters can book it now',
+    changes: 'Your changes to {stand} are approved',
+  },
+  stand_rejected: {
+    stand: '{stand} was not approved: {reason}',
+    changes: 'Your changes to {stand} were not approved: {reason}',
+  },
   search_stand: {
     new: '{stand} is new and matches your search "{search}"',
     several: '{stand} matches {n} of your saved searches',

@@ -7,6 +7,7 @@ import { type SupportTicket, ticketCalls, ticketStatuses } from '#core/calls/tic
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
@@ -53,7 +54,15 @@ export const SupportDesk = () => {
   const choose = (next: { status?: string; page?: number }) =>
     void navigate({ search: { ...search, page: undefined, ...next } })
   return (
-    <Page title={t`Tickets`} lead={t`What people have asked. Open one to answer it.`}>
+    <Page
+      title={t`Tickets`}
+      lead={t`What people have asked. Open one to answer it.`}
+      act={
+        <ButtonLink to="/admin/stands" look="outline">
+          <Trans>Stands to approve</Trans>
+        </ButtonLink>
+      }
+    >
       <NativeSelect
         label={t`Status`}
         value={status}

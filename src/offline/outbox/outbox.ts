@@ -24,7 +24,7 @@ export interface Attachment {
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const toMediaRows = async (env: Env, itemId: string, files: readonly Attachment[]) =>
+export const toMediaRows = async (env: Env, itemId: string, files: readonly Attachment[]) =>
   Promise.all(
     files.map(async (file): Promise<{ row: MediaRow; pieces: MediaPiece[] }> => {
       const id = newId(env)

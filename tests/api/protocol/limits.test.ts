@@ -74,6 +74,7 @@ const numbers: Record<LimitName, readonly [most: number, within: number]> = {
   upload: [2000, hour],
   forms: [300, hour],
   returns: [60, day],
+  listings: [100, day],
   holds: [1000, day],
   change: [1200, minute],
 }

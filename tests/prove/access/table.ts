@@ -1,5 +1,15 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { card, days, picture, profileChange, registration, signature } from '#tests/support/server/inputs.ts'
+import { start } from '#tests/support/server/fixture.ts'
+import {
+  card,
+  days,
+  picture,
+  profileChange,
+  registration,
+  signature,
+  upload,
+} from '#tests/support/server/inputs.ts'
+import { soundForm } from '#tests/support/server/listings.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +37,8 @@ const ofParty = ' 401 404 ok  ok  404 404 ok  404 404 404'
 const ofOwner = ' 401 404 404 404 404 404 ok  404 404 404'
 const ofVerifiedOwner = '401 403 404 404 404 404 ok  404 404 404'
 const ofSupport = '401 404 ok  404 404 404 404 404 404 ok'
+const ofListing = '401 403 ok  ok  ok  ok  ok  ok  junior_not_allowed ok'
+const ofLister = '401 403 404 404 404 404 ok  404 404 404'
 const ofAdmin = '401 404 404 404 404 404 404 404 404 ok'
 
 const open = (input: Case['input'] = () => ({})): Case => ({ expects: everybody, input })
@@ -41,6 +53,19 @@ const partnerOf = (world: World, kind: Kind) => ({
   reservationId: world.hunt,
   userId: kind === 'landowner' ? world.people.main : world.people.landowner,
 })
+/** A whole form; only who may list land has a picture that arrived. */
+const newListing = async ({ app, tokens }: World, kind: Kind) => ({
+  ...soundForm,
+  stand_pictures: [
+    {
+      upload:
+        kind === 'visitor' || kind === 'member' || kind === 'junior'
+          ? '00000000-0000-4000-8000-000000000009'
+          : await upload(app, await picture(), { token: tokens[kind] }),
+    },
+  ],
+})
+const awaitedStand = ({ hiddenStand }: World) => ({ id: hiddenStand, version: start.toISOString() })
 const privateFacts = (kind: Kind) =>
   ['email', 'phone', 'second phone', 'address', 'zip', 'payout address', 'car'].map(
     (fact) => `${kind}'s ${fact}`,
@@ -135,6 +160,16 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'notifications.read': row(ofMain, ({ notification }) => ({ id: notification })),
   'notifications.settings': own(),
   'notifications.choose': own(() => ({ kind: 'trophies', push: false, email: true })),
+  'listings.add': row(ofListing, newListing),
+  'listings.draft': row(ofListing, () => ({ title: 'Drafted by the proof' })),
+  'listings.read': row(ofOwner, () => ({ id: 1 })),
+  'listings.update': row(ofLister, () => ({ ...soundForm, id: 1, stand_pictures: [{ id: 1 }] })),
+  'listings.updateDraft': row(ofLister, ({ draft }) => ({ id: draft, title: 'Drafted anew' })),
+  'approvals.list': row(ofAdmin, () => ({})),
+  'approvals.approve': row(ofAdmin, awaitedStand, { touches: ['stand', 'notification'] }),
+  'approvals.reject': row(ofAdmin, (world) => ({ ...awaitedStand(world), reason: 'Unclear' }), {
+    touches: ['stand', 'notification'],
+  }),
   'tickets.categories': own(),
   'tickets.list': own(),
   'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),

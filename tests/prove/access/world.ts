@@ -1,7 +1,9 @@
+import { emptyStandForm } from '#core/rules/land/stand-form.ts'
 import { sha256 } from '#server/config/random.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stepToken } from '#server/features/accounts/step-tokens.ts'
+import { insertDraft, writeDraft } from '#server/features/listings/write-form.ts'
 import { openSession } from '#server/http/session.ts'
 import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
 import { wisconsin } from '#server/seed/demo/names.ts'
@@ -34,6 +36,8 @@ export interface World {
   /** On the landowner's first stand. */
   readonly blockout: number
   readonly post: number
+  /** A draft of the landowner. */
+  readonly draft: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -214,6 +218,14 @@ const addTransfer = async (db: Db, people: People) => {
   return { id, stand: 1 }
 }
 
+const addDraft = async (db: Db, userId: number, mark: Mark) => {
+  const title = mark('title of a draft', ['landowner', 'admin'])
+  const form = { ...emptyStandForm, title }
+  const id = await insertDraft(db, form, { userId, key: undefined, now: start })
+  await writeDraft(db, id, form, start)
+  return id
+}
+
 const addPeople = async (context: Context): Promise<People> => {
   const { db } = context.database
   const people = {
@@ -250,6 +262,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
   const hunts = await addHunts(db, people)
   markers.push(...(await markStand(db, mark, chance)))
   const hiddenStand = await addHiddenStand(db, people.landowner, mark)
+  const draft = await addDraft(db, people.landowner, mark)
   await db
     .updateTable('app_user')
     .set({ guardian_email: email.main, guardian_confirmed_at: null, guardian_id: null })
@@ -304,6 +317,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     blockout: await addBlockout(db),
     post: await posted(app),
     transfer: await addTransfer(db, people),
+    draft,
     held,
     asking,
     ...belongings,

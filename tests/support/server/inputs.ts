@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
-import { picture, signature } from './drawn.ts'
 import { ids } from './fixture.ts'
+import { listingExamples } from './listings.ts'
 import { ownerExamples } from './owner-inputs.ts'
+import { picture, signature } from './pictures.ts'
 
-export { picture, signature }
+export { picture, signature, upload } from './pictures.ts'
 
 export const days = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
@@ -83,22 +84,6 @@ export const answersOf = async (app: TestApp) => {
     id,
     answer: (options.find((o) => o.is_approved && !o.show_comment_box) ?? options[0]!).label,
   }))
-}
-
-export const upload = async (app: TestApp, file: File, who: Who = 'hunter'): Promise<string> => {
-  const id = randomUUID()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  await app.send(`/api/uploads/${id}?offset=0`, {
-    method: 'PUT',
-    body: bytes,
-    headers: {
-      Authorization: `Bearer ${await app.token(who)}`,
-      'Upload-Length': String(bytes.length),
-      'Upload-Sha256': createHash('sha256').update(bytes).digest('hex'),
-      'Content-Type': file.type,
-    },
-  })
-  return id
 }
 
 /** A hunter's back-by time on the demo's first reservation. */
@@ -264,6 +249,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.categories': () => ({ input: {} }),
   'tickets.list': () => ({ input: {} }),
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
+  ...listingExamples,
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
   'tickets.all': () => ({ input: {}, as: 'admin' }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp, Who } from './app.ts'
-import { picture, signature } from './drawn.ts'
+import { picture, signature } from './pictures.ts'
 import { ids, start } from './fixture.ts'
 
 /** Another approved stand of the landowner, without bookings; $100 on every day. */

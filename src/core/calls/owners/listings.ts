@@ -1,23 +1,43 @@
 import * as v from 'valibot'
-import { del, get, group, patch } from '#core/contract/define.ts'
-import {
-  byId,
-  dayOut,
-  dollars,
-  done,
-  flag,
-  given,
-  id,
-  integer,
-  latitude,
-  longitude,
-  page,
-  paged,
-  perPage,
-  text,
-} from '#core/contract/fields.ts'
+import { del, get, group, patch, post } from '#core/contract/define.ts'
+import { byId, dayOut, dollars, done, doneWith, flag, given, id, instant, integer, latitude, longitude, page, paged, perPage, text, timeOut, uuid } from '#core/contract/fields.ts'
 import { Person } from '../shapes/people.ts'
 import { OwnStandCard } from '../stands.ts'
+import { pictureEntries, standFormEntries } from '../shapes/stand-form.ts'
+
+const FormPicture = v.object({
+  id: v.number(),
+  picture: v.string(),
+  caption: v.string(),
+  /** The upload that it came by, so that a phone knows its own picture again. */
+  upload: v.nullable(v.string()),
+})
+
+/** A stand's form as its owner edits it. */
+export const OwnStandForm = v.object({
+  id: v.number(),
+  status: v.picklist(['draft', 'pending', 'approved', 'rejected']),
+  /** What was answered when it was last changed; sent back, so that nothing newer is overwritten. */
+  version: timeOut,
+  /** Why a stand, or the changes to an approved one, were not approved. */
+  reject_reason: v.nullable(v.string()),
+  /** When changes of land or identity were sent that wait beside the approved stand. */
+  waiting_since: v.nullable(timeOut),
+  form: v.object(standFormEntries),
+  stand_pictures: v.array(FormPicture),
+  /** How often each stored voucher has been used. */
+  voucher_uses: v.array(v.object({ id: v.number(), redeem_count: v.number() })),
+})
+export type OwnStandForm = v.InferOutput<typeof OwnStandForm>
+
+const fields = { ...standFormEntries, ...pictureEntries }
+const newStand = v.object({
+  ...fields,
+  /** Made by the device: sending the same form twice makes one stand. */
+  key: v.optional(uuid),
+})
+const changedStand = v.object({ ...fields, id, version: v.optional(instant) })
+const pictureFailures = ['upload_unknown', 'picture_refused', 'too_large'] as const
 
 /** What deleting a stand would end, and what goes on. */
 const Endings = v.object({
@@ -39,6 +59,41 @@ const Endings = v.object({
 export type Endings = v.InferOutput<typeof Endings>
 
 export const listingCalls = /* @__PURE__ */ group('listings', {
+  /** Answers 409 `form_changed` where the key's stand was sent already. */
+  add: post('add-stand', {
+    access: 'verified',
+    takes: newStand,
+    gives: doneWith(OwnStandForm),
+    fails: ['junior_not_allowed', 'form_changed', ...pictureFailures],
+    source: 'Spec 2 §5, §7, decision 38',
+  }),
+  draft: post('draft-stand', {
+    access: 'verified',
+    takes: newStand,
+    gives: doneWith(OwnStandForm),
+    fails: ['junior_not_allowed', 'not_a_draft', ...pictureFailures],
+    source: 'Spec 2 §5, §7',
+  }),
+  update: post('update-stand/:id', {
+    access: 'verified',
+    takes: changedStand,
+    gives: doneWith(OwnStandForm),
+    fails: ['not_found', 'junior_not_allowed', 'form_changed', ...pictureFailures],
+    source: 'Spec 2 §5, §7, decision 38; sends a draft, too',
+  }),
+  updateDraft: post('update-draft-stand/:id', {
+    access: 'verified',
+    takes: changedStand,
+    gives: doneWith(OwnStandForm),
+    fails: ['not_found', 'junior_not_allowed', 'form_changed', 'not_a_draft', ...pictureFailures],
+    source: 'Spec 2 §5, §7',
+  }),
+  read: get('stand-form/:id', {
+    takes: byId,
+    gives: given(OwnStandForm),
+    fails: ['not_found'],
+    source: 'Spec 2 §2: the owner’s stand update (no call named there)',
+  }),
   inactive: get('inactive-stands', {
     takes: v.object({
       tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),

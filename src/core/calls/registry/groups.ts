@@ -1,6 +1,7 @@
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
 export { accountCalls as accounts } from '#core/calls/accounts.ts'
 export { deviceCalls as devices } from '#core/calls/accounts.ts'
+export { approvalCalls as approvals } from '#core/calls/owners/approvals.ts'
 export { chatCalls as chat } from '#core/calls/chat.ts'
 export { listingCalls as listings } from '#core/calls/owners/listings.ts'
 export { invitationCalls as invitations } from '#core/calls/invitations.ts'

@@ -54,9 +54,9 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
       </RenderWhenVisible>
       <div className={styles.act}>
         {mine ? (
-          <p className="muted">
-            <Trans>This is your stand. Its schedule and bookings are under My stands.</Trans>
-          </p>
+          <ButtonLink to="/my-profile/update-stand/$id" params={{ id: String(stand.id) }} full>
+            <Trans>UPDATE</Trans>
+          </ButtonLink>
         ) : free === null ? (
           <strong>
             <Trans>This Stand is fully booked</Trans>

@@ -1,0 +1,126 @@
+import type { FieldErrors, FieldMessage } from '#core/failures.ts'
+import { landProblems } from './land-problems.ts'
+import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
+
+type Code = FieldMessage['code']
+type Add = (field: string, code: Code) => void
+
+const isBetween = (value: number | null, least: number, most: number): value is number =>
+  value !== null && value >= least && value <= most
+const isWhole = (value: number | null): boolean => value !== null && Number.isInteger(value)
+
+const ofBasics = (form: StandForm, add: Add): void => {
+  if (form.title.trim() === '') add('title', 'stand_title_needed')
+  if (form.stand_species.length === 0) add('stand_species', 'stand_species_needed')
+  if (form.site_type === null) add('site_type', 'site_type_needed')
+  if (form.stand_capacity === null) add('stand_capacity', 'capacity_needed')
+  if (form.acres === null) add('acres', 'acres_needed')
+  else if (!isBetween(form.acres, 0, 100)) add('acres', 'acres_between')
+}
+
+const ofPlace = ({ address, land }: StandForm, add: Add): void => {
+  if (address.address.trim() === '') add('address', 'stand_address_needed')
+  if (land.property === null) add('land.property', 'pin_needed')
+  if (landProblems(land).length > 0) add('land', 'land_unsound')
+}
+
+const ofTerms = (form: StandForm, add: Add): void => {
+  if (form.minimum_rating === null) add('minimum_rating', 'minimum_rating_needed')
+  else if (form.minimum_rating < 1) add('minimum_rating', 'minimum_rating_positive')
+  else if (form.minimum_rating > 5) add('minimum_rating', 'minimum_rating_most')
+  if (form.cellular_coverage === null) add('cellular_coverage', 'coverage_needed')
+  if (form.handicap_accessible === null) add('handicap_accessible', 'accessible_needed')
+  if (!isBetween(form.cancellation_days, 0, 30) || !isWhole(form.cancellation_days))
+    add('cancellation_days', 'cancellation_days_between')
+  if (!isBetween(form.recovery_period_days, 0, 30) || !isWhole(form.recovery_period_days))
+    add('recovery_period_days', 'recovery_days_between')
+  if (form.cancellation_fee !== null && form.cancellation_fee < 0)
+    add('cancellation_fee', 'price_not_negative')
+  if (form.rules.trim() === '') add('rules', 'rules_needed')
+  else if (form.rules.trim().length <= 3) add('rules', 'rules_short')
+}
+
+const ofDays = ({ stand_days, special_occasions }: StandForm, add: Add): void => {
+  if (!stand_days.some((day) => day.is_enabled)) add('stand_days', 'day_enabled_needed')
+  const weekdays = new Set<number>()
+  stand_days.forEach(({ week_day_id: weekday, is_enabled, rate }, i) => {
+    if (weekdays.has(weekday)) add(`stand_days.${i}.week_day_id`, 'weekday_twice')
+    weekdays.add(weekday)
+    if (!is_enabled) return
+    if (rate === null) add(`stand_days.${i}.rate`, 'rate_needed')
+    else if (rate < 1) add(`stand_days.${i}.rate`, 'rate_positive')
+  })
+  const days = new Set<string>()
+  special_occasions.forEach(({ name, date, price }, i) => {
+    const at = `special_occasions.${i}`
+    if (name.trim() === '') add(`${at}.name`, 'occasion_name_needed')
+    if (date === null) add(`${at}.date`, 'occasion_date_needed')
+    else if (days.has(date)) add(`${at}.date`, 'occasion_date_twice')
+    else days.add(date)
+    if (price === null) add(`${at}.price`, 'occasion_price_needed')
+    else if (price < 1) add(`${at}.price`, 'price_positive')
+  })
+}
+
+const ofSpan = ({ title, start_date, end_date, rate }: OfferedSpan, at: string, add: Add): void => {
+  if (title.trim() === '') add(`${at}.title`, 'span_title_needed')
+  if (start_date === null) add(`${at}.start_date`, 'day_needed')
+  if (end_date === null) add(`${at}.end_date`, 'day_needed')
+  else if (start_date !== null && end_date < start_date) add(`${at}.end_date`, 'span_backwards')
+  if (rate === null) add(`${at}.rate`, 'rate_needed')
+  else if (rate < 1) add(`${at}.rate`, 'rate_positive')
+}
+
+const ofVoucher = (voucher: FormVoucher, at: string, used: number, add: Add): void => {
+  if (voucher.name.trim() === '') add(`${at}.name`, 'voucher_name_needed')
+  if (voucher.discount_type === null) add(`${at}.discount_type`, 'voucher_type_needed')
+  if (voucher.amount === null || voucher.amount < 1) add(`${at}.amount`, 'voucher_amount_needed')
+  else if (voucher.discount_type === 'percentage' && (voucher.amount > 100 || !isWhole(voucher.amount)))
+    add(`${at}.amount`, 'percent_between')
+  if (voucher.has_expiry) {
+    if (voucher.date === null) add(`${at}.date`, 'voucher_date_needed')
+  } else if (voucher.max_usage === null || voucher.max_usage < 1)
+    add(`${at}.max_usage`, 'voucher_usage_needed')
+  else if (voucher.max_usage < used) add(`${at}.max_usage`, 'voucher_used_more')
+}
+
+const ofOffers = (form: StandForm, usedOf: (voucherId: number) => number, add: Add): void => {
+  form.seasons.forEach((season, i) => ofSpan(season, `seasons.${i}`, add))
+  if (form.yearly !== null) ofSpan(form.yearly, 'yearly', add)
+  const tiers = new Set<number>()
+  form.multi_day_discounts.forEach(({ number_of_days: days, discount_percentage: percent }, i) => {
+    const at = `multi_day_discounts.${i}`
+    if (!isBetween(days, 1, 366) || !isWhole(days)) add(`${at}.number_of_days`, 'discount_days_between')
+    else if (tiers.has(days)) add(`${at}.number_of_days`, 'discount_days_twice')
+    else tiers.add(days)
+    if (!isBetween(percent, 1, 100) || !isWhole(percent)) add(`${at}.discount_percentage`, 'percent_between')
+  })
+  const codes = new Set<string>()
+  form.vouchers.forEach((voucher, i) => {
+    const at = `vouchers.${i}`
+    ofVoucher(voucher, at, voucher.id === undefined ? 0 : usedOf(voucher.id), add)
+    const code = voucher.code.trim().toLowerCase()
+    if (code !== '' && codes.has(code)) add(`${at}.code`, 'voucher_code_twice')
+    codes.add(code)
+  })
+}
+
+/**
+ * Everything that keeps a stand's form from being sent, by field. A draft is kept whatever is wrong with it. `usedOf`
+ * says how often a stored voucher has been used, where that is known.
+ */
+export const standFormProblems = (
+  form: StandForm,
+  pictures: number,
+  usedOf: (voucherId: number) => number = () => 0,
+): FieldErrors => {
+  const errors: FieldErrors = {}
+  const add: Add = (field, code) => void (errors[field] ??= []).push({ code })
+  ofBasics(form, add)
+  ofPlace(form, add)
+  if (pictures < 1) add('stand_pictures', 'stand_picture_needed')
+  ofTerms(form, add)
+  ofDays(form, add)
+  ofOffers(form, usedOf, add)
+  return errors
+}

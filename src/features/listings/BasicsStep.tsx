@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { useRead } from '#app/data/use-read.ts'
+import { translate } from '#app/i18n/language.ts'
+import { siteCalls } from '#core/calls/site.ts'
+import { TextAreaField } from '#ui/controls/fields.tsx'
+import { Choices, NumberOf, TextOf, useFormState } from './fields.tsx'
+
+/** What the stand is, and for what and how many. */
+export const BasicsStep = () => {
+  const { form, set } = useFormState()
+  const species = useRead(siteCalls.species, {}).data?.data ?? []
+  const types = useRead(siteCalls.siteTypes, {}).data?.data ?? []
+  const capacities = useRead(siteCalls.capacities, {}).data?.data ?? []
+  return (
+    <>
+      <TextOf
+        name="title"
+        label={t`Title`}
+        maxLength={100}
+        value={form.title}
+        onChange={(title) => set({ title })}
+        required
+      />
+      <Choices
+        name="stand_species"
+        label={t`Species`}
+        value={form.stand_species}
+        several
+        choices={species.map(({ id, specie_name: name }) => ({ value: id, label: translate(name) }))}
+        onChange={(stand_species) => set({ stand_species })}
+        required
+      />
+      <Choices
+        name="site_type"
+        label={t`Site type`}
+        value={form.site_type === null ? [] : [form.site_type]}
+        choices={types.map(({ id, type }) => ({ value: id, label: translate(type) }))}
+        onChange={([chosen]) => set({ site_type: chosen ?? null })}
+        required
+      />
+      <NumberOf
+        name="acres"
+        label={t`Acres`}
+        value={form.acres}
+        onChange={(acres) => set({ acres })}
+        required
+      />
+      <Choices
+        name="stand_capacity"
+        label={t`Hunters at once`}
+        value={form.stand_capacity === null ? [] : [form.stand_capacity]}
+        choices={capacities.map(({ id, capacity }) => ({ value: id, label: String(capacity) }))}
+        onChange={([chosen]) => set({ stand_capacity: chosen ?? null })}
+        required
+      />
+      <TextAreaField
+        name="description"
+        label={t`Description`}
+        maxLength={5000}
+        value={form.description}
+        onChange={(description) => set({ description })}
+      />
+    </>
+  )
+}

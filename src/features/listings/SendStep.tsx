@@ -1,0 +1,103 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Problem } from '#ui/messages/Problem.tsx'
+import { useFormState } from './fields.tsx'
+import { stepOf } from './form-steps.ts'
+import css from './listings.module.css'
+import { stepNames } from './StepList.tsx'
+
+/** The last step: all that is missing, each leading to its field, or the stand in a few words and the sending. */
+export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: () => void }) => {
+  const { form, problems, kept, failure, busy, go } = useFormState()
+  const names = stepNames()
+  const missing = Object.entries(problems)
+  const waiting = kept.pictures.filter(({ state }) => state === 'waiting').length
+  const failed = kept.pictures.filter(({ state }) => state === 'failed').length
+  const enabled = form.stand_days.filter(({ is_enabled }) => is_enabled).length
+  const pictures = kept.pictures.length
+  const refused = Object.entries(failure?.errors ?? {})
+  return (
+    <>
+      {missing.length > 0 && (
+        <Card as="section" className={css['summary']!} role="alert">
+          <h2>{plural(missing.length, { one: '# thing to fix', other: '# things to fix' })}</h2>
+          <ul>
+            {missing.map(([field, [message]]) => (
+              <li key={field}>
+                <button type="button" onClick={() => go(stepOf(field), field)}>
+                  {names[stepOf(field)]}: {message && fieldText(message)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card as="section">
+        <h2>{form.title === '' ? t`Without a title` : form.title}</h2>
+        <p className="muted">{form.address.address}</p>
+        <p>
+          {plural(enabled, { one: '# day a week', other: '# days a week' })} ·{' '}
+          {plural(pictures, { one: '# picture', other: '# pictures' })}
+          {form.acres !== null && <> · {plural(form.acres, { one: '# acre', other: '# acres' })}</>}
+        </p>
+      </Card>
+      {waiting > 0 && (
+        <p role="status">
+          {plural(waiting, {
+            one: '# picture still waits for signal. The stand can be sent once it has arrived.',
+            other: '# pictures still wait for signal. The stand can be sent once they have arrived.',
+          })}
+        </p>
+      )}
+      {failed > 0 && (
+        <Button look="quiet" onClick={() => go('pictures')}>
+          {plural(failed, {
+            one: '# picture did not go up: look at it first',
+            other: '# pictures did not go up: look at them first',
+          })}
+        </Button>
+      )}
+      {failure && (
+        <Problem
+          title={failureText(failure)}
+          kept={t`What you entered is still here.`}
+          {...(failure.name === 'form_changed' && { onRetry: onReload })}
+        />
+      )}
+      {refused.length > 0 && missing.length === 0 && (
+        <ul>
+          {refused.map(([field, [message]]) => (
+            <li key={field}>
+              <button type="button" className={css['to']} onClick={() => go(stepOf(field), field)}>
+                {names[stepOf(field)]}: {message && fieldText(message)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        look="ember"
+        full
+        busy={busy}
+        disabled={missing.length > 0 || waiting > 0 || failed > 0}
+        onClick={onSend}
+      >
+        {kept.status === 'approved' ? <Trans>Save the changes</Trans> : <Trans>Send for approval</Trans>}
+      </Button>
+      <p className="muted small">
+        {kept.status === 'approved' ? (
+          <Trans>
+            Prices, days and texts hold at once. A new title, address or boundary is looked at first; until
+            then hunters book the stand as it is.
+          </Trans>
+        ) : (
+          <Trans>We look at every new stand before hunters can book it.</Trans>
+        )}
+      </p>
+    </>
+  )
+}
