@@ -1,6 +1,7 @@
 import { movedBy } from './areas.ts'
 import type { Place } from './geography.ts'
-import type { GroundPoint } from './land.ts'
+import type { GroundPoint, Land, LandFeatureShape } from './land.ts'
+import type { LandPart } from './land-problems.ts'
 
 /** Everything that was drawn, to go back and forth in. */
 export interface History<T> {
@@ -63,4 +64,51 @@ export const stepped = (place: Place, key: string, shift: boolean): Place | null
   if (!step) return null
   const feet = shift ? 30 : 3
   return movedBy(place, step[0] * feet, step[1] * feet)
+}
+
+const spots = ['property', 'stand', 'parking'] as const
+type Spot = (typeof spots)[number]
+const isSpot = (part: LandPart): part is Spot => spots.some((spot) => spot === part)
+
+/** What a part of the land is drawn as. */
+export const shapeOf = (land: Land, part: LandPart): LandFeatureShape => {
+  if (isSpot(part)) return 'point'
+  if (typeof part === 'string') return part === 'boundary' ? 'area' : 'line'
+  return land.features.find(({ key }) => key === part.feature)?.shape ?? 'point'
+}
+
+export const pointsOf = (land: Land, part: LandPart): Points => {
+  if (isSpot(part)) return land[part] ? [land[part]] : []
+  if (typeof part === 'string') return land[part] ?? []
+  return land.features.find(({ key }) => key === part.feature)?.points ?? []
+}
+
+/** The land with other points of a part; none of them is no such part, except of a feature, which is begun anew. */
+export const withPoints = (land: Land, part: LandPart, points: Points): Land => {
+  if (isSpot(part)) {
+    const place = points.at(-1)
+    return { ...land, [part]: place ? { lat: place.lat, lng: place.lng } : null }
+  }
+  if (typeof part === 'string') return { ...land, [part]: points.length === 0 ? null : points }
+  return {
+    ...land,
+    features: land.features.map((feature) =>
+      feature.key === part.feature
+        ? { ...feature, points: shapeOf(land, part) === 'point' ? points.slice(-1) : points }
+        : feature,
+    ),
+  }
+}
+
+/** What a tap on the map does: it puts a point where it was, or adds a corner after the chosen one. */
+export const tapped = (
+  land: Land,
+  part: LandPart,
+  place: Place,
+  chosen: number | null,
+): { land: Land; chosen: number } => {
+  if (shapeOf(land, part) === 'point') return { land: withPoints(land, part, [place]), chosen: 0 }
+  const points = pointsOf(land, part)
+  const after = chosen ?? points.length - 1
+  return { land: withPoints(land, part, withCorner(points, place, after)), chosen: after + 1 }
 }
