@@ -19,6 +19,7 @@ import * as moneyAndFiles from './migrations/0016-money-and-files.ts'
 import * as standPlaces from './migrations/0017-stand-places.ts'
 import * as supportAndEmails from './migrations/0018-support-and-emails.ts'
 import * as landFeatures from './migrations/0019-land-features.ts'
+import * as hazardsRead from './migrations/0021-hazards-read.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0017-stand-places': standPlaces,
   '0018-support-and-emails': supportAndEmails,
   '0019-land-features': landFeatures,
+  '0021-hazards-read': hazardsRead,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */
