@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import type { Place } from '#core/rules/land/geography.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import type { MapView } from '#parts/map/maplibre.ts'
-import css from './land.module.css'
+import css from './features.module.css'
 import { FeatureMark } from './FeatureMark.tsx'
+import { markPlace } from './feature-places.ts'
 import { kindWords } from './feature-words.ts'
 
 export interface Spot {
@@ -35,17 +36,6 @@ export const Project = ({
   map: MapView
   children: (spotOf: (place: Place) => Spot) => ReactNode
 }) => <div className={css['over']}>{children(useProjection(map))}</div>
-
-/** Where the mark of a feature stands: in the middle of an area, on a line's middle point. */
-export const markPlace = ({ shape, points }: LandFeature): Place | null => {
-  if (shape !== 'area') return points[Math.floor((points.length - 1) / 2)] ?? null
-  if (points.length === 0) return null
-  const sum = points.reduce((total, { lat, lng }) => ({ lat: total.lat + lat, lng: total.lng + lng }), {
-    lat: 0,
-    lng: 0,
-  })
-  return { lat: sum.lat / points.length, lng: sum.lng / points.length }
-}
 
 /** The marks of what is on the land. */
 export const FeatureMarks = ({ map, features }: { map: MapView; features: readonly LandFeature[] }) => (

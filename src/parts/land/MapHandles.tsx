@@ -5,6 +5,7 @@ import { feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { showDistance } from '#parts/field/measures.ts'
 import type { MapView } from '#parts/map/maplibre.ts'
 import { type Spot, useProjection } from './FeatureMarks.tsx'
+import over from './features.module.css'
 import css from './land.module.css'
 
 interface HandlesProps {
@@ -67,7 +68,7 @@ export const MapHandles = (props: HandlesProps) => {
     chosen !== null && to && points.length > 1 ? { feet: feetBetween(points[chosen]!, to) } : null
   const lengthAt = length && sideMiddle(points, chosen!, closed)
   return (
-    <div className={css['over']}>
+    <div className={over['over']}>
       {shown.map(({ index }) => {
         const middle = sideMiddle(points, index, closed)
         const next = points[(index + 1) % points.length]!
