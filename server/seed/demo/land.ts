@@ -53,9 +53,19 @@ export const featuresAround = (stand: Point, parking: Point): Omit<LandFeature, 
       return offset(middle, Math.cos(turn) * size, Math.sin(turn) * size * 0.8)
     })
   return [
-    { kind: 'gate', shape: 'point', points: [offset(parking, 18, -12)], note: 'Keep it closed, also behind you.' },
+    {
+      kind: 'gate',
+      shape: 'point',
+      points: [offset(parking, 18, -12)],
+      note: 'Keep it closed, also behind you.',
+    },
     { kind: 'feeder', shape: 'point', points: [offset(stand, 45, 38)], note: '' },
-    { kind: 'food_plot', shape: 'area', points: area(offset(stand, -70, 42), 26), note: 'Clover. No driving.' },
+    {
+      kind: 'food_plot',
+      shape: 'area',
+      points: area(offset(stand, -70, 42), 26),
+      note: 'Clover. No driving.',
+    },
     {
       kind: 'hazard',
       shape: 'point',
