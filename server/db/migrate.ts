@@ -20,6 +20,7 @@ import * as standPlaces from './migrations/0017-stand-places.ts'
 import * as supportAndEmails from './migrations/0018-support-and-emails.ts'
 import * as landFeatures from './migrations/0019-land-features.ts'
 import * as standForms from './migrations/0020-stand-forms.ts'
+import * as hazardsRead from './migrations/0021-hazards-read.ts'
 import * as owners from './migrations/0022-owners.ts'
 import * as jobNames from './migrations/0023-job-names.ts'
 
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0018-support-and-emails': supportAndEmails,
   '0019-land-features': landFeatures,
   '0020-stand-forms': standForms,
+  '0021-hazards-read': hazardsRead,
   '0022-owners': owners,
   '0023-job-names': jobNames,
 }

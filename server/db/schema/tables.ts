@@ -1,5 +1,7 @@
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
-import type { Generated } from 'kysely'
+import type { HazardReading } from '#core/rules/land/hazards.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type * as field from './tables-field.ts'
 import type * as owners from './tables-owners.ts'
 import type * as people from './tables-people.ts'
@@ -133,6 +135,9 @@ export interface AttendanceTable {
   /** What the device said. */
   device_at: Date
   time_is: 'device' | 'corrected' | 'server'
+  hazards_read: ColumnType<HazardReading, HazardReading | undefined>
+  /** Each hazard as it was described when it was acknowledged. */
+  acknowledged: ColumnType<Pick<LandFeature, 'key' | 'kind' | 'note'>[], string | undefined, string>
 }
 export interface TrophyTable {
   id: Id

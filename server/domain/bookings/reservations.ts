@@ -228,8 +228,10 @@ export const reservationCards = async (
 
 /** Check-ins and check-outs of `reservation r`; `toAttendance` reads one. */
 export const attendanceQuery = sql`select id, user_id, kind, at, received_at, lat, lng, accuracy, recorded_offline,
-  device_at, time_is from attendance where reservation_id = r.id`
-export type AttendanceRow = InJson<Omit<Selectable<AttendanceTable>, 'reservation_id' | 'clock_offset_ms'>>
+  device_at, time_is, hazards_read from attendance where reservation_id = r.id`
+export type AttendanceRow = InJson<
+  Omit<Selectable<AttendanceTable>, 'reservation_id' | 'clock_offset_ms' | 'acknowledged'>
+>
 
 export const toAttendance = (row: AttendanceRow, people: People): Attendance => ({
   id: row.id,
@@ -242,6 +244,7 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   recorded_offline: row.recorded_offline,
   device_at: isoTime(row.device_at),
   time_is: row.time_is,
+  hazards_read: row.hazards_read,
   user: toPerson(people, row.user_id),
 })
 

@@ -1,5 +1,7 @@
 import type { StandSheet } from '#core/calls/stands.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/json.ts'
 import type { StandTable } from '#server/db/schema/tables-stands.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
@@ -15,6 +17,7 @@ interface Row extends Selectable<StandTable> {
   capacity: number | null
   species: StandSheet['specie']
   people: Person[]
+  features: LandFeature[]
 }
 
 /** A stand's sheet for those who may know all of its place; null for everybody else. */
@@ -25,7 +28,8 @@ export const loadSheet = async (
   now: Date,
 ): Promise<StandSheet | null> => {
   const { rows } = await sql<Row>`
-    select s.*, o.phone, c.capacity, ${speciesColumn} as species, ${peopleColumn(sql`select s.user_id`)} as people
+    select s.*, o.phone, c.capacity, ${speciesColumn} as species, ${peopleColumn(sql`select s.user_id`)} as people,
+      ${rowsOf(sql`select key, kind, shape, points, note from land_feature where stand_id = s.id order by position`)} as features
     from stand s join app_user o on o.id = s.user_id left join capacity c on c.id = s.capacity_id
     where s.id = ${standId} and ${maySeePlace(viewer, now)}`.execute(db)
   const [stand] = rows
@@ -56,6 +60,7 @@ export const loadSheet = async (
     time_zone: stand.zone,
     user: toPerson(toPeople(stand.people), stand.user_id),
     contact_phone: stand.phone,
+    land_features: stand.features.map((each) => ({ ...each, points: [...each.points] })),
     updated_at: stand.updated_at.toISOString(),
   }
 }

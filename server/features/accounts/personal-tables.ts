@@ -247,7 +247,8 @@ export const personalTables = {
     rows: own,
     exported: as(
       'check_ins',
-      'reservation_id, kind, at, received_at, lat, lng, accuracy, recorded_offline, device_at, time_is',
+      `reservation_id, kind, at, received_at, lat, lng, accuracy, recorded_offline, device_at, time_is,
+        hazards_read, acknowledged`,
     ),
     leaving: kept('the landowner answers for who was on the land'),
   },

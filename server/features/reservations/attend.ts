@@ -1,4 +1,5 @@
 import { fail } from '#core/failures.ts'
+import { readHazards } from '#core/rules/land/hazards.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { reservationForViewer } from '#server/domain/bookings/reservations.ts'
@@ -8,7 +9,7 @@ import { notify } from '#server/domain/messages/notify.ts'
 
 /**
  * Records a check-in or check-out with the device's time, corrected by its clock's error, and the time of arrival. An unmatched one
- * is stored too: a record from the field is never refused because of its order.
+ * is stored too: a record from the field is never refused because of its order, or because its client does not know hazards.
  */
 export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, me, now, deviceAhead }) => {
   const { row, viewer } = await reservationForViewer(db, input.reservationId, me.id)
@@ -32,7 +33,22 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
     recorded_offline: input.recorded_offline,
     clock_offset_ms: input.clock_offset === undefined ? null : Math.round(input.clock_offset),
   }
-  const { id } = await db.insertInto('attendance').values(values).returning('id').executeTakeFirstOrThrow()
+  const hazards =
+    input.kind === 'checkin'
+      ? await db
+          .selectFrom('land_feature')
+          .select(['key', 'kind', 'note'])
+          .where('stand_id', '=', row.stand_id)
+          .where('kind', 'in', ['hazard', 'no_go'])
+          .orderBy('position')
+          .execute()
+      : []
+  const { reading, read } = readHazards(hazards, input.acknowledged ?? [])
+  const { id } = await db
+    .insertInto('attendance')
+    .values({ ...values, hazards_read: reading, acknowledged: JSON.stringify(read) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (input.kind === 'checkout')
     await completeReturn(
       db,
@@ -70,6 +86,7 @@ export const attend: HandlersOf<'reservations'>['attend'] = async ({ input, db, 
       recorded_offline: values.recorded_offline,
       device_at: deviceAt.toISOString(),
       time_is: judged.timeIs,
+      hazards_read: reading,
       user: toPerson(await loadPeople(db, [me.id]), me.id),
     },
   }

@@ -1,4 +1,5 @@
 import type { Point } from '#core/calls/stands.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
 import { feetBetween } from '#core/rules/land/geography.ts'
 
 const metresPerDegree = 110_574
@@ -42,6 +43,42 @@ export const wayBetween = (from: Point, to: Point, base: number, chance: () => n
     const place = i === 0 || i === steps ? straight : offset(straight, sway, sway * 0.6)
     return { lat: round(place.lat), lng: round(place.lng), alt: height(place, base) }
   })
+}
+
+/** What the owner has marked: the gate by the parking, things near the stand, one hazard and one place to keep out of. */
+export const featuresAround = (stand: Point, parking: Point): Omit<LandFeature, 'key'>[] => {
+  const area = (middle: Point, size: number) =>
+    [0, 1, 2, 3, 4].map((i) => {
+      const turn = (i / 5) * 2 * Math.PI
+      return offset(middle, Math.cos(turn) * size, Math.sin(turn) * size * 0.8)
+    })
+  return [
+    {
+      kind: 'gate',
+      shape: 'point',
+      points: [offset(parking, 18, -12)],
+      note: 'Keep it closed, also behind you.',
+    },
+    { kind: 'feeder', shape: 'point', points: [offset(stand, 45, 38)], note: '' },
+    {
+      kind: 'food_plot',
+      shape: 'area',
+      points: area(offset(stand, -70, 42), 26),
+      note: 'Clover. No driving.',
+    },
+    {
+      kind: 'hazard',
+      shape: 'point',
+      points: [offset(stand, 42, -40)],
+      note: 'Old well, boarded over. 70 ft right of the path.',
+    },
+    {
+      kind: 'no_go',
+      shape: 'area',
+      points: area(offset(stand, 95, 70), 34),
+      note: "The neighbor's calves, behind one wire. Do not cross, not even to track.",
+    },
+  ]
 }
 
 export const lengthOf = (way: readonly Point[]): number =>

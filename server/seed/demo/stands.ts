@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#core/rules/time/days.ts'
 import zoneAt from 'tz-lookup'
 import type { Db } from '#server/db/connect.ts'
-import { boundaryAround, climbOf, lengthOf, offset, wayBetween } from './land.ts'
+import { v5 } from 'uuid'
+import { boundaryAround, climbOf, featuresAround, lengthOf, offset, wayBetween } from './land.ts'
 import { descriptionOf, gameOf, notes, postTexts, type Region, rules, titleOf } from './names.ts'
 import { chanceOf } from './scenes.ts'
 
@@ -37,6 +38,9 @@ interface Terms {
   /** The stand of the demo reservations lies at the map's default centre. */
   readonly exact?: boolean
 }
+
+/** So many of the first stands have things marked on their land. */
+const marked = 3
 
 const weekdayMask = (enabled: readonly boolean[]): number =>
   enabled.reduce((mask, on, i) => (on ? mask | (1 << i) : mask), 0)
@@ -116,6 +120,19 @@ export const addStand = async (
     .insertInto('stand_picture')
     .values(pictures.map((picture, position) => ({ stand_id: id, picture, position })))
     .execute()
+  if (index < marked)
+    await db
+      .insertInto('land_feature')
+      .values(
+        featuresAround(at, parking).map(({ points, ...feature }, position) => ({
+          ...feature,
+          stand_id: id,
+          key: v5(`${index}/${position}`, v5.URL),
+          position,
+          points: JSON.stringify(points),
+        })),
+      )
+      .execute()
   const game = gameOf(region, index).flatMap((name) => known.species.get(name) ?? [])
   await db
     .insertInto('stand_specie')

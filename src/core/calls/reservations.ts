@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
+import { hazardReadings } from '#core/rules/land/hazards.ts'
 import { del, get, group, post } from '#core/contract/define.ts'
 import {
   byId,
@@ -21,6 +22,7 @@ import {
   required,
   text,
   timeOut,
+  uuid,
 } from '#core/contract/fields.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
 import { location_is, SpecieTag, StandVoucher } from './stands.ts'
@@ -96,6 +98,8 @@ export const Attendance = v.object({
   device_at: v.optional(timeOut),
   /** Whether `at` is the device's time, that corrected by its clock's error, or the server's in place of it. */
   time_is: v.optional(v.picklist(['device', 'corrected', 'server'])),
+  /** At a check-in: whether the hunter has acknowledged every hazard that was on the land when it arrived. */
+  hazards_read: v.optional(v.picklist(hazardReadings)),
   user: Person,
 })
 export type Attendance = v.InferOutput<typeof Attendance>
@@ -320,6 +324,8 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       recorded_offline: v.optional(flag, false),
       /** Milliseconds the device's clock was ahead of the server's when last measured. */
       clock_offset: v.optional(v.pipe(number, v.minValue(-1e12), v.maxValue(1e12))),
+      /** Keys of the hazards and no-go areas that the hunter has ticked; clients of before do not send it. */
+      acknowledged: v.optional(v.pipe(v.array(uuid), v.maxLength(100))),
     }),
     gives: doneWith(Attendance),
     fails: ['not_found'],

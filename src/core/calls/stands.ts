@@ -20,6 +20,7 @@ import {
 } from '#core/contract/fields.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { searchEntries } from './search-fields.ts'
+import { LandFeatureOut } from './shapes/land.ts'
 import { Person } from './shapes/people.ts'
 
 export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })
@@ -230,6 +231,8 @@ export const StandSheet = v.object({
   time_zone: v.string(),
   user: Person,
   contact_phone: v.nullable(v.string()),
+  /** What is on the land; phones keep older answers without it. */
+  land_features: v.optional(v.array(LandFeatureOut)),
   updated_at: timeOut,
 })
 export type StandSheet = v.InferOutput<typeof StandSheet>

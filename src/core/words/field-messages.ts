@@ -133,6 +133,19 @@ export const fieldMessages = messageTable({
   voucher_usage_needed: 'Usage Limit is Required',
   voucher_used_more: 'This voucher has been used more often already',
   weekday_twice: 'This day is there twice',
+  // Land that is drawn. A corner is named by its number on the map.
+  area_empty: 'This area encloses nothing. Move a corner away from the others.',
+  boundary_corners: 'A boundary needs at least three corners',
+  coordinates_swapped: 'Latitude and longitude of point {n} seem to be swapped',
+  corners_double: 'Corner {n} and the next one are at the same place. Delete one of them.',
+  corners_many: 'This has too many points. Please use at most {n}.',
+  far_from_property: 'Point {n} is more than 5 miles from the property',
+  feature_points: 'This is not drawn to its end: a line needs two points, an area three corners',
+  features_many: 'Please mark at most {n} things',
+  land_too_wide: 'This is more than 25 miles across. Please check corner {n}.',
+  note_long: 'Please use at most {n} characters in the note',
+  route_points: 'A route needs at least two points',
+  sides_cross: 'Two sides cross. Move corner {n} or {m} apart.',
 
   // Messages, tickets, searches and notifications.
   category_needed: 'Please select category',

@@ -9,6 +9,7 @@ import { isReachableNow } from '#app/sync/connection-watch.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useOutbox } from '#app/data/use-outbox.ts'
 import { reservationCalls, type Attendance } from '#core/calls/reservations.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
 import { type Position, positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CheckIcon, OutIcon } from '#ui/icons/index.tsx'
@@ -16,6 +17,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { useSingleTap } from '#ui/controls/use-single-tap.ts'
 import { lastOf } from '#parts/attendance/attendance.ts'
+import { HazardDialog } from './HazardDialog.tsx'
 
 interface AttendanceButtonProps {
   reservationId: number
@@ -24,6 +26,8 @@ interface AttendanceButtonProps {
   position?: Position | null
   /** Whether the hunter's waiver counts now; a check-in asks for it where it does not. */
   hasWaiver: boolean
+  /** What must be read before going in. */
+  hazards: readonly LandFeature[]
 }
 
 const placeOf = (place: Position | null) =>
@@ -41,9 +45,10 @@ export const AttendanceButton = ({
   records,
   position = null,
   hasWaiver,
+  hazards,
 }: AttendanceButtonProps) => {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'waiver' | 'hazards' | null>(null)
   const { userId } = useSession()
   const { online } = useConnection()
   const { act } = useAct(reservationCalls.attend)
@@ -56,13 +61,14 @@ export const AttendanceButton = ({
   /** The second tap of a double one would close the question that the first one opened, or check out. */
   const isTooSoon = () => Math.abs(Date.now() - tappedAt.current) < apart
 
-  const record = async () => {
+  const record = async (acknowledged?: string[]) => {
     const saved = {
       reservationId,
       kind,
       at: new Date().toISOString(),
       ...placeOf(position),
       recorded_offline: !online,
+      ...(acknowledged && { acknowledged }),
     } as const
     setBusy(true)
     const reached = isReachableNow(checkMs)
@@ -78,16 +84,23 @@ export const AttendanceButton = ({
     await (isSame ? outbox.sendNow(id) : outbox.edit(id, known)).catch(() => undefined)
   }
 
+  const readFirst = () => {
+    tappedAt.current = Date.now()
+    if (hazards.length > 0) return setAsking('hazards')
+    setAsking(null)
+    void record()
+  }
   const start = () => {
     if (isTooSoon()) return
-    if (inside || hasWaiver) return void record()
+    if (inside) return void record()
+    if (hasWaiver) return readFirst()
     tappedAt.current = Date.now()
-    setAsking(true)
+    setAsking('waiver')
   }
-  const recordAnyway = () => {
-    setAsking(false)
+  const recordRead = (keys: string[]) => {
+    setAsking(null)
     tappedAt.current = Date.now()
-    void record()
+    void record(keys)
   }
   // A double tap would hit the check-out button that replaces the check-in button.
   const tap = useSingleTap(start, apart)
@@ -97,11 +110,14 @@ export const AttendanceButton = ({
       <Button full busy={busy} icon={inside ? <OutIcon /> : <CheckIcon />} onClick={tap}>
         {inside ? t`Check out` : t`Check in`}
       </Button>
-      {asking && (
+      {asking === 'hazards' && (
+        <HazardDialog hazards={hazards} onRead={recordRead} onClose={() => isTooSoon() || setAsking(null)} />
+      )}
+      {asking === 'waiver' && (
         <Dialog
           title={t`Sign your waiver first?`}
           opened
-          onClose={() => isTooSoon() || setAsking(false)}
+          onClose={() => isTooSoon() || setAsking(null)}
           size="small"
         >
           <div className="stack">
@@ -119,7 +135,7 @@ export const AttendanceButton = ({
             >
               <Trans>Sign the waiver</Trans>
             </Button>
-            <Button full look="quiet" onClick={recordAnyway}>
+            <Button full look="quiet" onClick={readFirst}>
               <Trans>Check in without it</Trans>
             </Button>
           </div>

@@ -23,6 +23,7 @@ export const useLand = (sheet: StandSheet | undefined) =>
       boundary: readLine(sheet.boundary_route),
       parkingRoute: readLine(sheet.geo_location_a_p),
       standRoute: readLine(sheet.geo_location_p_s),
+      features: sheet.land_features ?? [],
     }
   }, [sheet])
 export type Land = NonNullable<ReturnType<typeof useLand>>

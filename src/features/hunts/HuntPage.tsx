@@ -6,16 +6,18 @@ import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { hazardsOf } from '#core/rules/land/hazards.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
+import { FeatureList } from '#parts/land/FeatureList.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
 import { ReturnCard } from './returns/ReturnCard.tsx'
 import { TrackCard } from './tracks/TrackCard.tsx'
-import { useTracks } from './tracks/use-tracks.ts'
+import { useTracks } from '#parts/position/use-tracks.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -31,7 +33,7 @@ import { HuntMap, useLand } from './HuntMap.tsx'
 import { HuntDocuments } from './HuntDocuments.tsx'
 import { useRealNow } from './use-real-now.ts'
 import { useSky } from './use-sky.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#parts/position/use-wake-lock.ts'
 import { Whereabouts } from './Whereabouts.tsx'
 import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 
@@ -108,6 +110,7 @@ export const HuntPage = () => {
                     records={data.attendance}
                     position={where.position}
                     hasWaiver={waiverCounts(data.waiver_info, now)}
+                    hazards={hazardsOf(land?.features ?? [])}
                   />
                 </div>
                 <div className={css['two']}>
@@ -147,6 +150,14 @@ export const HuntPage = () => {
                     timeZone={data.stand_detail.time_zone}
                     sunset={today && sky ? sky.sunset : null}
                   />
+                )}
+                {land && land.features.length > 0 && (
+                  <Card as="section" aria-labelledby="on-the-land">
+                    <h2 id="on-the-land">
+                      <Trans>On the land</Trans>
+                    </h2>
+                    <FeatureList features={land.features} />
+                  </Card>
                 )}
                 <TrackCard tracks={tracks} sheet={sheet.data?.data} />
                 <ButtonLink

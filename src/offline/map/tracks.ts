@@ -9,6 +9,9 @@ export interface Track extends TrackRow {
   points: TrackPoint[]
 }
 
+/** Owners record their land's lines as hunters record their way; such a walk has the number of no reservation. */
+export const landWalks = { boundary: -1, parking_route: -2, stand_route: -3 } as const
+
 const pointRange = (trackId: string) => [
   [trackId, 0],
   [trackId, Number.MAX_SAFE_INTEGER],

@@ -27,6 +27,7 @@ export const reservations = {
             longitude: input.longitude ?? null,
             accuracy: input.accuracy ?? null,
             recorded_offline: input.recorded_offline,
+            ...(input.acknowledged && { hazards_read: 'all' as const }),
             user: me,
           }),
         })

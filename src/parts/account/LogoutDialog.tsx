@@ -36,9 +36,13 @@ function TracksOnly({ onLeave }: { onLeave: () => void }) {
       <ul>
         {hunts.map((id) => (
           <li key={id}>
-            <Link to="/my-profile/hunt/$id" params={{ id: String(id) }} onClick={onLeave}>
-              <Trans>Tracks of hunt {id}</Trans>
-            </Link>
+            {id < 0 ? (
+              <Trans>A walk along your land</Trans>
+            ) : (
+              <Link to="/my-profile/hunt/$id" params={{ id: String(id) }} onClick={onLeave}>
+                <Trans>Tracks of hunt {id}</Trans>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

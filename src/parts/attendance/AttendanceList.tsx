@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
-import { clockWords, kindWord, timeOf } from './attendance.ts'
+import { clockWords, hazardWords, kindWord, timeOf } from './attendance.ts'
 import css from './attendance.module.css'
 
 /** Check-ins and check-outs, newest first, with the state of pending ones. */
@@ -26,6 +26,7 @@ export const AttendanceList = ({
       {sorted.map((record) => {
         const mark = outboxMark(record)
         const clock = clockWords(record, timeZone)
+        const hazards = hazardWords(record)
         return (
           <li key={mark?.id ?? record.id}>
             <span>
@@ -40,6 +41,7 @@ export const AttendanceList = ({
                   </>
                 )}
                 {clock !== null && ` · ${clock}`}
+                {hazards !== null && ` · ${hazards}`}
               </span>
             </span>
             {mark && <StateChip state={mark.state} />}

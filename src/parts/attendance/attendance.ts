@@ -37,5 +37,12 @@ export const clockWords = (record: Attendance, timeZone: string): string | null 
     ? t`corrected, the phone said ${said}`
     : t`time of arrival, the phone said ${said}`
 }
+/** Whether the hunter has read what is dangerous on the land; nothing where nothing is. */
+export const hazardWords = ({ kind, hazards_read: read = 'none' }: Attendance): string | null =>
+  kind !== 'checkin' || read === 'none'
+    ? null
+    : read === 'all'
+      ? t`has read the hazards`
+      : t`has not confirmed all hazards`
 export const kindWord = (kind: Attendance['kind']): string =>
   kind === 'checkin' ? t`Check-In` : t`Check-Out`

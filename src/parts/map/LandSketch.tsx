@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { circleAround, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
 import css from './map.module.css'
 import { SketchGround } from './SketchGround.tsx'
 import { routeColour } from './style.ts'
@@ -16,6 +17,7 @@ export interface SketchProps {
   standRoute?: readonly Place[]
   position?: Place | null
   track?: readonly Place[]
+  features?: readonly LandFeature[]
   /** It stays: no map follows it. */
   still?: boolean
   height?: number | string
@@ -23,7 +25,12 @@ export interface SketchProps {
   onWhole?: () => void
 }
 
+const SketchFeatures = lazy(async () => ({
+  default: (await import('#parts/land/SketchFeatures.tsx')).SketchFeatures,
+}))
+
 const none: readonly Place[] = []
+const unmarked: readonly LandFeature[] = []
 /** As the map that follows: so much room around the land, and no closer than this (its 16, with tiles of 512). */
 const room = 32
 const closest = 17
@@ -48,7 +55,7 @@ const useSize = () => {
  */
 export const LandSketch = (props: SketchProps) => {
   const { stand, radius, parking, boundary = none, parkingRoute = none, standRoute = none } = props
-  const { position, track = none, still = false } = props
+  const { position, track = none, features = unmarked, still = false } = props
   const { frame, size } = useSize()
   const [ground, setGround] = useState(false)
   return (
@@ -61,7 +68,19 @@ export const LandSketch = (props: SketchProps) => {
     >
       {size && (
         <Drawing
-          {...{ stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size }}
+          {...{
+            stand,
+            radius,
+            parking,
+            boundary,
+            parkingRoute,
+            standRoute,
+            position,
+            track,
+            features,
+            still,
+            size,
+          }}
           onGround={(pieces) => {
             setGround(pieces > 0)
             props.onWhole?.()
@@ -84,6 +103,7 @@ interface DrawingProps extends Required<
 
 const Drawing = (props: DrawingProps) => {
   const { stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
+  const { features } = props
   const around = radius === undefined ? none : circleAround(stand, radius)
   const land = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   // A picture that cannot be moved must hold one's own position itself.
@@ -126,6 +146,11 @@ const Drawing = (props: DrawingProps) => {
         <polyline points={points(standRoute)} stroke="#B4480B" strokeDasharray="2 7" />
       )}
       {track.length > 1 && <polyline points={points(track)} stroke="#1F5673" />}
+      {features.length > 0 && (
+        <Suspense fallback={null}>
+          <SketchFeatures features={features} at={at} unit={of / scale} />
+        </Suspense>
+      )}
       {parking && dot(parking, 'parking')}
       {radius === undefined && dot(stand, 'stand')}
       {position && dot(position, 'ring')}

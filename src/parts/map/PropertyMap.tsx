@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { circleAround, type Place } from '#core/rules/land/geography.ts'
+import type { LandFeature } from '#core/rules/land/land.ts'
+import { FeatureMarks } from '#parts/land/FeatureMarks.tsx'
+import { drawFeatures } from './feature-layers.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
@@ -28,6 +31,8 @@ export interface PropertyMapProps {
   track?: readonly Place[]
   /** The outline of what of this map is on the phone. */
   coverage?: readonly Place[]
+  /** What the owner has marked on the land. */
+  features?: readonly LandFeature[]
   ground?: Ground
   /** CSS height; 400 px as the documents say. */
   height?: number | string
@@ -35,6 +40,7 @@ export interface PropertyMapProps {
 
 type Shape = Feature
 const none: readonly Place[] = []
+const unmarked: readonly LandFeature[] = []
 const line = (points: readonly Place[], kind: string): Shape[] =>
   points.length < 2
     ? []
@@ -155,6 +161,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     position,
     track = none,
     coverage = none,
+    features = unmarked,
     height = 400,
   } = props
   const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
@@ -166,6 +173,10 @@ export const PropertyMap = (props: PropertyMapProps) => {
     label: t`Map of ${title}`,
     bounds: boundsOf(known),
   })
+
+  useEffect(() => {
+    if (map && features.length > 0) drawFeatures(map, features)
+  }, [map, features])
 
   useEffect(() => {
     if (!map) return
@@ -201,10 +212,11 @@ export const PropertyMap = (props: PropertyMapProps) => {
     <figure className={css['figure']}>
       <div className={css['holder']}>
         <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
+        {map && features.length > 0 && <FeatureMarks map={map} features={features} />}
         {map === null && (
           <div className={css['over']}>
             <LandSketch
-              {...{ stand, radius, boundary, parkingRoute, standRoute, track, height }}
+              {...{ stand, radius, boundary, parkingRoute, standRoute, track, features, height }}
               parking={parking ?? null}
               position={position ?? null}
             />

@@ -3,7 +3,7 @@ import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, logIn as logInAs, test } from '#tests/support/browser/app.ts'
 import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
 import { says } from '#tests/support/browser/screen.ts'
-import { signWaiver } from '#tests/support/browser/waiver.ts'
+import { readHazards, signWaiver } from '#tests/support/browser/waiver.ts'
 
 test('a waiver that has expired is shown on the hunt and the reservation, asked for at check-in, and signed offline', async ({
   app,
@@ -63,6 +63,17 @@ test('a waiver that has expired is shown on the hunt and the reservation, asked 
     await expect(page).toHaveURL(/\/hunt\/1$/)
     await expect(page.getByText(/Your hunter waiver/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Check in', exact: true }).click()
+    await test.step('every hazard has its own tick, none of them set, and each is needed', async () => {
+      const before = page.getByRole('dialog', { name: 'Before you go in' })
+      const ticks = before.getByRole('checkbox')
+      await expect(ticks).toHaveCount(2)
+      for (const tick of await ticks.all()) await expect(tick).not.toBeChecked()
+      await before.getByRole('checkbox', { name: /Old well, boarded over/ }).check()
+      await expect(before.getByRole('button', { name: 'Check in now' })).toBeDisabled()
+      await expect(before.getByRole('status')).toHaveText('Still to tick: No-go area')
+      expect(await axeViolations(page)).toEqual([])
+      await readHazards(page)
+    })
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
     const before = await app.state()
     await hunter.airplane(false)
@@ -74,5 +85,6 @@ test('a waiver that has expired is shown on the hunt and the reservation, asked 
     const token = await app.login('hunter')
     const { data } = await app.call<{ data: Reservation }>('reservation-detail/1', { token })
     expect(data.waiver_info?.is_approved).toBe(true)
+    expect(data.attendance.at(-1)).toMatchObject({ kind: 'checkin', hazards_read: 'all' })
   })
 })

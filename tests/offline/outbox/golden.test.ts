@@ -84,6 +84,12 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
       'attendance/5',
       '{"kind":"checkin","at":"2026-11-21T06:00:00.000Z","latitude":44.5,"longitude":-89.5,"accuracy":12,"recorded_offline":true,"clock_offset":0}',
     ],
+    [
+      1,
+      '{"reservationId":5,"kind":"checkin","at":"2026-11-21T06:00:00.000Z","recorded_offline":true,"acknowledged":["01938f00-0000-7000-8000-0000000000aa"]}',
+      'attendance/5',
+      '{"kind":"checkin","at":"2026-11-21T06:00:00.000Z","recorded_offline":true,"acknowledged":["01938f00-0000-7000-8000-0000000000aa"],"clock_offset":0}',
+    ],
   ],
   'trophies.add': [
     [

@@ -25,8 +25,17 @@ export const signWaiver = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'SUBMIT FORM' }).click()
 }
 
+/** Ticks everything that must be read before going in, and checks in. */
+export const readHazards = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Before you go in' })
+  await expect(dialog).toBeVisible()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Check in now' }).click()
+}
+
 /** Checks in; where the hunter's waiver does not count, without signing it. */
 export const checkIn = async (page: Page, hasWaiver = false): Promise<void> => {
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   if (!hasWaiver) await page.getByRole('button', { name: 'Check in without it' }).click()
+  await readHazards(page)
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { QueuedKey } from '#offline/policy.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
-import { signWaiver } from '#tests/support/browser/waiver.ts'
+import { checkIn, signWaiver } from '#tests/support/browser/waiver.ts'
 import { subscribeWith } from '#tests/support/server/push-service.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
@@ -52,7 +52,7 @@ const acts: Record<QueuedKey, Act> = {
   },
   'reservations.attend': {
     at: hunt,
-    does: (page) => page.getByRole('button', { name: 'Check in', exact: true }).click(),
+    does: (page) => checkIn(page, true),
     shows: (page) => saved(page, 'Check-In'),
     grows: 'attendance',
   },

@@ -14,7 +14,7 @@ import { DownloadIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { saveGpx } from './save-gpx.ts'
 import css from './tracks.module.css'
-import type { Tracks } from './use-tracks.ts'
+import type { Tracks } from '#parts/position/use-tracks.ts'
 
 const walked = ({ points }: Track) => showDistance(trackFeet(points))
 

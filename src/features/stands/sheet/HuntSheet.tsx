@@ -6,6 +6,7 @@ import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/stands.ts'
 import { bearing, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { showRange } from '#core/rules/time/days.ts'
+import { FeatureList } from '#parts/land/FeatureList.tsx'
 import { compassPoint, showDistance } from '#parts/field/measures.ts'
 import css from './sheet.module.css'
 
@@ -63,6 +64,7 @@ export const HuntSheet = ({
   const { parking_latitude: lat, parking_longitude: lng } = sheet
   const parking = lat !== null && lng !== null ? { lat, lng } : null
   const parkingAt = parking && coordinates(parking)
+  const features = sheet.land_features ?? []
   const standAt = coordinates(stand)
   const distance = parking && showDistance(feetBetween(parking, stand))
   const direction = parking && compassPoint(bearing(parking, stand))
@@ -89,6 +91,14 @@ export const HuntSheet = ({
           </li>
         )}
       </ul>
+      {features.length > 0 && (
+        <div className={css['features']}>
+          <h3>
+            <Trans>On the land</Trans>
+          </h3>
+          <FeatureList features={features} />
+        </div>
+      )}
       {sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '' && (
         <div className={css['wholeNotes']}>
           <h3>

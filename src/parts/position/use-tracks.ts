@@ -3,7 +3,7 @@ import { useSession } from '#app/session/session.ts'
 import { useLiveQuery } from '#app/data/use-live-query.ts'
 import { addToTrack, beginTrack, deleteTrack, endTrack, type Track, loadTracks } from '#offline/map/tracks.ts'
 import { realEnv } from '#offline/environment.ts'
-import type { Position } from '#parts/position/use-position.ts'
+import type { Position } from './use-position.ts'
 
 const none: Track[] = []
 

@@ -1,0 +1,221 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  pointsOf,
+  shapeOf,
+  sideMiddle,
+  stepped,
+  tapped,
+  withCorner,
+  withMoved,
+  withoutCorner,
+  withPoints,
+} from '#core/rules/land/drawing.ts'
+import type { Place } from '#core/rules/land/geography.ts'
+import type { Land } from '#core/rules/land/land.ts'
+import { landProblems, type LandPart } from '#core/rules/land/land-problems.ts'
+import type { Ground } from '#parts/map/style.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { TrashIcon } from '#ui/icons/index.tsx'
+import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
+import { AcresChoice } from './AcresChoice.tsx'
+import { CornerList } from './CornerList.tsx'
+import { ElevationProfile } from './ElevationProfile.tsx'
+import { FeaturePanel } from './FeaturePanel.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
+import css from './land.module.css'
+import { PartChoice, type Way } from './PartChoice.tsx'
+import { ProblemNotice } from './ProblemNotice.tsx'
+import { useDrawing } from './use-drawing.ts'
+import { useWalk } from './use-walk.ts'
+import { WalkPanel } from './WalkPanel.tsx'
+
+const EditorMap = lazy(async () => ({ default: (await import('./EditorMap.tsx')).EditorMap }))
+
+export interface LandEditorProps {
+  value: Land
+  onChange: (land: Land) => void
+  typedAcres: number | null
+  onUseComputedAcres: (acres: number) => void
+}
+
+const withoutMap = (retry: () => void) => (
+  <div className={css['without']}>
+    <p>
+      <Trans>
+        This device cannot draw the map right now. Everything else works: use the list of corners.
+      </Trans>
+    </p>
+    <Button look="outline" size="compact" onClick={retry}>
+      {t`Try the map again`}
+    </Button>
+  </div>
+)
+
+const Keys = () => (
+  <p className={`${css['keys']} muted small`}>
+    <Trans>
+      <kbd>Tab</kbd> next corner · <kbd>arrows</kbd> move 3 ft, with <kbd>Shift</kbd> 30 ft ·{' '}
+      <kbd>Insert</kbd> adds · <kbd>Del</kbd> removes · <kbd>Ctrl Z</kbd> undoes
+    </Trans>
+  </p>
+)
+
+/** What can be done with the points of the part that is being drawn. */
+const usePoints = (drawing: ReturnType<typeof useDrawing>, part: LandPart) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { land } = drawing
+  const points = pointsOf(land, part)
+  const closed = shapeOf(land, part) === 'area'
+  const set = (next: typeof points) => drawing.draw(withPoints(land, part, next))
+  const addAfter = (index: number) => {
+    const middle = sideMiddle(points, index, closed)
+    if (!middle) return
+    set(withCorner(points, middle, index))
+    setChosen(index + 1)
+  }
+  const remove = (index: number) => {
+    set(withoutCorner(points, index))
+    setChosen(points.length > 1 ? Math.max(0, index - 1) : null)
+  }
+  return {
+    points,
+    chosen: chosen !== null && chosen < points.length ? chosen : null,
+    choose: setChosen,
+    set,
+    addAfter,
+    remove,
+    move: (index: number, place: Place) => set(withMoved(points, index, place)),
+    drag: (index: number, place: Place) =>
+      drawing.drag(withPoints(land, part, withMoved(points, index, place))),
+    tap: (place: Place) => {
+      const next = tapped(land, part, place, chosen)
+      drawing.draw(next.land)
+      setChosen(next.chosen)
+    },
+    key: (event: KeyboardEvent, index: number) => {
+      const to = stepped(points[index]!, event.key, event.shiftKey)
+      if (to) set(withMoved(points, index, to))
+      else if (event.key === 'Insert') addAfter(index)
+      else if (event.key === 'Delete') remove(index)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+/**
+ * Draws the land of a stand: by tapping, walking or from a file. The map is a help that may be missing; the list of
+ * corners says and changes the same.
+ */
+const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEditorProps) => {
+  const drawing = useDrawing(value, onChange)
+  const [part, setPart] = useState<LandPart>('boundary')
+  const [way, setWay] = useState<Way>('draw')
+  const [ground, setGround] = useState<Ground>('imagery')
+  const { land } = drawing
+  const corners = usePoints(drawing, part)
+  const { points, chosen } = corners
+  const problems = landProblems(land)
+  const walk = useWalk(part)
+  const shape = shapeOf(land, part)
+  const nameOf = (index: number) => {
+    const number = index + 1
+    return shape === 'area' ? t`Corner ${number}` : shape === 'line' ? t`Point ${number}` : t`The point`
+  }
+  const choosePart = (next: LandPart) => {
+    setPart(next)
+    corners.choose(null)
+    if (shapeOf(land, next) === 'point') setWay((before) => (before === 'walk' ? 'draw' : before))
+  }
+  const takeKeys = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (isTyping || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    if (key === 'y' || (key === 'z' && event.shiftKey)) drawing.redo()
+    else if (key === 'z') drawing.undo()
+    else return
+    event.preventDefault()
+  })
+  // Undo works wherever the focus is: a deleted corner takes it along.
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => takeKeys(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <section className={css['editor']} aria-label={t`Land on the map`}>
+      <PartChoice
+        land={land}
+        part={part}
+        way={way}
+        problems={problems}
+        onPart={choosePart}
+        onWay={setWay}
+        canWalk={walk !== null}
+      />
+      <div className={css['ground']}>
+        <PanelBoundary fallback={withoutMap}>
+          <Suspense fallback={<Skeleton height={340} />}>
+            <EditorMap
+              land={land}
+              part={part}
+              chosen={chosen}
+              problems={problems}
+              walk={walk?.points ?? []}
+              ground={ground}
+              nameOf={nameOf}
+              onTap={corners.tap}
+              onChoose={corners.choose}
+              onDrag={corners.drag}
+              onDrop={corners.move}
+              onAddAfter={corners.addAfter}
+              onKey={corners.key}
+            />
+            <Button
+              look="outline"
+              size="compact"
+              className={css['layers']}
+              onClick={() => setGround(ground === 'imagery' ? 'map' : 'imagery')}
+            >
+              {ground === 'imagery' ? t`Map` : t`Satellite`}
+            </Button>
+          </Suspense>
+        </PanelBoundary>
+      </div>
+      <div className={css['acts']}>
+        <Button look="outline" disabled={!drawing.canUndo} onClick={drawing.undo}>
+          <Trans>Undo</Trans>
+        </Button>
+        <Button look="outline" disabled={!drawing.canRedo} onClick={drawing.redo}>
+          <Trans>Redo</Trans>
+        </Button>
+        <Button
+          look="danger"
+          icon={<TrashIcon size={18} />}
+          disabled={chosen === null}
+          onClick={() => chosen !== null && corners.remove(chosen)}
+        >
+          {chosen === null ? t`Delete corner` : t`Delete ${nameOf(chosen)}`}
+        </Button>
+      </div>
+      <ProblemNotice problems={problems} part={part} onGo={choosePart} onChoose={corners.choose} />
+      {way === 'walk' && walk && (
+        <WalkPanel walk={walk} shape={shape === 'area' ? 'area' : 'line'} onUse={corners.set} />
+      )}
+      {way === 'import' && <ImportPanel land={land} onDraw={drawing.draw} />}
+      {part === 'boundary' && (
+        <AcresChoice boundary={land.boundary} typedAcres={typedAcres} onUse={onUseComputedAcres} />
+      )}
+      <ElevationProfile points={shape === 'line' ? points : []} />
+      <FeaturePanel land={land} part={part} onPart={choosePart} onDraw={drawing.draw} />
+      <CornerList points={points} nameOf={nameOf} corners={corners} single={shape === 'point'} />
+      <Keys />
+    </section>
+  )
+}
+// The form loads it with lazy(), which asks for a default.
+// eslint-disable-next-line import/no-default-export
+export default LandEditor
