@@ -101,7 +101,6 @@ export const fieldMessages = messageTable({
   day_enabled_needed: 'Atleast one day should be enabled',
   discount_days_between: 'Please enter days between 1 and 366',
   discount_days_twice: 'There is a discount for this number of days already',
-  land_unsound: 'The drawing of the land is not finished',
   minimum_rating_most: 'Rating cannot be greater then 5',
   minimum_rating_needed: 'Minimum Rating is required',
   minimum_rating_positive: 'Minimum Rating must be a positive number',

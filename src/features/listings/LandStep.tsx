@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro'
-import type { Land } from '#core/rules/land/land.ts'
+import { lazy, Suspense } from 'react'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
-import { Degrees, GroupError, TextOf, useErrorOf, useFormState } from './fields.tsx'
+import { GroupError, TextOf, useErrorOf, useFormState } from './fields.tsx'
+import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
+import { Problem } from '#ui/messages/Problem.tsx'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import css from './listings.module.css'
 
-/** Where the land is: its address, and the pin. */
+const LandEditor = lazy(() => import('#parts/land/LandEditor.tsx'))
+
+/** Where the land is: its address, and what is drawn of it. */
 export const LandStep = () => {
   const { form, set } = useFormState()
   const errorOf = useErrorOf()
   const { address, land } = form
   const setPart = (part: Partial<typeof address>) => set({ address: { ...address, ...part } })
-  const setPin = (part: Partial<NonNullable<Land['property']>>) => {
-    const { lat, lng } = { ...(land.property ?? { lat: 0, lng: 0 }), ...part }
-    set({ land: { ...land, property: { lat, lng } } })
-  }
   return (
     <>
       <PlaceField
@@ -64,20 +65,19 @@ export const LandStep = () => {
           onChange={(country) => setPart({ country })}
         />
       </div>
-      <div className={css['pair']}>
-        <Degrees
-          name="land.property"
-          label={t`Latitude of the pin`}
-          value={land.property?.lat ?? null}
-          onChange={(lat) => setPin({ lat })}
-        />
-        <Degrees
-          name="land.property.lng"
-          label={t`Longitude of the pin`}
-          value={land.property?.lng ?? null}
-          onChange={(lng) => setPin({ lng })}
-        />
-      </div>
+      <GroupError name="land.property" />
+      <PanelBoundary
+        fallback={(retry) => <Problem title={t`The map of the land could not be shown.`} onRetry={retry} />}
+      >
+        <Suspense fallback={<Skeleton height={420} />}>
+          <LandEditor
+            value={land}
+            onChange={(drawn) => set({ land: drawn })}
+            typedAcres={form.acres}
+            onUseComputedAcres={(acres) => set({ acres })}
+          />
+        </Suspense>
+      </PanelBoundary>
       <GroupError name="land" />
     </>
   )

@@ -1,33 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { TextAreaField } from '#ui/controls/fields.tsx'
-import { Choices, Degrees, useFormState } from './fields.tsx'
-import css from './listings.module.css'
+import { Button } from '#ui/controls/Button.tsx'
+import { Choices, useFormState } from './fields.tsx'
 
 /** Where to park, what only hunters of a booking read, and what everybody may know of the place. */
 export const WayStep = () => {
-  const { form, set } = useFormState()
-  const { land } = form
-  const setParking = (part: { lat?: number; lng?: number }) => {
-    const { lat, lng } = { ...(land.parking ?? land.property ?? { lat: 0, lng: 0 }), ...part }
-    set({ land: { ...land, parking: { lat, lng } } })
-  }
+  const { form, set, go } = useFormState()
   return (
     <>
-      <div className={css['pair']}>
-        <Degrees
-          name="land.parking"
-          label={t`Latitude of the parking spot`}
-          value={land.parking?.lat ?? null}
-          onChange={(lat) => setParking({ lat })}
-        />
-        <Degrees
-          name="land.parking.lng"
-          label={t`Longitude of the parking spot`}
-          value={land.parking?.lng ?? null}
-          onChange={(lng) => setParking({ lng })}
-        />
-      </div>
+      <p>
+        <Trans>The parking spot and the routes are drawn on the map of the land.</Trans>
+      </p>
+      <Button look="outline" onClick={() => go('land')}>
+        <Trans>Draw them on the map</Trans>
+      </Button>
       <TextAreaField
         name="notes_to_hunter"
         label={t`Notes to the hunter`}

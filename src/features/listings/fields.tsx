@@ -167,26 +167,6 @@ export const replaced = <T,>(list: readonly T[], at: number, change: Partial<T>)
   list.map((item, i) => (i === at ? { ...item, ...change } : item))
 export const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, i) => i !== at)
 
-/** A coordinate in degrees. */
-export const Degrees = ({
-  name,
-  label,
-  value,
-  onChange,
-}: Omit<FieldOf<number | null>, 'onChange'> & { onChange: (value: number) => void }) => (
-  <NumberInput
-    name={name}
-    label={label}
-    value={value ?? ''}
-    error={useErrorOf()(name) ?? null}
-    onChange={(next) => next !== '' && Number.isFinite(Number(next)) && onChange(Number(next))}
-    decimalScale={6}
-    min={-180}
-    max={180}
-    hideControls
-  />
-)
-
 interface BoxProps {
   title: string
   add: string

@@ -1,6 +1,25 @@
 import * as v from 'valibot'
 import { del, get, group, patch, post } from '#core/contract/define.ts'
-import { byId, dayOut, dollars, done, doneWith, flag, given, id, instant, integer, latitude, longitude, page, paged, perPage, text, timeOut, uuid } from '#core/contract/fields.ts'
+import {
+  byId,
+  dayOut,
+  dollars,
+  done,
+  doneWith,
+  flag,
+  given,
+  id,
+  instant,
+  integer,
+  latitude,
+  longitude,
+  page,
+  paged,
+  perPage,
+  text,
+  timeOut,
+  uuid,
+} from '#core/contract/fields.ts'
 import { Person } from '../shapes/people.ts'
 import { OwnStandCard } from '../stands.ts'
 import { pictureEntries, standFormEntries } from '../shapes/stand-form.ts'

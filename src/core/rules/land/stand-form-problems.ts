@@ -3,7 +3,7 @@ import { landProblems } from './land-problems.ts'
 import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
 
 type Code = FieldMessage['code']
-type Add = (field: string, code: Code) => void
+type Add = (field: string, code: Code, values?: FieldMessage['values']) => void
 
 const isBetween = (value: number | null, least: number, most: number): value is number =>
   value !== null && value >= least && value <= most
@@ -21,7 +21,7 @@ const ofBasics = (form: StandForm, add: Add): void => {
 const ofPlace = ({ address, land }: StandForm, add: Add): void => {
   if (address.address.trim() === '') add('address', 'stand_address_needed')
   if (land.property === null) add('land.property', 'pin_needed')
-  if (landProblems(land).length > 0) add('land', 'land_unsound')
+  for (const { code, values } of landProblems(land)) add('land', code, values)
 }
 
 const ofTerms = (form: StandForm, add: Add): void => {
@@ -115,7 +115,8 @@ export const standFormProblems = (
   usedOf: (voucherId: number) => number = () => 0,
 ): FieldErrors => {
   const errors: FieldErrors = {}
-  const add: Add = (field, code) => void (errors[field] ??= []).push({ code })
+  const add: Add = (field, code, values) =>
+    void (errors[field] ??= []).push(values === undefined ? { code } : { code, values })
   ofBasics(form, add)
   ofPlace(form, add)
   if (pictures < 1) add('stand_pictures', 'stand_picture_needed')
