@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import {
@@ -25,26 +27,38 @@ interface HuntRow {
   start_day: string
   end_day: string
 }
+/** What is recorded of one hunter of a hunt; times as JSON writes them. */
+interface Known {
+  user_id: number
+  checked_in_at: string | null
+  checked_out_at: string | null
+  heard_at: string
+  due_at: string | null
+}
 interface VisitedRow extends HuntRow {
   hunters: HunterColumn[]
   people: Person[]
+  known: Known[]
 }
 interface NextRow extends HuntRow {
   people: Person[]
   others: number
   waiver: WaiverColumn
 }
-interface Record {
-  reservation_id: number
-  user_id: number
-  checked_in_at: Date | null
-  checked_out_at: Date | null
-  heard_at: Date | null
-  due_at: Date | null
+interface Ahead {
+  next: NextRow[]
+  earned: number
+  held: number
 }
 
 const mostHunts = 100
 const nextHunts = 10
+
+const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date`
+const columns = sql`r.id, r.user_id, r.stand_id, s.title, s.zone, r.start_day, r.end_day`
+const tables = sql`from reservation r join stand s on s.id = r.stand_id`
+const paidOn = (ownerId: number) =>
+  sql`s.user_id = ${ownerId} and r.state = 'approved' and r.paid_at is not null`
 
 const huntOf = (row: HuntRow) => ({
   reservation_id: row.id,
@@ -52,56 +66,58 @@ const huntOf = (row: HuntRow) => ({
   start_date: row.start_day,
   end_date: row.end_day,
 })
-const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+/** The hunts of today and yesterday on an owner's land, with what is recorded of each hunter. */
+const loadVisits = async (db: Db, ownerId: number, now: Date): Promise<VisitedRow[]> => {
+  const known = sql`
+    select a.user_id, max(a.at) filter (where a.kind = 'checkin') as checked_in_at,
+      max(a.at) filter (where a.kind = 'checkout') as checked_out_at, max(a.received_at) as heard_at,
+      (select h.expected_at from hunt_return h where h.reservation_id = r.id and h.user_id = a.user_id
+        and h.state <> 'back') as due_at
+    from attendance a where a.reservation_id = r.id group by a.user_id`
+  const { rows } = await sql<VisitedRow>`
+    select ${columns}, ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as people, ${rowsOf(known)} as known
+    ${tables} where ${paidOn(ownerId)} and r.start_day <= ${today(now)} and r.end_day >= ${today(now)} - 1
+    order by r.end_day, r.id limit ${mostHunts}`.execute(db)
+  return rows
+}
+
+/** The hunts to come, and what the ledger says of those over and ahead. */
+const loadAhead = async (db: Db, ownerId: number, now: Date): Promise<Ahead> => {
+  const next = sql`
+    select ${columns}, ${peopleColumn(sql`select r.user_id`)} as people, ${waiverColumn(sql`r.user_id`)} as waiver,
+      (select count(*)::int from invitation i where i.reservation_id = r.id and i.status = 'approved') as others
+    ${tables} where ${paidOn(ownerId)} and r.start_day > ${today(now)} order by r.start_day, r.id limit ${nextHunts}`
+  const ended = sql`case when r.state = 'approved' then r.end_day when r.canceled_at is null then null
+    else (r.canceled_at at time zone s.zone)::date end`
+  const { rows } = await sql<Ahead>`
+    select ${rowsOf(next)} as next, money.earned, money.held from (
+      select
+        coalesce(sum(-p.amount_cents) filter (where (r.state <> 'approved' or r.end_day < ${today(now)})
+          and date_trunc('month', ${ended}) = date_trunc('month', ${today(now)})), 0)::int as earned,
+        coalesce(sum(-p.amount_cents) filter (where r.state = 'approved' and r.end_day >= ${today(now)}), 0)::int as held
+      ${tables} join ledger_transaction t on t.reservation_id = r.id join posting p on p.transaction_id = t.id
+      where s.user_id = ${ownerId} and p.account = ${`landowner:${ownerId}`}
+    ) as money`.execute(db)
+  return rows[0]!
+}
 
 export const visits: HandlersOf<'visits'> = {
   list: async ({ db, me, now }) => {
-    const today = sql`(${now}::timestamptz at time zone s.zone)::date`
-    const paid = sql`s.user_id = ${me.id} and r.state = 'approved' and r.paid_at is not null`
-    const columns = sql`r.id, r.user_id, r.stand_id, s.title, s.zone, r.start_day, r.end_day`
-    const tables = sql`from reservation r join stand s on s.id = r.stand_id`
-    const { rows: visited } = await sql<VisitedRow>`
-      select ${columns}, ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as people ${tables}
-      where ${paid} and r.start_day <= ${today} and r.end_day >= ${today} - 1
-      order by r.end_day, r.id limit ${mostHunts}`.execute(db)
-    const ids = visited.map(({ id }) => id)
-    const { rows: records } = await sql<Record>`
-      select a.reservation_id, a.user_id,
-        max(a.at) filter (where a.kind = 'checkin') as checked_in_at,
-        max(a.at) filter (where a.kind = 'checkout') as checked_out_at,
-        max(a.received_at) as heard_at,
-        (select h.expected_at from hunt_return h where h.reservation_id = a.reservation_id and h.user_id = a.user_id
-          and h.state <> 'back') as due_at
-      from attendance a where a.reservation_id = any(${ids}) group by a.reservation_id, a.user_id`.execute(db)
-    const { rows: next } = await sql<NextRow>`
-      select ${columns}, ${peopleColumn(sql`select r.user_id`)} as people, ${waiverColumn(sql`r.user_id`)} as waiver,
-        (select count(*)::int from invitation i where i.reservation_id = r.id and i.status = 'approved') as others
-      ${tables} where ${paid} and r.start_day > ${today} order by r.start_day, r.id limit ${nextHunts}`.execute(
-      db,
-    )
-    const { rows: sums } = await sql<{ earned: number; held: number }>`
-      select
-        coalesce(sum(-p.amount_cents) filter (where
-          case when r.state = 'approved' then r.end_day < ${today} and date_trunc('month', r.end_day) = date_trunc('month', ${today})
-          else date_trunc('month', r.canceled_at at time zone s.zone) = date_trunc('month', ${today}::timestamp) end), 0)::int as earned,
-        coalesce(sum(-p.amount_cents) filter (where r.state = 'approved' and r.end_day >= ${today}), 0)::int as held
-      ${tables} join ledger_transaction t on t.reservation_id = r.id join posting p on p.transaction_id = t.id
-      where s.user_id = ${me.id} and p.account = ${`landowner:${me.id}`}`.execute(db)
+    const visited = await loadVisits(db, me.id, now)
+    const { next, earned, held } = await loadAhead(db, me.id, now)
     return {
       status: true,
       data: {
         visits: visited.flatMap((row) =>
           toHunters(row.hunters, toPeople(row.people)).map((hunter) => {
-            const known = records.find(
-              (record) => record.reservation_id === row.id && record.user_id === hunter.user.id,
-            )
+            const known = row.known.find((record) => record.user_id === hunter.user.id)
             return {
               ...huntOf(row),
               hunter,
-              checked_in_at: iso(known?.checked_in_at),
-              checked_out_at: iso(known?.checked_out_at),
-              due_at: iso(known?.due_at),
-              heard_at: iso(known?.heard_at),
+              checked_in_at: isoTimeOrNull(known?.checked_in_at ?? null),
+              checked_out_at: isoTimeOrNull(known?.checked_out_at ?? null),
+              due_at: isoTimeOrNull(known?.due_at ?? null),
+              heard_at: isoTimeOrNull(known?.heard_at ?? null),
             }
           }),
         ),
@@ -111,8 +127,8 @@ export const visits: HandlersOf<'visits'> = {
           others: row.others,
           waiver_info: toWaiver(row.waiver),
         })),
-        earned_this_month: (sums[0]?.earned ?? 0) / 100,
-        held: (sums[0]?.held ?? 0) / 100,
+        earned_this_month: earned / 100,
+        held: held / 100,
       },
     }
   },

@@ -62,7 +62,7 @@ const known = (visit: Visit, state: VisitState, now: Date): string => {
   return parts.join(' · ')
 }
 
-export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 
 /** One hunter: where they are, how old the news is, and the ways to reach them. */
 export const VisitCard = ({ visit, state, now }: { visit: Visit; state: VisitState; now: Date }) => {
