@@ -70,7 +70,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
           {tab === 'trophies' && <TrophiesTab id={stand.id} />}
           {tab === 'reviews' && <ReviewsTab id={stand.id} />}
           {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} />}
-          {tab === 'blog' && <BlogTab id={stand.id} />}
+          {tab === 'blog' && <BlogTab id={stand.id} mine={tabs.some(({ name }) => name === 'schedule')} />}
           {tab === 'followers' && <FollowersTab id={stand.id} />}
           {tab === 'location' && <LocationTab stand={stand} />}
         </Suspense>
