@@ -6,7 +6,7 @@ import { DescriptionTab } from './tabs/DescriptionTab.tsx'
 import styles from './tabs/stand.module.css'
 import type { Tab } from './tabs/tabs.ts'
 
-const ScheduleTab = lazy(async () => ({ default: (await import('../schedule/ScheduleTab.tsx')).ScheduleTab }))
+const ScheduleTab = lazy(async () => ({ default: (await import('./schedule/ScheduleTab.tsx')).ScheduleTab }))
 const ReviewsTab = lazy(async () => ({ default: (await import('./tabs/ReviewsTab.tsx')).ReviewsTab }))
 const TrophiesTab = lazy(async () => ({ default: (await import('./tabs/TrophiesTab.tsx')).TrophiesTab }))
 const VouchersTab = lazy(async () => ({ default: (await import('./tabs/VouchersTab.tsx')).VouchersTab }))

@@ -10,8 +10,12 @@ import { Empty } from '#ui/messages/Empty.tsx'
 /** Posts of a page on the stand itself (spec 2 §9). */
 const perPage = 4
 
-const NewPost = lazy(async () => ({ default: (await import('../../schedule/OwnerPosts.tsx')).NewPost }))
-const PostActs = lazy(async () => ({ default: (await import('../../schedule/OwnerPosts.tsx')).PostActs }))
+const NewPost = lazy(async () => ({
+  default: (await import('#features/stands/detail/schedule/OwnerPosts.tsx')).NewPost,
+}))
+const PostActs = lazy(async () => ({
+  default: (await import('#features/stands/detail/schedule/OwnerPosts.tsx')).PostActs,
+}))
 
 /** The posts of a stand; its owner writes and changes them here. */
 export function BlogTab({ id, mine }: { id: number; mine: boolean }) {
