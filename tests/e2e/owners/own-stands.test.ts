@@ -46,22 +46,27 @@ test('an owner finds five lists, switches a stand off, and is told what deleting
     'images, vouchers, routes, reservations, trophies, reviews and all later earnings',
   )
   await transfer.getByRole('button', { name: 'Cancel' }).click()
-  await changed(page, calls.listings.endings, (answer) => ({
-    ...answer,
-    data: {
-      bookings: [
-        {
-          id: 7,
-          hunter: { id: 1, first_name: 'Dale', last_name: 'Whitcomb', image: null, rating: null },
-          start_date: '2030-12-04',
-          end_date: '2030-12-06',
-          refund: 360.13,
-          stays: false,
-        },
-      ],
-      earnings_lost: 309.88,
-    },
-  }))
+  await changed(
+    page,
+    calls.listings.endings,
+    (answer) => ({
+      ...answer,
+      data: {
+        bookings: [
+          {
+            id: 7,
+            hunter: { id: 1, first_name: 'Dale', last_name: 'Whitcomb', image: null, rating: null },
+            start_date: '2030-12-04',
+            end_date: '2030-12-06',
+            refund: 360.13,
+            stays: false,
+          },
+        ],
+        earnings_lost: 309.88,
+      },
+    }),
+    1,
+  )
   await page.getByRole('button', { name: 'What to do with Cedar Creek Tower Stand' }).click()
   await menu.getByRole('button', { name: /^Delete/ }).click()
   const deleting = page.getByRole('dialog', { name: 'Delete Cedar Creek Tower Stand?' })
