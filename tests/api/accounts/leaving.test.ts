@@ -41,6 +41,7 @@ const addOwnStand = async (): Promise<number> => {
     sql`insert into voucher (stand_id, name, code, discount_type, amount, expiry_type, max_usage) values (${standId}, 'Own', 'OWN', 'fixed', 500, 'max_usage', 5)`,
     sql`insert into blockout (stand_id, start_day, end_day) values (${standId}, '2027-03-01', '2027-03-02')`,
     sql`insert into stand_tag (stand_id, name) values (${standId}, 'Quiet')`,
+    sql`insert into stand_transfer (stand_id, from_user_id, to_user_id, status, created_at) values (${standId}, ${person.id}, ${ids.landowner}, 'pending', ${start})`,
     sql`with made as (insert into post (stand_id, user_id, title, created_at) values (${standId}, ${person.id}, 'News', ${start}) returning id)
       insert into post_image (post_id, image) select id, '/media/0123456789abcdef.webp' from made`,
   ])
