@@ -165,7 +165,7 @@ export const policy = {
   'reservations.release': online,
   'reservations.attend': queued,
   'reservations.bookingsOfOwner': cached(90, 'land'),
-  'reservations.bookingOfOwner': cached(90, 'when_opened'),
+  'reservations.bookingOfOwner': cached(90, 'land'),
 
   'invitations.send': online,
   'invitations.list': cached(365, 'hunt'),

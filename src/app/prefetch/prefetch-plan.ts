@@ -47,7 +47,7 @@ const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<voi
 const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
   await prefetcher.get(visitCalls.list, {})
   const ownStands = await prefetcher.get(standCalls.mine, { status: 'all' })
-  await prefetcher.get(standCalls.mine, { status: 'approved' })
+  for (const bookings of ['reserved', 'history'] as const) await prefetcher.get(standCalls.mine, { bookings })
   await prefetcher.each((ownStands?.data ?? []).slice(0, limits.stands), async ({ id }) => {
     const bookings = await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved' })
     for (const booking of (bookings?.data ?? []).slice(0, limits.chats))
@@ -58,8 +58,8 @@ const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
     await prefetcher.get(reservationCalls.offers, { id })
     for (const status of ['history', 'completed', 'canceled'] as const)
       await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status })
-    for (const status of ['reserved', 'history'] as const)
-      await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status, per_page: 3 })
+    await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved', per_page: 3 })
+    await prefetcher.get(reservationCalls.bookingOfOwner, { id, status: 'history', per_page: 3 })
   })
 }
 

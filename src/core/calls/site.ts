@@ -35,6 +35,8 @@ export const Post = v.object({
   stand: v.object({ id: v.number(), title: v.string(), address: v.string(), image: v.nullable(v.string()) }),
 })
 
+export type Post = v.InferOutput<typeof Post>
+
 export const Verse = v.object({
   text: v.string(),
   reference: v.string(),

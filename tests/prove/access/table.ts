@@ -247,7 +247,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     change: 'raise',
     amount: 5,
   })),
-  'transfers.find': row(verified, () => ({ search: 'No' })),
+  'transfers.find': row('401 403 ok ok ok ok ok no_record ok ok', ({ email }) => ({ search: email.other })),
   'transfers.ask': row(ofVerifiedOwner, ({ people }) => ({ id: 2, invited_to: people.other })),
   'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {
     touches: ['stand_transfer'],

@@ -84,7 +84,7 @@ export interface ChangedPrices {
 }
 
 /** The lowest price of a day, in cents. */
-export const leastPrice = 100
+const leastPrice = 100
 
 /** Which days a change of price reaches and which stay: booked, resting and blocked ones, occasions, closed weekdays. */
 export const priceChanges = (schedule: Schedule, terms: PriceChange, now: Date): ChangedPrices => {

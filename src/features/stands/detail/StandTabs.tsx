@@ -6,7 +6,7 @@ import { DescriptionTab } from './tabs/DescriptionTab.tsx'
 import styles from './tabs/stand.module.css'
 import type { Tab } from './tabs/tabs.ts'
 
-const ScheduleTab = lazy(async () => ({ default: (await import('../schedule/ScheduleTab.tsx')).ScheduleTab }))
+const ScheduleTab = lazy(async () => ({ default: (await import('./schedule/ScheduleTab.tsx')).ScheduleTab }))
 const ReviewsTab = lazy(async () => ({ default: (await import('./tabs/ReviewsTab.tsx')).ReviewsTab }))
 const TrophiesTab = lazy(async () => ({ default: (await import('./tabs/TrophiesTab.tsx')).TrophiesTab }))
 const VouchersTab = lazy(async () => ({ default: (await import('./tabs/VouchersTab.tsx')).VouchersTab }))
@@ -70,7 +70,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
           {tab === 'trophies' && <TrophiesTab id={stand.id} />}
           {tab === 'reviews' && <ReviewsTab id={stand.id} />}
           {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} />}
-          {tab === 'blog' && <BlogTab id={stand.id} />}
+          {tab === 'blog' && <BlogTab id={stand.id} mine={tabs.some(({ name }) => name === 'schedule')} />}
           {tab === 'followers' && <FollowersTab id={stand.id} />}
           {tab === 'location' && <LocationTab stand={stand} />}
         </Suspense>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
+import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
 import { siteCalls } from '#core/calls/site.ts'
@@ -63,7 +64,7 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
   const go = async () => {
     const picture = await signature.current?.picture()
     const missing = {
-      ...(!picture && { signature: t`Please sign the document` }),
+      ...(!picture && { signature: fieldText({ code: 'document_unsigned' }) }),
       ...(!accepted && { terms: t`Please accept terms & conditions` }),
     }
     setErrors(missing)

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { lazy, Suspense } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -9,22 +10,44 @@ import { Empty } from '#ui/messages/Empty.tsx'
 /** Posts of a page on the stand itself (spec 2 §9). */
 const perPage = 4
 
-export function BlogTab({ id }: { id: number }) {
+const NewPost = lazy(async () => ({
+  default: (await import('#features/stands/detail/schedule/OwnerPosts.tsx')).NewPost,
+}))
+const PostActs = lazy(async () => ({
+  default: (await import('#features/stands/detail/schedule/OwnerPosts.tsx')).PostActs,
+}))
+
+/** The posts of a stand; its owner writes and changes them here. */
+export function BlogTab({ id, mine }: { id: number; mine: boolean }) {
   const read = useReadPages(siteCalls.posts, { stand_id: id, per_page: perPage })
   return (
-    <QueryBoundary
-      read={read}
-      isEmpty={(posts) => posts.length === 0}
-      empty={<Empty title={t`No Blog Post found`} />}
-    >
-      {(posts) => (
-        <div className="stack">
-          {posts.map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
-          <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
-        </div>
+    <div className="stack">
+      {mine && (
+        <Suspense>
+          <NewPost standId={id} />
+        </Suspense>
       )}
-    </QueryBoundary>
+      <QueryBoundary
+        read={read}
+        isEmpty={(posts) => posts.length === 0}
+        empty={<Empty title={t`No Blog Post found`} />}
+      >
+        {(posts) => (
+          <div className="stack">
+            {posts.map((post) => (
+              <div key={post.id} className="stack">
+                <PostCard post={post} />
+                {mine && (
+                  <Suspense>
+                    <PostActs post={post} />
+                  </Suspense>
+                )}
+              </div>
+            ))}
+            <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
+          </div>
+        )}
+      </QueryBoundary>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import css from './schedule.module.css'
 import { nextSpan, type Span, toSchedule } from './schedule.ts'
 
 /** What a kind is called, and the word or sign in its days. */
-export const kindWords = (): Record<DayKind, { name: string; sign: string }> => ({
+const kindWords = (): Record<DayKind, { name: string; sign: string }> => ({
   reserved: { name: t`Reserved`, sign: 'DW' },
   reserved_special: { name: t`Reserved special`, sign: '★' },
   special: { name: t`Special occasion`, sign: '★' },

@@ -124,7 +124,7 @@ function Found({ id, data }: { id: number; data: StandSchedule }) {
           </div>
           {!blockable && (
             <p className="muted small">
-              <Trans>Days that are reserved, blocked, in recovery or over cannot be blocked.</Trans>
+              <Trans>Some of these days are taken, at rest or over, and so cannot be closed.</Trans>
             </p>
           )}
         </section>

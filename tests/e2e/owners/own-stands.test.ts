@@ -1,0 +1,123 @@
+import { calls } from '#core/calls/registry/table.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
+
+test('an owner finds five lists, switches a stand off, and is told what deleting ends', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  await logIn(page, demo('landowner'))
+  await expect(page).toHaveURL(/my-stands/)
+  const lists = page.getByRole('navigation', { name: 'Stands' })
+  await expect(lists.getByRole('link')).toHaveText([
+    'Listing',
+    'Ownership Invites',
+    'Bookings',
+    'History',
+    'In Active',
+  ])
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([
+    'all',
+    'approved',
+    'pending',
+    'rejected',
+  ])
+  await lists.getByRole('link', { name: 'Ownership Invites' }).click()
+  await says(page, 'No Ownership Invites Found')
+  await expect(page.getByRole('group', { name: 'Status' })).toHaveCount(0)
+  await lists.getByRole('link', { name: 'In Active' }).click()
+  await says(page, 'No Inactive Stands Found')
+  await lists.getByRole('link', { name: 'Listing' }).click()
+  await page.getByRole('button', { name: 'What to do with Cedar Creek Tower Stand' }).click()
+  const menu = page.getByRole('dialog', { name: 'Cedar Creek Tower Stand' })
+  await expect(menu.getByRole('listitem')).toHaveText([
+    /^EDIT/,
+    /^Stand details/,
+    /^Initiate Transfer/,
+    /^Deactivate/,
+    /^Delete/,
+  ])
+  await menu.getByRole('button', { name: /^Initiate Transfer/ }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer Cedar Creek Tower Stand' })
+  await transfer.getByLabel('Landowner’s name or email').fill('nobody at all')
+  await expect(transfer.getByText('No landowner found')).toBeVisible()
+  await expect(transfer).toContainText(
+    'images, vouchers, routes, reservations, trophies, reviews and all later earnings',
+  )
+  await transfer.getByRole('button', { name: 'Cancel' }).click()
+  await changed(
+    page,
+    calls.listings.endings,
+    (answer) => ({
+      ...answer,
+      data: {
+        bookings: [
+          {
+            id: 7,
+            hunter: { id: 1, first_name: 'Dale', last_name: 'Whitcomb', image: null, rating: null },
+            start_date: '2030-12-04',
+            end_date: '2030-12-06',
+            refund: 360.13,
+            stays: false,
+          },
+        ],
+        earnings_lost: 309.88,
+      },
+    }),
+    1,
+  )
+  await page.getByRole('button', { name: 'What to do with Cedar Creek Tower Stand' }).click()
+  await menu.getByRole('button', { name: /^Delete/ }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete Cedar Creek Tower Stand?' })
+  await expect(deleting).toContainText('Dale Whitcomb')
+  await expect(deleting).toContainText('$360.13')
+  await expect(deleting).toContainText('You lose $309.88 held in Bucks')
+  // What it was told is not what the server has: nothing ends unseen.
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(deleting).toContainText('The bookings of this stand have changed')
+  await deleting.getByRole('button', { name: 'Deactivate instead' }).click()
+  await says(page, 'Successfully Deactivated Stand')
+  await lists.getByRole('link', { name: 'In Active' }).click()
+  await expect(page.getByRole('heading', { name: 'Cedar Creek Tower Stand' })).toBeVisible()
+  await button(page, 'Active').click()
+  await says(page, 'Successfully Activated Stand')
+  await leave(page)
+})
+
+test('an owner closes days in the schedule, changes a price, and opens the days again', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  await logIn(page, demo('landowner'))
+  await expect(page).toHaveURL(/my-stands/)
+  await page.goto('/stand/1')
+  await says(page, 'No Block Out Day is added yet.')
+  const schedule = page.getByRole('group', { name: 'Schedule' })
+  await schedule.getByRole('button', { name: 'Next month' }).click()
+  await schedule.getByRole('button', { name: 'Next month' }).click()
+  const free = schedule.locator('[data-kind="free"][data-day]')
+  await free.nth(0).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(schedule.locator('[data-chosen]')).toHaveCount(2)
+  await button(page, 'Clear').click()
+  await free.nth(2).click()
+  await button(page, 'Block out').click()
+  const dialog = page.getByRole('dialog', { name: 'Block out' })
+  await dialog.getByRole('button', { name: 'Add blockout' }).click()
+  await expect(dialog).toContainText('Notes is required')
+  await dialog.getByLabel('Notes').fill('Family weekend')
+  await dialog.getByRole('button', { name: 'Add blockout' }).click()
+  await says(page, 'Blockout Day added', 'Family weekend')
+  await expect(schedule.locator('[data-kind="blocked"][data-day]')).toHaveCount(1)
+  await free.nth(5).click()
+  await button(page, 'Change price').click()
+  await page.getByRole('dialog').getByLabel('Dollars').fill('95')
+  await button(page, 'Change 1 day').click()
+  await expect(schedule.getByRole('button', { name: /Free, \$95/ })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Delete the blockout/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await says(page, 'Blockout Day Deleted', 'No Block Out Day is added yet.')
+  await leave(page)
+})
