@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { sideMiddle } from '#core/rules/land/drawing.ts'
 import { feetBetween, type Place } from '#core/rules/land/geography.ts'
 import type { MapView } from '#parts/map/maplibre.ts'
-import { type Spot, useProjection } from './FeatureMarks.tsx'
-import over from './features.module.css'
+import { type Spot, useProjection } from './features/FeatureMarks.tsx'
+import over from './features/features.module.css'
 import css from './land.module.css'
 
 interface HandlesProps {
