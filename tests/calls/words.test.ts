@@ -73,11 +73,14 @@ const unread: Record<string, RegExp> = {
   'src/features/site/links/use-stores.ts': /^(App Store|Google Play) Link$/,
   'src/features/site/home/HomeSearch.tsx': /^(Anywhere|Anytime|Any Species)$/,
   'src/parts/map/maplibre.ts': /^(not a|no such) tile/,
+  'src/parts/land/ImportPanel.tsx': /^file_large$/,
+  'src/parts/map/feature-layers.ts': /^Polygon$/,
   'src/parts/map/style.ts': /^(Public Sans|Natural Earth, US Census Bureau)$/,
   'src/features/tickets/PrivateMedia.tsx': /^Bearer 0$/,
   'src/parts/stands/SpeciesImage.tsx': /^url\(/,
   'src/core/rules/time/days.ts': /^[A-Z][a-z]{2}$/,
   'src/core/rules/land/geography.ts': /^0 (ft|yd|mi)$/,
+  'src/core/rules/land/imports.ts': /^(Placemark|Point|Polygon|Track|file_\w+)$/,
   'src/core/rules/land/tracks.ts': /^(<|0 (min|h 0 min)$)/,
   'src/offline/failure.ts': /^Retry-After$/,
   'src/offline/http/headers.ts': /^Bearer 0$/,
@@ -304,9 +307,10 @@ describe('the sources of the page', () => {
 test('what is booked is a stand in every text', () => {
   const other = /\b(blinds?|lodges?|parcels?|tracts?|premises|plots?|propert(y|ies)|listings?)\b/i
   const told = [...english.values()].map(({ message }) => message).filter((message) => other.test(message))
-  // The documents' own words, and the tab and the act of listing.
+  // The documents' own words, the tab and the act of listing, and what is sown for game.
   expect(told.toSorted()).toEqual([
     'Booking and listing land is for adults. Your guardian can book a hunt and invite you as an additional hunter.',
+    'Food plot',
     'How listing land works',
     'Listing',
     'Listing is free.',

@@ -1,3 +1,4 @@
+import type { Point } from '#core/calls/stands.ts'
 import { addDays, type Day } from '#core/rules/time/days.ts'
 import zoneAt from 'tz-lookup'
 import type { Db } from '#server/db/connect.ts'
@@ -44,6 +45,21 @@ const marked = 3
 
 const weekdayMask = (enabled: readonly boolean[]): number =>
   enabled.reduce((mask, on, i) => (on ? mask | (1 << i) : mask), 0)
+
+const addFeatures = async (db: Db, standId: number, index: number, stand: Point, parking: Point) => {
+  await db
+    .insertInto('land_feature')
+    .values(
+      featuresAround(stand, parking).map(({ points, ...feature }, position) => ({
+        ...feature,
+        stand_id: standId,
+        key: v5(`${index}/${position}`, v5.URL),
+        position,
+        points: JSON.stringify(points),
+      })),
+    )
+    .execute()
+}
 
 /** One demo stand with everything that belongs to it; gives its id. */
 export const addStand = async (
@@ -120,19 +136,7 @@ export const addStand = async (
     .insertInto('stand_picture')
     .values(pictures.map((picture, position) => ({ stand_id: id, picture, position })))
     .execute()
-  if (index < marked)
-    await db
-      .insertInto('land_feature')
-      .values(
-        featuresAround(at, parking).map(({ points, ...feature }, position) => ({
-          ...feature,
-          stand_id: id,
-          key: v5(`${index}/${position}`, v5.URL),
-          position,
-          points: JSON.stringify(points),
-        })),
-      )
-      .execute()
+  if (index < marked) await addFeatures(db, id, index, at, parking)
   const game = gameOf(region, index).flatMap((name) => known.species.get(name) ?? [])
   await db
     .insertInto('stand_specie')

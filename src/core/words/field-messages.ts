@@ -138,7 +138,7 @@ export const fieldMessages = messageTable({
   coordinates_swapped: 'Latitude and longitude of point {n} seem to be swapped',
   corners_double: 'Corner {n} and the next one are at the same place. Delete one of them.',
   corners_many: 'This has too many points. Please use at most {n}.',
-  far_from_property: 'Point {n} is more than 5 miles from the property',
+  far_from_property: 'Point {n} is more than 5 miles from the address',
   feature_points: 'This is not drawn to its end: a line needs two points, an area three corners',
   features_many: 'Please mark at most {n} things',
   land_too_wide: 'This is more than 25 miles across. Please check corner {n}.',

@@ -11,7 +11,7 @@ import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AttendanceList } from '#parts/attendance/AttendanceList.tsx'
-import { FeatureList } from '#parts/land/FeatureList.tsx'
+import { FeatureList } from '#parts/land/features/FeatureList.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { usePosition } from '#parts/position/use-position.ts'
@@ -154,7 +154,7 @@ export const HuntPage = () => {
                 {land && land.features.length > 0 && (
                   <Card as="section" aria-labelledby="on-the-land">
                     <h2 id="on-the-land">
-                      <Trans>On the land</Trans>
+                      <Trans>What is on the land</Trans>
                     </h2>
                     <FeatureList features={land.features} />
                   </Card>

@@ -9,7 +9,7 @@ import { drawFeatures } from '#parts/map/feature-layers.ts'
 import type { GeoJSONSource, MapView } from '#parts/map/maplibre.ts'
 import { type Ground, routeColour } from '#parts/map/style.ts'
 import { useMap } from '#parts/map/use-map.ts'
-import { FeatureMarks, Project } from './FeatureMarks.tsx'
+import { FeatureMarks, Project } from './features/FeatureMarks.tsx'
 import css from './land.module.css'
 import { MapHandles } from './MapHandles.tsx'
 

@@ -10,9 +10,9 @@ import { TextAreaField } from '#ui/controls/fields.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { PlusIcon, TrashIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { kindWords, shapesOfKind, shapeWords } from './feature-words.ts'
-import { FeatureMark } from './FeatureMark.tsx'
-import features from './features.module.css'
+import { kindWords, shapesOfKind, shapeWords } from './features/feature-words.ts'
+import { FeatureMark } from './features/FeatureMark.tsx'
+import features from './features/features.module.css'
 import css from './land.module.css'
 
 interface FeaturePanelProps {
@@ -74,7 +74,7 @@ export const FeaturePanel = ({ land, part, onPart, onDraw }: FeaturePanelProps) 
     onPart({ feature: key })
   }
   return (
-    <Card as="section" aria-label={t`On the land`}>
+    <Card as="section" aria-label={t`What is on the land`}>
       <div className="stack">
         <div className={css['head']}>
           <h3>{plural(count, { 0: 'Nothing marked', one: '# thing marked', other: '# things marked' })}</h3>

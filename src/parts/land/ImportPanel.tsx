@@ -16,7 +16,7 @@ import { saveFile } from '#ui/controls/save-file.ts'
 import { DownloadIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { kindWords, shapesOfKind } from './feature-words.ts'
+import { kindWords, shapesOfKind } from './features/feature-words.ts'
 import css from './land.module.css'
 import { partWords } from './PartChoice.tsx'
 

@@ -206,7 +206,7 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
         <WalkPanel walk={walk} shape={shape === 'area' ? 'area' : 'line'} onUse={corners.set} />
       )}
       {way === 'import' && <ImportPanel land={land} onDraw={drawing.draw} />}
-      {part === 'boundary' && (
+      {part === 'boundary' && !problems.some((problem) => problem.part === 'boundary') && (
         <AcresChoice boundary={land.boundary} typedAcres={typedAcres} onUse={onUseComputedAcres} />
       )}
       <ElevationProfile points={shape === 'line' ? points : []} />

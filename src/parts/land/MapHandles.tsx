@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { sideMiddle } from '#core/rules/land/drawing.ts'
 import { feetBetween, type Place } from '#core/rules/land/geography.ts'
-import { showDistance } from '#parts/field/measures.ts'
 import type { MapView } from '#parts/map/maplibre.ts'
-import { type Spot, useProjection } from './FeatureMarks.tsx'
-import over from './features.module.css'
+import { type Spot, useProjection } from './features/FeatureMarks.tsx'
+import over from './features/features.module.css'
 import css from './land.module.css'
 
 interface HandlesProps {
@@ -66,6 +65,7 @@ export const MapHandles = (props: HandlesProps) => {
   const to = chosen === null ? undefined : (points[chosen + 1] ?? (closed ? points[0] : undefined))
   const length =
     chosen !== null && to && points.length > 1 ? { feet: feetBetween(points[chosen]!, to) } : null
+  const lengthFeet = Math.round(length?.feet ?? 0)
   const lengthAt = length && sideMiddle(points, chosen!, closed)
   return (
     <div className={over['over']}>
@@ -105,7 +105,7 @@ export const MapHandles = (props: HandlesProps) => {
       ))}
       {length && lengthAt && (
         <span className={css['length']} style={at(spotOf(lengthAt))}>
-          {showDistance(length.feet)}
+          {t`${lengthFeet} ft`}
         </span>
       )}
       {problemAt.map((place) => (

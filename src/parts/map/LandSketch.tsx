@@ -26,7 +26,7 @@ export interface SketchProps {
 }
 
 const SketchFeatures = lazy(async () => ({
-  default: (await import('#parts/land/SketchFeatures.tsx')).SketchFeatures,
+  default: (await import('#parts/land/features/SketchFeatures.tsx')).SketchFeatures,
 }))
 
 const none: readonly Place[] = []

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
+import { readHazards } from '#tests/support/browser/waiver.ts'
 
 const email = 'ada.hale@example.com'
 const password = 'low sun behind the oaks'
@@ -135,6 +136,7 @@ test('a visitor finds land, books it and hunts on it offline, and everything arr
     await page.getByRole('link', { name: 'Go Hunt!' }).click()
     await expect(page.getByLabel(/^Map of /)).toBeVisible()
     await page.getByRole('button', { name: 'Check in' }).click()
+    await readHazards(page)
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Check-In' }).getByText('Saved on this phone'),
     ).toBeVisible()

@@ -13,6 +13,7 @@ test('with bars but no data the app says "No signal", and sends within two secon
   const token = await app.login('hunter')
   await page.goto('/my-profile/hunt/1')
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is on the land' })).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
   app.network.swallow()

@@ -21,7 +21,8 @@ test('a phone without WebGL has still pictures and a list, and everything else o
     await page.goto('/my-profile/hunt/1')
     await expect(still(page)).toBeVisible()
     // The boundary, a way, and the marks of stand, parking and one's own position.
-    await expect(still(page).locator('polygon')).toHaveCount(1)
+    // The boundary, a food plot and a place where nobody may go.
+    await expect(still(page).locator('polygon')).toHaveCount(3)
     await expect(still(page).locator('polyline').first()).toBeVisible()
     await expect(page.getByRole('list').filter({ hasText: 'You are here' })).toContainText('Stand')
     await checkIn(page)

@@ -19,9 +19,6 @@ export const record = <T>({ past, now }: History<T>, next: T): History<T> => ({
   future: [],
 })
 
-/** Changes what is shown without a step of its own: while a corner is being dragged. */
-export const amend = <T>(history: History<T>, next: T): History<T> => ({ ...history, now: next })
-
 export const undo = <T>({ past, now, future }: History<T>): History<T> =>
   past.length === 0
     ? { past, now, future }

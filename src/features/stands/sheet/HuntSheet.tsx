@@ -6,7 +6,7 @@ import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/stands.ts'
 import { bearing, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { showRange } from '#core/rules/time/days.ts'
-import { FeatureList } from '#parts/land/FeatureList.tsx'
+import { FeatureList } from '#parts/land/features/FeatureList.tsx'
 import { compassPoint, showDistance } from '#parts/field/measures.ts'
 import css from './sheet.module.css'
 
@@ -94,7 +94,7 @@ export const HuntSheet = ({
       {features.length > 0 && (
         <div className={css['features']}>
           <h3>
-            <Trans>On the land</Trans>
+            <Trans>What is on the land</Trans>
           </h3>
           <FeatureList features={features} />
         </div>

@@ -118,9 +118,9 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
           <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
         )}
       </section>
-      {(reservationId !== undefined ||
-        isLong(sheet.notes_to_hunter ?? '') ||
-        sheet.land_features?.length) && <HuntSheet sheet={sheet} reservationId={reservationId} />}
+      {(reservationId !== undefined || isLong(sheet.notes_to_hunter ?? '')) && (
+        <HuntSheet sheet={sheet} reservationId={reservationId} />
+      )}
       <footer className={css['foot']}>
         {copyright(useNow().getFullYear())} · {brand.phone} · {brand.email}
       </footer>
