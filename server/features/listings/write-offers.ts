@@ -5,11 +5,16 @@ import type { Random } from '#server/config/random.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail, type Failure } from '#core/failures.ts'
 
-const tables = ['rate', 'occasion', 'yearly', 'discount_tier', 'stand_specie', 'stand_interest'] as const
+const tables = ['rate', 'yearly', 'discount_tier', 'stand_specie', 'stand_interest'] as const
 
 /** Replaces rates, occasions, the yearly rental, discounts, species and points of interest. */
 const writeLists = async (db: Db, standId: number, form: StandForm): Promise<void> => {
   for (const table of tables) await db.deleteFrom(table).where('stand_id', '=', standId).execute()
+  const days = form.special_occasions.map(({ date }) => date!)
+  // Prices that were changed in the schedule have no name, and the form does not show them.
+  await sql`delete from occasion where stand_id = ${standId} and (name <> '' or day = any(${days}::date[]))`.execute(
+    db,
+  )
   const of = { stand_id: standId }
   const rates = form.stand_days.flatMap(({ week_day_id: weekday, rate, is_enabled }) =>
     rate === null || rate <= 0 ? [] : [{ ...of, weekday, rate_cents: toCents(rate), is_enabled }],

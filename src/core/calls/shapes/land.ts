@@ -10,7 +10,7 @@ const groundPoint = v.object({
 })
 const line = v.nullable(v.pipe(v.array(groundPoint), v.maxLength(2000)))
 
-export const LandFeatureFields = v.object({
+const LandFeatureFields = v.object({
   key: uuid,
   kind: v.picklist(landFeatureKinds),
   shape: v.picklist(landFeatureShapes),
