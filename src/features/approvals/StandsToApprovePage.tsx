@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { notFound } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -137,8 +136,13 @@ const ApprovalDesk = () => {
 export const StandsToApprovePage = () => {
   const me = useMe()
   if (me === undefined || me === null) return <SkeletonCards />
-  // The router shows its own page of what it does not know.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (!me.is_admin) throw notFound()
+  if (!me.is_admin)
+    return (
+      <Page title="404" width="narrow">
+        <Empty title={t`There is no trail here`}>
+          <Trans>The page you asked for does not exist, or has moved.</Trans>
+        </Empty>
+      </Page>
+    )
   return <ApprovalDesk />
 }

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { pageOf } from '#tests/support/browser/hunt.ts'
+import { jpeg } from '#tests/support/browser/pictures.ts'
+
+const open = (page: Page, step: string) =>
+  page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${step}`) })
+    .click()
+const back = (page: Page) => page.getByRole('button', { name: 'All steps' }).click()
+const choose = (page: Page, group: string, choice: string) =>
+  page.getByRole('group', { name: group }).getByRole('button', { name: choice, exact: true }).click()
+
+test('an owner lists a stand on a phone that loses its signal, an administrator approves it, and everybody finds it', async ({
+  phone,
+}) => {
+  const owner = await phone()
+  const page = await pageOf(owner.context)
+  await logIn(page, demo('landowner2'))
+  await expect(page).toHaveURL(/my-stands/)
+  await page.goto('/my-profile/update-stand/new')
+  await open(page, 'The basics')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Quiet Alder Bottom')
+  await choose(page, 'Species', 'White-tailed Deer')
+  await choose(page, 'Site type', 'Tree Stand')
+  await page.getByRole('textbox', { name: 'Acres' }).fill('48.2')
+  await choose(page, 'Hunters at once', '2')
+  await back(page)
+  await open(page, 'The land')
+  await page
+    .getByRole('combobox', { name: 'Address' })
+    .or(page.getByRole('textbox', { name: 'Address' }))
+    .fill('Plover')
+  await page
+    .getByRole('option', { name: /Plover.*Wisconsin/ })
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Latitude of the pin' })).toHaveValue(/^44\./)
+  await back(page)
+  await open(page, 'What is on the land')
+  await choose(page, 'Is there cellular coverage?', 'Yes')
+  await choose(page, 'Is it handicap accessible?', 'No')
+  await back(page)
+  await expect(page.getByText('Saved on your account')).toBeVisible()
+  await expect(page).toHaveURL(/update-stand\/\d+$/)
+
+  // The signal goes: pictures wait on the phone, and a reload loses nothing.
+  await owner.airplane(true)
+  await open(page, 'Pictures')
+  const pictures = await Promise.all([jpeg(640, 480), jpeg(800, 600)])
+  await page
+    .getByLabel('From phone')
+    .setInputFiles(pictures.map((buffer, i) => ({ name: `stand-${i}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await expect(page.getByText('Waits for signal')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Caption of picture 2' }).fill('Tower at first light')
+  // The second becomes the cover, by keyboard alone.
+  await page.getByRole('button', { name: 'Move picture 2 of 2' }).focus()
+  for (const key of [' ', 'ArrowUp', ' ']) await page.keyboard.press(key)
+  await expect(page.getByRole('textbox', { name: 'Caption of picture 1' })).toHaveValue(
+    'Tower at first light',
+  )
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.reload()
+  await open(page, 'Pictures')
+  await expect(page.getByRole('textbox', { name: 'Caption of picture 1' })).toHaveValue(
+    'Tower at first light',
+  )
+  await owner.airplane(false)
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+  await back(page)
+
+  await open(page, 'Prices and days')
+  await page.getByRole('textbox', { name: 'Rate on Saturday' }).fill('120')
+  await expect(page.getByText('$111.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Next: Seasons and discounts' }).click()
+  await back(page)
+  // The summary leads to the field that is missing.
+  await open(page, 'Look and send')
+  await expect(page.getByRole('button', { name: 'Send for approval' })).toBeDisabled()
+  await open(page, 'Rules and safety: Rules are Required')
+  await expect(page.getByRole('textbox', { name: 'Rules' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Rules' }).fill('No fires. Close the gate.')
+  await page.getByRole('textbox', { name: 'Minimum rating' }).fill('1')
+  await page.getByRole('textbox', { name: 'Cancellation days' }).fill('7')
+  await page.getByRole('textbox', { name: 'Recovery days' }).fill('0')
+  await page.getByRole('button', { name: 'Next: Look and send' }).click()
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page).toHaveURL(/my-stands/)
+
+  const office = await phone({ wide: true })
+  const desk = await pageOf(office.context)
+  await logIn(desk, demo('admin'))
+  await expect(desk).toHaveURL(/^(?!.*auth)/)
+  await desk.goto('/admin/stands')
+  await desk.getByRole('button', { name: /Quiet Alder Bottom/ }).click()
+  await expect(desk.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('The stand is approved')).toBeVisible()
+  await desk.goto('/stand?title=Quiet+Alder')
+  await expect(desk.getByRole('heading', { name: 'Quiet Alder Bottom' })).toBeVisible()
+})
