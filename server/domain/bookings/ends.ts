@@ -17,17 +17,16 @@ export interface LiveBooking {
   readonly stays: boolean
 }
 
-/** The paid bookings of a stand that are not over, in the order of their days; with `lock`, locked. */
-export const liveBookings = async (
+/** The paid bookings of a stand that are not over, locked, in the order of their days. */
+export const lockLiveBookings = async (
   db: Db,
   stand: { readonly id: number; readonly zone: string },
   now: Date,
-  lock = false,
 ): Promise<LiveBooking[]> => {
   const today: Day = localTime(now, stand.zone).day
   const { rows } = await sql<{ id: number }>`
     select id from reservation where stand_id = ${stand.id} and state = 'approved' and end_day >= ${today}::date
-    order by id ${lock ? sql`for update` : sql``}`.execute(db)
+    order by id for update`.execute(db)
   const bookings: LiveBooking[] = []
   // Read after the locks: one that was canceled meanwhile is no longer live.
   for (const { id } of rows) {

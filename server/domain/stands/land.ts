@@ -1,31 +1,33 @@
-import type { Land } from '#core/rules/land/land.ts'
+import type { Land, LandFeature } from '#core/rules/land/land.ts'
+import { lineFeet } from '#core/rules/land/areas.ts'
 import { averageElevation, feetBetween } from '#core/rules/land/geography.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { rowsOf } from '#server/db/json.ts'
+import type { StandTable } from '#server/db/schema/tables-stands.ts'
+
+type Drawn = Pick<
+  Selectable<StandTable>,
+  | 'lat'
+  | 'lng'
+  | 'stand_lat'
+  | 'stand_lng'
+  | 'parking_lat'
+  | 'parking_lng'
+  | 'boundary'
+  | 'way_to_parking'
+  | 'way_to_stand'
+> & { features: LandFeature[] }
 
 /** All that is drawn of a stand; null where there is no such stand. */
 export const readLand = async (db: Db, standId: number): Promise<Land | null> => {
-  const stand = await db
-    .selectFrom('stand')
-    .select([
-      'lat',
-      'lng',
-      'stand_lat',
-      'stand_lng',
-      'parking_lat',
-      'parking_lng',
-      'boundary',
-      'way_to_parking',
-      'way_to_stand',
-    ])
-    .where('id', '=', standId)
-    .executeTakeFirst()
+  const { rows } = await sql<Drawn>`
+    select lat, lng, stand_lat, stand_lng, parking_lat, parking_lng, boundary, way_to_parking, way_to_stand,
+      ${rowsOf(sql`select key, kind, shape, points, note from land_feature where stand_id = s.id order by position`)}
+        as features
+    from stand s where s.id = ${standId}`.execute(db)
+  const [stand] = rows
   if (!stand) return null
-  const features = await db
-    .selectFrom('land_feature')
-    .select(['key', 'kind', 'shape', 'points', 'note'])
-    .where('stand_id', '=', standId)
-    .orderBy('position')
-    .execute()
   const place = (lat: number | null, lng: number | null) =>
     lat === null || lng === null ? null : { lat, lng }
   return {
@@ -35,15 +37,9 @@ export const readLand = async (db: Db, standId: number): Promise<Land | null> =>
     boundary: stand.boundary,
     parking_route: stand.way_to_parking,
     stand_route: stand.way_to_stand,
-    features,
+    features: stand.features,
   }
 }
-
-/** Feet along a line. */
-const feetAlong = (line: readonly { lat: number; lng: number }[] | null): number | null =>
-  line === null || line.length < 2
-    ? null
-    : Math.round(line.slice(1).reduce((feet, point, i) => feet + feetBetween(line[i]!, point), 0))
 
 const text = (points: readonly object[] | null): string | null =>
   points === null ? null : JSON.stringify(points)
@@ -51,8 +47,10 @@ const text = (points: readonly object[] | null): string | null =>
 /** Replaces all that is drawn of a stand; distances and average elevation follow from it. */
 export const writeLand = async (tx: Db, standId: number, land: Land): Promise<void> => {
   const { stand, parking } = land
-  const walk =
-    feetAlong(land.stand_route) ?? (parking && stand ? Math.round(feetBetween(parking, stand)) : null)
+  const along = land.stand_route && land.stand_route.length > 1 ? lineFeet(land.stand_route) : null
+  const straight = parking && stand ? feetBetween(parking, stand) : null
+  const feet = along ?? straight
+  const walk = feet === null ? null : Math.round(feet)
   await tx
     .updateTable('stand')
     .set({

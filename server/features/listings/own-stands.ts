@@ -1,14 +1,28 @@
 import { fail } from '#core/failures.ts'
-import { sql } from 'kysely'
-import { endBooking, liveBookings } from '#server/domain/bookings/ends.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
+import { goesOn } from '#core/rules/booking/reservation-state.ts'
+import { localTime } from '#core/rules/time/days.ts'
+import { type Selectable, sql } from 'kysely'
+import { rowsOf } from '#server/db/json.ts'
+import type { ReservationTable } from '#server/db/schema/tables.ts'
+import { endBooking, lockLiveBookings } from '#server/domain/bookings/ends.ts'
 import { release } from '#server/domain/bookings/holds.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand, ownStands } from '#server/domain/stands/own-stands.ts'
 import { withdrawTransfer } from '#server/domain/stands/transfers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+
+interface EndingsRow {
+  zone: string
+  bookings: Pick<
+    Selectable<ReservationTable>,
+    'id' | 'user_id' | 'start_day' | 'end_day' | 'total_cents' | 'landowner_cents'
+  >[]
+  people: Person[]
+}
 
 type Listings = HandlersOf<'listings'>
 
@@ -17,20 +31,19 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
   inactive: async ({ input, db, me, now }) => ownStands(db, [sql`not s.active`], input, me, now),
 
   endings: async ({ input, db, me, now }) => {
-    const stand = found(
-      await db
-        .selectFrom('stand')
-        .select(['id', 'zone'])
-        .where('id', '=', input.id)
-        .where('user_id', '=', me.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    )
-    const bookings = await liveBookings(db, stand, now)
-    const people = await loadPeople(
-      db,
-      bookings.map(({ row }) => row.user_id),
-    )
+    const live = sql`select id, user_id, start_day, end_day, total_cents, landowner_cents from reservation
+      where stand_id = s.id and state = 'approved' and end_day >= (${now}::timestamptz at time zone s.zone)::date
+      order by start_day, id`
+    const { rows } = await sql<EndingsRow>`
+      select s.zone, ${rowsOf(live)} as bookings, ${peopleColumn(sql`select user_id from (${live}) as held`)} as people
+      from stand s where s.id = ${input.id} and s.user_id = ${me.id} and s.deleted_at is null`.execute(db)
+    const stand = found(rows[0])
+    const today = localTime(now, stand.zone).day
+    const people = toPeople(stand.people)
+    const bookings = stand.bookings.map((row) => ({
+      row,
+      stays: goesOn({ state: 'approved', start: row.start_day, end: row.end_day }, today),
+    }))
     const lost = bookings.reduce((sum, { row, stays }) => sum + (stays ? 0 : row.landowner_cents), 0)
     return {
       status: true,
@@ -59,7 +72,7 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
 
   remove: async ({ input, db, me, now }) => {
     const stand = await lockOwnStand(db, input.id, me.id)
-    const ending = (await liveBookings(db, stand, now, true)).filter(({ stays }) => !stays)
+    const ending = (await lockLiveBookings(db, stand, now)).filter(({ stays }) => !stays)
     if (input.endings !== undefined && input.endings !== ending.length) return fail('bookings_changed')
     await freeExpired(db, stand.id, now)
     const held = await db

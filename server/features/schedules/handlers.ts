@@ -2,8 +2,10 @@ import { fail } from '#core/failures.ts'
 import { blockoutRefusal, priceChanges, type Schedule } from '#core/rules/booking/schedule.ts'
 import { mostDays } from '#core/rules/booking/availability.ts'
 import { toCents } from '#core/rules/money/money.ts'
-import { daysBetween, localTime } from '#core/rules/time/days.ts'
-import { sql } from 'kysely'
+import { daysBetween } from '#core/rules/time/days.ts'
+import { type Selectable, sql } from 'kysely'
+import { rowsOf } from '#server/db/json.ts'
+import type { OccasionTable, RateTable } from '#server/db/schema/tables-stands.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { notifyDaysOpened } from '#server/domain/calendar/availability-changes.ts'
 import { freeExpired, loadCalendar } from '#server/domain/calendar/calendars.ts'
@@ -24,60 +26,58 @@ const loadSchedule = async (db: Db, standId: number, now: Date): Promise<Schedul
   }
 }
 
+interface ScheduleRow {
+  zone: string
+  recovery_days: number
+  stays: {
+    id: number
+    start_date: string
+    end_date: string
+    recovery_days: number
+    first_name: string
+    last_name: string
+  }[]
+  blockouts: { id: number; start_date: string; end_date: string; notes: string }[]
+  rates: Pick<Selectable<RateTable>, 'weekday' | 'rate_cents' | 'is_enabled'>[]
+  dates: Pick<Selectable<OccasionTable>, 'day' | 'price_cents' | 'name'>[]
+}
+
+/** The first day that the schedule shows, at the stand. */
+const since = (now: Date) => sql`((${now}::timestamptz at time zone s.zone)::date - 40)`
+
 /** An owner's calendar: what is booked and closed, and what days cost. */
 export const schedules: HandlersOf<'schedules'> = {
   read: async ({ input, db, me, now }) => {
-    const stand = found(
-      await db
-        .selectFrom('stand')
-        .select(['id', 'zone', 'recovery_days'])
-        .where('id', '=', input.id)
-        .where('user_id', '=', me.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst(),
-    )
-    const since = localTime(new Date(now.getTime() - 40 * 86_400_000), stand.zone).day
-    const stays = await sql<{
-      id: number
-      start_date: string
-      end_date: string
-      recovery_days: number
-      first_name: string
-      last_name: string
-    }>`select r.id, r.start_day as start_date, r.end_day as end_date, r.recovery_days, u.first_name, u.last_name
-      from reservation r join app_user u on u.id = r.user_id
-      where r.stand_id = ${stand.id} and r.end_day >= ${since}::date
-        and (r.state = 'approved' or (r.state = 'pending' and r.hold_until > ${now})) order by r.start_day`.execute(
-      db,
-    )
-    const blockouts = await db
-      .selectFrom('blockout')
-      .select(['id', 'start_day as start_date', 'end_day as end_date', 'notes'])
-      .where('stand_id', '=', stand.id)
-      .where('end_day', '>=', since)
-      .orderBy('start_day')
-      .execute()
-    const rates = await db.selectFrom('rate').selectAll().where('stand_id', '=', stand.id).execute()
-    const dates = await db
-      .selectFrom('occasion')
-      .selectAll()
-      .where('stand_id', '=', stand.id)
-      .where('day', '>=', since)
-      .orderBy('day')
-      .execute()
+    const { rows } = await sql<ScheduleRow>`
+      select s.zone, s.recovery_days,
+        ${rowsOf(sql`select r.id, r.start_day as start_date, r.end_day as end_date, r.recovery_days, u.first_name,
+          u.last_name from reservation r join app_user u on u.id = r.user_id
+          where r.stand_id = s.id and r.end_day >= ${since(now)}
+          and (r.state = 'approved' or (r.state = 'pending' and r.hold_until > ${now})) order by r.start_day`)} as stays,
+        ${rowsOf(sql`select id, start_day as start_date, end_day as end_date, notes from blockout
+          where stand_id = s.id and end_day >= ${since(now)} order by start_day`)} as blockouts,
+        ${rowsOf(sql`select weekday, rate_cents, is_enabled from rate where stand_id = s.id order by weekday`)} as rates,
+        ${rowsOf(sql`select day, price_cents, name from occasion
+          where stand_id = s.id and day >= ${since(now)} order by day`)} as dates
+      from stand s where s.id = ${input.id} and s.user_id = ${me.id} and s.deleted_at is null`.execute(db)
+    const stand = found(rows[0])
     return {
       status: true,
       data: {
         time_zone: stand.zone,
         recovery_period_days: stand.recovery_days,
-        stays: stays.rows,
-        blockout_days: blockouts,
-        weekdays: rates.map(({ weekday, rate_cents, is_enabled }) => ({
+        stays: stand.stays,
+        blockout_days: stand.blockouts,
+        weekdays: stand.rates.map(({ weekday, rate_cents, is_enabled }) => ({
           weekday,
           rate: rate_cents / 100,
           is_enabled,
         })),
-        dates: dates.map(({ day, price_cents, name }) => ({ date: day, price: price_cents / 100, name })),
+        dates: stand.dates.map(({ day, price_cents, name }) => ({
+          date: day,
+          price: price_cents / 100,
+          name,
+        })),
       },
     }
   },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { sha256 } from '#server/config/random.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isoTime } from '#server/db/json.ts'
-import { liveBookings } from '#server/domain/bookings/ends.ts'
+import { lockLiveBookings } from '#server/domain/bookings/ends.ts'
 import { daysOf } from '#server/domain/bookings/invitations.ts'
 import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -77,7 +77,7 @@ const handOver = async (
   me: SignedIn,
   now: Date,
 ): Promise<void> => {
-  const bookings = await liveBookings(db, stand, now, true)
+  const bookings = await lockLiveBookings(db, stand, now)
   for (const { row } of bookings) {
     const entries = handoverEntries({ from: open.from_user_id, to: me.id }, row.landowner_cents)
     await post(db, 'handover', { reservationId: row.id }, entries, now)

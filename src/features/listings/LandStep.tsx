@@ -9,6 +9,10 @@ import css from './listings.module.css'
 
 const LandEditor = lazy(() => import('#parts/land/LandEditor.tsx'))
 
+const withoutEditor = (retry: () => void) => (
+  <Problem title={t`The map of the land could not be shown.`} onRetry={retry} />
+)
+
 /** Where the land is: its address, and what is drawn of it. */
 export const LandStep = () => {
   const { form, set } = useFormState()
@@ -66,9 +70,7 @@ export const LandStep = () => {
         />
       </div>
       <GroupError name="land.property" />
-      <PanelBoundary
-        fallback={(retry) => <Problem title={t`The map of the land could not be shown.`} onRetry={retry} />}
-      >
+      <PanelBoundary fallback={withoutEditor}>
         <Suspense fallback={<Skeleton height={420} />}>
           <LandEditor
             value={land}

@@ -43,6 +43,7 @@ const addOwnStand = async (): Promise<number> => {
     sql`insert into land_feature (stand_id, key, position, kind, shape, points, note) values (${standId},
       gen_random_uuid(), 0, 'gate', 'point', '[{"lat": 44.5, "lng": -89.5}]', 'Mine')`,
     sql`insert into stand_tag (stand_id, name) values (${standId}, 'Quiet')`,
+    sql`insert into stand_form (stand_id, state, fields, sent_at) values (${standId}, 'waiting', '{"title": "Mine"}', ${start})`,
     sql`insert into stand_transfer (stand_id, from_user_id, to_user_id, status, created_at) values (${standId}, ${person.id}, ${ids.landowner}, 'pending', ${start})`,
     sql`with made as (insert into post (stand_id, user_id, title, created_at) values (${standId}, ${person.id}, 'News', ${start}) returning id)
       insert into post_image (post_id, image) select id, '/media/0123456789abcdef.webp' from made`,
