@@ -1,3 +1,4 @@
+import { regions } from '#core/regions.ts'
 import type { Point } from '#core/calls/stands.ts'
 import { addDays, type Day } from '#core/rules/time/days.ts'
 import zoneAt from 'tz-lookup'
@@ -97,6 +98,9 @@ export const addStand = async (
       county: region.county,
       location_privacy: index % 5 === 4 ? 'exact' : 'approximate',
       state_id: known.states.get(`${region.country}/${region.state}`) ?? null,
+      state_name:
+        regions.find(({ code, country }) => code === region.state && country === region.country)?.name ?? '',
+      country: region.country === 'US' ? 'United States' : 'South Africa',
       lat: at.lat,
       lng: at.lng,
       zone: zoneAt(at.lat, at.lng),

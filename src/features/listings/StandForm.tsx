@@ -147,7 +147,7 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
           )}
         </div>
         <h1 tabIndex={-1}>
-          {step !== null && <span className="muted small">{t`${at} of ${count}`} </span>}
+          {step !== null && <span className={`${css['step']} muted small`}>{t`${at} of ${count}`} </span>}
           {name}
         </h1>
         {step !== null && (
