@@ -43,59 +43,79 @@ describe('the stand form', () => {
     ).toEqual({})
   })
 
-  it.each<[Partial<StandForm>, string, string]>([
-    [{ title: ' ' }, 'title', 'Title is required'],
-    [{ stand_species: [] }, 'stand_species', 'Select atleast one specie'],
-    [{ site_type: null }, 'site_type', 'Select site type'],
-    [{ acres: null }, 'acres', 'Please enter acres'],
-    [{ acres: -0.1 }, 'acres', 'Acres should be between 0 and 100'],
-    [{ acres: 100.1 }, 'acres', 'Acres should be between 0 and 100'],
-    [{ stand_capacity: null }, 'stand_capacity', 'Please select stand capacity'],
-    [{ minimum_rating: 0.9 }, 'minimum_rating', 'Minimum Rating must be a positive number'],
-    [{ minimum_rating: 5.1 }, 'minimum_rating', 'Rating cannot be greater then 5'],
-    [{ minimum_rating: null }, 'minimum_rating', 'Minimum Rating is required'],
-    [{ cellular_coverage: null }, 'cellular_coverage', 'Please select cellular coverage status'],
-    [{ handicap_accessible: null }, 'handicap_accessible', 'Please select handicap accessible status'],
-    [{ cancellation_days: 31 }, 'cancellation_days', 'Cancellation days should be between 0 and 30'],
-    [{ cancellation_days: -1 }, 'cancellation_days', 'Cancellation days should be between 0 and 30'],
-    [{ recovery_period_days: 31 }, 'recovery_period_days', 'Recovery period days should be between 0 and 30'],
-    [{ recovery_period_days: -1 }, 'recovery_period_days', 'Recovery period days should be between 0 and 30'],
-    [{ rules: '' }, 'rules', 'Rules are Required'],
-    [{ rules: 'abc' }, 'rules', 'Must be greater than 3 characters'],
-    [
-      { special_occasions: [{ ...occasion, name: '' }] },
-      'special_occasions.0.name',
-      'Occasion name is required',
-    ],
-    [
-      { special_occasions: [{ ...occasion, date: null }] },
-      'special_occasions.0.date',
-      'Occasion date is required',
-    ],
-    [
-      { special_occasions: [{ ...occasion, price: null }] },
-      'special_occasions.0.price',
-      'Occasion price is required',
-    ],
-    [
-      { special_occasions: [occasion, occasion] },
-      'special_occasions.1.date',
-      'There is an occasion on this date already',
-    ],
-    [withVoucher({ name: '' }), 'vouchers.0.name', 'Voucher Name is Required'],
-    [withVoucher({ has_expiry: true }), 'vouchers.0.date', 'Voucher Expiry Date is Required'],
-    [withVoucher({ max_usage: 0 }), 'vouchers.0.max_usage', 'Usage Limit is Required'],
-    [withVoucher({ amount: 0.5 }), 'vouchers.0.amount', 'Voucher Amount is Required'],
-    [withVoucher({ amount: null }), 'vouchers.0.amount', 'Voucher Amount is Required'],
-    [withVoucher({ discount_type: null }), 'vouchers.0.discount_type', 'Voucher Discount Type is Required'],
-    [withVoucher({ amount: 101 }), 'vouchers.0.amount', 'Please enter whole percent between 1 and 100'],
-    [{ stand_days: day(null, true) }, 'stand_days.0.rate', 'Rate is required'],
-    [{ stand_days: day(0.5, true) }, 'stand_days.0.rate', 'Rate should be greater than 0'],
-    [{ stand_days: day(85, false) }, 'stand_days', 'Atleast one day should be enabled'],
-    [{ address: { ...soundForm.address, address: '' } }, 'address', 'Please Choose an address'],
-    [{ land: emptyLand }, 'land.property', 'Please put the pin where the land is'],
-    [{ seasons: [{ ...span, end_date: '2027-08-31' }] }, 'seasons.0.end_date', 'This ends before it begins'],
-  ])('with %o is refused at %s: %s', (change, field, text) => {
+  it.each(
+    (
+      [
+        [{ title: ' ' }, 'title', 'Title is required'],
+        [{ stand_species: [] }, 'stand_species', 'Select atleast one specie'],
+        [{ site_type: null }, 'site_type', 'Select site type'],
+        [{ acres: null }, 'acres', 'Please enter acres'],
+        [{ acres: -0.1 }, 'acres', 'Acres should be between 0 and 100'],
+        [{ acres: 100.1 }, 'acres', 'Acres should be between 0 and 100'],
+        [{ stand_capacity: null }, 'stand_capacity', 'Please select stand capacity'],
+        [{ minimum_rating: 0.9 }, 'minimum_rating', 'Minimum Rating must be a positive number'],
+        [{ minimum_rating: 5.1 }, 'minimum_rating', 'Rating cannot be greater then 5'],
+        [{ minimum_rating: null }, 'minimum_rating', 'Minimum Rating is required'],
+        [{ cellular_coverage: null }, 'cellular_coverage', 'Please select cellular coverage status'],
+        [{ handicap_accessible: null }, 'handicap_accessible', 'Please select handicap accessible status'],
+        [{ cancellation_days: 31 }, 'cancellation_days', 'Cancellation days should be between 0 and 30'],
+        [{ cancellation_days: -1 }, 'cancellation_days', 'Cancellation days should be between 0 and 30'],
+        [
+          { recovery_period_days: 31 },
+          'recovery_period_days',
+          'Recovery period days should be between 0 and 30',
+        ],
+        [
+          { recovery_period_days: -1 },
+          'recovery_period_days',
+          'Recovery period days should be between 0 and 30',
+        ],
+        [{ rules: '' }, 'rules', 'Rules are Required'],
+        [{ rules: 'abc' }, 'rules', 'Must be greater than 3 characters'],
+        [
+          { special_occasions: [{ ...occasion, name: '' }] },
+          'special_occasions.0.name',
+          'Occasion name is required',
+        ],
+        [
+          { special_occasions: [{ ...occasion, date: null }] },
+          'special_occasions.0.date',
+          'Occasion date is required',
+        ],
+        [
+          { special_occasions: [{ ...occasion, price: null }] },
+          'special_occasions.0.price',
+          'Occasion price is required',
+        ],
+        [
+          { special_occasions: [occasion, occasion] },
+          'special_occasions.1.date',
+          'There is an occasion on this date already',
+        ],
+        [withVoucher({ name: '' }), 'vouchers.0.name', 'Voucher Name is Required'],
+        [withVoucher({ has_expiry: true }), 'vouchers.0.date', 'Voucher Expiry Date is Required'],
+        [withVoucher({ max_usage: 0 }), 'vouchers.0.max_usage', 'Usage Limit is Required'],
+        [withVoucher({ amount: 0.5 }), 'vouchers.0.amount', 'Voucher Amount is Required'],
+        [withVoucher({ amount: null }), 'vouchers.0.amount', 'Voucher Amount is Required'],
+        [
+          withVoucher({ discount_type: null }),
+          'vouchers.0.discount_type',
+          'Voucher Discount Type is Required',
+        ],
+        [withVoucher({ amount: 101 }), 'vouchers.0.amount', 'Please enter whole percent between 1 and 100'],
+        [{ stand_days: day(null, true) }, 'stand_days.0.rate', 'Rate is required'],
+        [{ stand_days: day(0.5, true) }, 'stand_days.0.rate', 'Rate should be greater than 0'],
+        [{ stand_days: day(85, false) }, 'stand_days', 'Atleast one day should be enabled'],
+        [{ address: { ...soundForm.address, address: '' } }, 'address', 'Please Choose an address'],
+        [{ land: emptyLand }, 'land.property', 'Please put the pin where the land is'],
+        [
+          { seasons: [{ ...span, end_date: '2027-08-31' }] },
+          'seasons.0.end_date',
+          'This ends before it begins',
+        ],
+      ] satisfies [Partial<StandForm>, string, string][]
+    ).map(([change, field, text]) => ({ change, field, text })),
+  )('is refused at $field: $text', ({ change, field, text }) => {
     expect(said(change)).toEqual({ [field]: [text] })
   })
 

@@ -181,12 +181,25 @@ describe('the notifications of the released version', () => {
     )
     // What has come since was never an English sentence in the database.
     expect(known.filter((code) => !codes.has(code))).toEqual([
+      'stand_reservation_cancel.ended',
+      'hunt_ended.refunded',
+      'hunt_ended.free',
+      'landowner_changed.changed',
+      'stand_transfer_invitation.invites',
+      'stand_transfer.accepted',
+      'stand_transfer.declined',
+      'stand_transfer.withdrawn',
       'payment_problem.mismatch',
       'payment_problem.refund_failed',
       'payment_returned.mismatch',
+      'stand_new_post.posted',
       'ticket_updated.taken',
       'ticket_updated.held',
       'ticket_updated.resolved',
+      'stand_approved.stand',
+      'stand_approved.changes',
+      'stand_rejected.stand',
+      'stand_rejected.changes',
       'adult.birthday',
     ])
   })

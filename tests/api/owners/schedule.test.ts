@@ -64,9 +64,8 @@ describe('a blockout', () => {
     expect((await block(stand, '2026-11-20', '2026-11-20')).status).toBe(200)
   })
 
-  it('and a booking of the same day: only one of both comes about, whichever is first', async () => {
+  it('and a booking of the same day at the same time: only one of both comes about', async () => {
     const second = app.second()
-    const wins = new Set<string>()
     for (let run = 0; run < 20; run += 1) {
       await db().deleteFrom('rate_limit').execute()
       await db()
@@ -83,9 +82,7 @@ describe('a blockout', () => {
       const answers = await Promise.all((run % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
       const done = answers.filter(({ status }) => status === 200)
       expect([run, done.length]).toEqual([run, 1])
-      wins.add(done[0]!.body.message === 'Blockout Day added' ? 'blockout' : 'booking')
     }
-    expect([...wins].toSorted()).toEqual(['blockout', 'booking'])
   })
 
   it('never shares a day with a booking, even where the code is wrong: the database refuses', async () => {

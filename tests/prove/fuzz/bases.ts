@@ -60,6 +60,9 @@ export const operationsOf = (document: Document): Operation[] =>
 /** What a schema cannot say: texts of a certain form, and ids of what is there. */
 const byName: Readonly<Record<string, unknown>> = {
   id: 1,
+  key: '6f1c1c2e-8a53-4c7e-9f6f-2f1d5c0e7a11',
+  amount: 50,
+  invited_to: ids.landowner2,
   standId: 1,
   reservationId: 1,
   userId: ids.landowner,
@@ -118,6 +121,7 @@ const left = new Set([
   'signature_upload',
   'media_upload',
   'season_id',
+  'acknowledged',
   'yearly',
   'booking_type',
   'amount',

@@ -52,8 +52,10 @@ const spare = async (): Promise<string> => {
     .executeTakeFirstOrThrow()
   return proven.token(id)
 }
+/** Calls of those who own land. */
+const owners = /OfOwner|stands\.mine|^(listings|posts|schedules|transfers|visits)\./
 const senderOf = (key: CallKey): number =>
-  callOf(key).access === 'admin' ? ids.admin : /OfOwner|stands\.mine/.test(key) ? ids.landowner : ids.hunter
+  callOf(key).access === 'admin' ? ids.admin : owners.test(key) ? ids.landowner : ids.hunter
 
 const partsOf = async (operation: Operation, isFull: boolean) => {
   const { key, method, path, isForm } = operation
