@@ -1,5 +1,5 @@
 import { reservationCalls } from '#core/calls/reservations.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { openTiles } from '#offline/map/tiles.ts'
 import { preloadFromCache } from '#app/data/read-call.ts'
 
@@ -10,6 +10,6 @@ export const initialReads = {
   hunt: async (id: number): Promise<void> => {
     void openTiles()
     const cachedHunt = await preloadFromCache(reservationCalls.read, { id })
-    if (cachedHunt) await preloadFromCache(standCalls.sheet, { id: cachedHunt.data.stand_detail.id })
+    if (cachedHunt) await preloadFromCache(laterStandCalls.sheet, { id: cachedHunt.data.stand_detail.id })
   },
 }

@@ -1,4 +1,4 @@
-import type { OwnStandCard } from '#core/calls/stands.ts'
+import type { OwnStandCard } from '#core/calls/later-stands.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'

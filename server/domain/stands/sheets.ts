@@ -1,4 +1,4 @@
-import type { StandSheet } from '#core/calls/stands.ts'
+import type { StandSheet } from '#core/calls/later-stands.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'

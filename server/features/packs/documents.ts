@@ -1,7 +1,7 @@
 import { brand } from '#core/brand.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { HuntHunter } from '#core/calls/reservations.ts'
-import type { StandSheet } from '#core/calls/stands.ts'
+import type { StandSheet } from '#core/calls/later-stands.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A person's valid signed waivers with full text and signature. */

@@ -5,9 +5,10 @@ import { notificationCalls } from '#core/calls/notifications.ts'
 import { searchCalls } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
-import { visitCalls } from '#core/calls/visits.ts'
+import { visitCalls } from '#core/calls/owners/visits.ts'
 import { voucherCalls } from '#core/calls/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
@@ -46,15 +47,16 @@ const prefetchReservations = async (prefetcher: Prefetcher, me: Me): Promise<voi
 /** Prefetches a person's own stands, with bookings, calendars and blockouts; most people have none. */
 const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
   await prefetcher.get(visitCalls.list, {})
-  const ownStands = await prefetcher.get(standCalls.mine, { status: 'all' })
-  for (const bookings of ['reserved', 'history'] as const) await prefetcher.get(standCalls.mine, { bookings })
+  const ownStands = await prefetcher.get(laterStandCalls.mine, { status: 'all' })
+  for (const bookings of ['reserved', 'history'] as const)
+    await prefetcher.get(laterStandCalls.mine, { bookings })
   await prefetcher.each((ownStands?.data ?? []).slice(0, limits.stands), async ({ id }) => {
     const bookings = await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status: 'reserved' })
     for (const booking of (bookings?.data ?? []).slice(0, limits.chats))
       await prefetcher.get(chatCalls.list, { reservationId: booking.id, userId: booking.hunter.id })
     await prefetcher.get(standCalls.read, { id })
-    await prefetcher.get(standCalls.sheet, { id })
-    await prefetcher.get(standCalls.reservedDates, { id })
+    await prefetcher.get(laterStandCalls.sheet, { id })
+    await prefetcher.get(laterStandCalls.reservedDates, { id })
     await prefetcher.get(reservationCalls.offers, { id })
     for (const status of ['history', 'completed', 'canceled'] as const)
       await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status })
@@ -72,7 +74,7 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
   for (const status of ['current', 'past'] as const) await prefetcher.get(voucherCalls.mine, { status })
   await prefetcher.get(accountCalls.tags, {})
   await prefetcher.get(searchCalls.list, {})
-  const favourites = await prefetcher.get(standCalls.favorites, { sort_order: 'recent' })
+  const favourites = await prefetcher.get(laterStandCalls.favorites, { sort_order: 'recent' })
   await prefetcher.each((favourites?.data ?? []).slice(0, limits.favourites), async (stand) => {
     await prefetcher.get(standCalls.read, { id: stand.id })
     await prefetcher.get(reservationCalls.offers, { id: stand.id })

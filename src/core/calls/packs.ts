@@ -3,7 +3,7 @@ import { get, group } from '#core/contract/define.ts'
 import { byId, dayOut, given, timeOut } from '#core/contract/fields.ts'
 import { Reservation } from './reservations.ts'
 import { TileSource } from './service.ts'
-import { StandSheet } from './stands.ts'
+import { StandSheet } from './later-stands.ts'
 import { Weather } from './weather.ts'
 
 const SunAndMoon = v.object({

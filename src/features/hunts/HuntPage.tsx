@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { hazardsOf } from '#core/rules/land/hazards.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
@@ -51,7 +51,11 @@ export const HuntPage = () => {
   const wake = useWakeLock(awake || tracks.open !== null)
   const { scheme } = useScheme()
   const held = read.data?.data
-  const sheet = useRead(standCalls.sheet, { id: held?.stand_detail.id ?? 0 }, { enabled: held !== undefined })
+  const sheet = useRead(
+    laterStandCalls.sheet,
+    { id: held?.stand_detail.id ?? 0 },
+    { enabled: held !== undefined },
+  )
   const land = useLand(sheet.data?.data)
   const sky = useSky(held ? { lat: held.stand_detail.latitude, lng: held.stand_detail.longitude } : null)
 

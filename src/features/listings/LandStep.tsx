@@ -72,7 +72,9 @@ export const LandStep = () => {
       <GroupError name="land.property" />
       <PanelBoundary fallback={withoutEditor}>
         <Suspense fallback={<Skeleton height={420} />}>
+          {/* Once there is a pin, the map begins there. */}
           <LandEditor
+            key={land.property === null ? 'nowhere' : 'pinned'}
             value={land}
             onChange={(drawn) => set({ land: drawn })}
             typedAcres={form.acres}

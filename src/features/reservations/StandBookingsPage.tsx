@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { clockWords, kindWord, timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -32,7 +32,7 @@ export const StandBookingsPage = () => {
   const past = history === 'activetab'
   const [filter, setFilter] = useState<Filter>('history')
   const id = Number(standId)
-  const timeZone = useRead(standCalls.sheet, { id }).data?.data.time_zone
+  const timeZone = useRead(laterStandCalls.sheet, { id }).data?.data.time_zone
   const now = useNow()
   const read = useReadPages(reservationCalls.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
 

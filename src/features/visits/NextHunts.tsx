@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { NextHunt } from '#core/calls/visits.ts'
+import type { NextHunt } from '#core/calls/owners/visits.ts'
 import { waiverWarning } from '#core/rules/booking/waivers.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { huntersTrouble, waiverEnd } from '#parts/waivers/waiver-words.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { brand } from '#core/brand.ts'
-import type { Visit } from '#core/calls/visits.ts'
+import type { Visit } from '#core/calls/owners/visits.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { locale } from '#app/i18n/language.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'

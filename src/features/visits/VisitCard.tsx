@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { Visit } from '#core/calls/visits.ts'
+import type { Visit } from '#core/calls/owners/visits.ts'
 import type { VisitState } from '#core/rules/booking/visits.ts'
 import { waiverWarning } from '#core/rules/booking/waivers.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'

@@ -8,6 +8,7 @@ import { returnCalls } from '#core/calls/returns.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
@@ -42,7 +43,7 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
   return [
     read(reservationCalls.read, { id }, true),
     ...(stand.deleted ? [] : [read(standCalls.read, { id: stand.id })]),
-    ...(stand.deleted || !isApproved ? [] : [read(standCalls.sheet, { id: stand.id }, true)]),
+    ...(stand.deleted || !isApproved ? [] : [read(laterStandCalls.sheet, { id: stand.id }, true)]),
     ...(isPaid
       ? [
           ...chatPartners(reservation, me).map((userId) =>

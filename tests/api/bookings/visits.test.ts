@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Visit } from '#core/calls/visits.ts'
+import type { Visit } from '#core/calls/owners/visits.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'

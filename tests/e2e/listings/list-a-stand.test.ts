@@ -12,6 +12,24 @@ const back = (page: Page) => page.getByRole('button', { name: 'All steps' }).cli
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByRole('button', { name: choice, exact: true }).click()
 
+/** Some 500 by 400 metres near Plover. */
+const woods = {
+  type: 'Feature',
+  properties: { name: 'Woods' },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-89.545, 44.45],
+        [-89.54, 44.45],
+        [-89.54, 44.4545],
+        [-89.545, 44.4545],
+        [-89.545, 44.45],
+      ],
+    ],
+  },
+}
+
 test('an owner lists a stand on a phone that loses its signal, an administrator approves it, and everybody finds it', async ({
   phone,
 }) => {
@@ -36,7 +54,19 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
     .getByRole('option', { name: /Plover.*Wisconsin/ })
     .first()
     .click()
-  await expect(page.getByRole('textbox', { name: 'Latitude of the pin' })).toHaveValue(/^44\./)
+  await expect(page.getByRole('button', { name: 'Address, drawn', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByLabel(/^A file from a map program/).setInputFiles({
+    name: 'woods.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(woods)),
+  })
+  await page.getByRole('combobox', { name: /^Woods: / }).click()
+  await page.getByRole('option', { name: 'Boundary', exact: true }).click()
+  await page.getByRole('button', { name: 'Draw 1 shape' }).click()
+  await expect(page.getByRole('button', { name: 'Boundary, drawn', exact: true })).toBeVisible()
+  await expect(page.getByText('49.2 acres', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep 48.2' }).click()
   await back(page)
   await open(page, 'What is on the land')
   await choose(page, 'Is there cellular coverage?', 'Yes')

@@ -4,7 +4,7 @@ import type { HuntPack } from '#core/calls/packs.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { dropPack, isStale, startPack, maintainPacks } from '#offline/packs/pack.ts'
 import { changePack, dropOldestPack, loadPack, removePack } from '#offline/storage/pack-store.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { withFreedSpace } from '#offline/storage/quota.ts'
@@ -211,7 +211,7 @@ describe('a pack refresh', () => {
 
   test('deletes the pack with its land and documents once the person has lost the hunt', async () => {
     await startPack(env, 1, 5)
-    await cacheResponse(1, standCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
+    await cacheResponse(1, laterStandCalls.sheet, { id: 3 }, { status: true, data: data.sheet }, time)
     lies = answers404({ 'X-Highseat': '1', 'X-Highseat-Failure': 'not_found' })
     time += 15 * day
     await maintainPacks(env, 1)

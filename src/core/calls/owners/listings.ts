@@ -21,7 +21,7 @@ import {
   uuid,
 } from '#core/contract/fields.ts'
 import { Person } from '../shapes/people.ts'
-import { OwnStandCard } from '../stands.ts'
+import { OwnStandCard } from '../later-stands.ts'
 import { pictureEntries, standFormEntries } from '../shapes/stand-form.ts'
 
 const FormPicture = v.object({

@@ -1,3 +1,6 @@
+import { laterStandCalls } from '#core/calls/later-stands.ts'
+import { standCalls } from '#core/calls/stands.ts'
+
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
 export { accountCalls as accounts } from '#core/calls/accounts.ts'
 export { deviceCalls as devices } from '#core/calls/accounts.ts'
@@ -16,11 +19,11 @@ export { reviewCalls as reviews } from '#core/calls/reviews.ts'
 export { scheduleCalls as schedules } from '#core/calls/owners/schedules.ts'
 export { searchCalls as searches } from '#core/calls/searches.ts'
 export { siteCalls as site } from '#core/calls/site.ts'
-export { standCalls as stands } from '#core/calls/stands.ts'
 export { ticketCalls as tickets } from '#core/calls/tickets.ts'
 export { transferCalls as transfers } from '#core/calls/owners/transfers.ts'
 export { trophyCalls as trophies } from '#core/calls/trophies.ts'
-export { visitCalls as visits } from '#core/calls/visits.ts'
+export { visitCalls as visits } from '#core/calls/owners/visits.ts'
 export { voucherCalls as vouchers } from '#core/calls/vouchers.ts'
 export { waiverCalls as waivers } from '#core/calls/waivers.ts'
 export { weatherCalls as weather } from '#core/calls/weather.ts'
+export const stands = { ...standCalls, ...laterStandCalls }

@@ -18,15 +18,6 @@ const LandFeatureFields = v.object({
   note: text(300),
 })
 
-/** What is marked on the land, as those with a right to it read it. */
-export const LandFeatureOut = v.object({
-  key: v.string(),
-  kind: v.picklist(landFeatureKinds),
-  shape: v.picklist(landFeatureShapes),
-  points: v.array(v.object({ lat: v.number(), lng: v.number(), alt: v.optional(v.number()) })),
-  note: v.string(),
-})
-
 /** What an owner draws, as it crosses the wire; `landProblems` says whether it can be land at all. */
 export const LandFields = v.object({
   property: v.nullable(place),

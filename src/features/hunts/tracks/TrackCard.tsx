@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { StandSheet } from '#core/calls/stands.ts'
+import type { StandSheet } from '#core/calls/later-stands.ts'
 import { trackFeet } from '#core/rules/land/tracks.ts'
 import type { Track } from '#offline/map/tracks.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { StandSheet } from '#core/calls/stands.ts'
+import type { StandSheet } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { gpx, type TrackPoint } from '#core/rules/land/tracks.ts'
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -33,7 +33,7 @@ export function FavoriteStandsPage() {
   })
   const page = Math.max(1, route.useSearch().page ?? 1)
   const navigate = useNavigate()
-  const read = useReadPages(standCalls.favorites, order, { from: { page, perPage } })
+  const read = useReadPages(laterStandCalls.favorites, order, { from: { page, perPage } })
   const sort = (value: string) => {
     if (page > 1) void navigate({ to: '/my-profile/favourite-stands', replace: true })
     if (value !== 'closest') {

@@ -6,7 +6,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { listingCalls } from '#core/calls/owners/listings.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -71,7 +71,7 @@ function StandsOf({ tab, page, tag, status }: ListProps) {
   const from = { page, perPage }
   const inactive = useReadPages(listingCalls.inactive, tags, { enabled: tab === 'inactive', from })
   const mine = useReadPages(
-    standCalls.mine,
+    laterStandCalls.mine,
     { ...(tab === 'listing' ? { status } : tab !== 'inactive' && { bookings: tab }), ...tags },
     { enabled: tab !== 'inactive', from },
   )

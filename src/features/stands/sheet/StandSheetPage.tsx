@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
-import { standCalls, type StandSheet } from '#core/calls/stands.ts'
+import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -131,7 +131,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
 /** The stand's information sheet, readable offline and printable (spec 3 §2.15). */
 export const StandSheetPage = () => {
   const { standId, reservationId } = route.useSearch()
-  const read = useRead(standCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  const read = useRead(laterStandCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
   return (
     <>
       <div className={`${css['tools']} no-print`}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
@@ -10,7 +10,7 @@ import styles from './stand.module.css'
 
 /** Who follows the stand; only its owner sees them. */
 export function FollowersTab({ id }: { id: number }) {
-  const read = useReadPages(standCalls.followers, { id })
+  const read = useReadPages(laterStandCalls.followers, { id })
   return (
     <QueryBoundary
       read={read}

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { standCalls, type Stand } from '#core/calls/stands.ts'
+import { type Stand } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { approximateMetres } from '#core/rules/land/location.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
@@ -21,7 +22,7 @@ const mapMissing = () => (
 /** The location. Only the owner and people with a booking see boundary and routes. */
 export function LocationTab({ stand }: { stand: Stand }) {
   const { token } = useSession()
-  const sheet = useRead(standCalls.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
+  const sheet = useRead(laterStandCalls.sheet, { id: stand.id }, { enabled: token !== null }).data?.data
   const place = { lat: stand.property_address_latitude, lng: stand.property_address_longitude }
   const parking =
     sheet && sheet.parking_latitude !== null && sheet.parking_longitude !== null

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { standCalls } from '#core/calls/stands.ts'
+import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
@@ -11,7 +11,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import styles from './stand.module.css'
 
 export function TrophiesTab({ id }: { id: number }) {
-  const read = useReadPages(standCalls.trophies, { id })
+  const read = useReadPages(laterStandCalls.trophies, { id })
   return (
     <QueryBoundary
       read={read}
