@@ -3,6 +3,6 @@
  * render. No other file may import one of them statically: offline right after the install it could not be opened.
  */
 export const isLazyFile = (url: string): boolean =>
-  /maplibre|use-map|StandsMap|PropertyMap|MapView|[Aa]dmin|[Ss]tripe|\/min-|^\/?(map|species|screenshots)\//.test(
+  /maplibre|use-map|EditorMap|StandsMap|PropertyMap|MapView|[Aa]dmin|[Ss]tripe|\/min-|^\/?(map|species|screenshots)\//.test(
     url,
   )

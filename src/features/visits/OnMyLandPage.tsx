@@ -107,7 +107,6 @@ export const OnMyLandPage = () => {
       <QueryBoundary
         read={{ ...read, data: read.data?.data }}
         problem={t`Who is on your land could not be loaded.`}
-        aged={online}
       >
         {({ visits, next, earned_this_month: earned, held }) => {
           const placed = visits
