@@ -14,7 +14,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   schedule_changed: [409, 'The calendar of this stand has changed. Please look at it again.'],
   no_record: [404, 'No Record'],
   transfer_not_approved: [409, 'Only an approved stand can be transferred.'],
-  transfer_open: [409, 'Somebody was asked to take this stand over already.'],
+  transfer_open: [409, 'Another person has been asked to take this stand over already.'],
   transfer_closed: [409, 'This request was answered or taken back already.'],
   bookings_changed: [409, 'The bookings of this stand have changed. Please look at them again.'],
   payments_off: [409, 'This service takes no payments yet, so this cannot be booked.'],

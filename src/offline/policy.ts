@@ -136,7 +136,7 @@ export const policy = {
   'transfers.withdraw': online,
   'transfers.list': cached(30, 'when_opened'),
   'transfers.answer': online,
-  'stands.reservedDates': cached(14, 'land'),
+  'stands.reservedDates': cached(14, 'when_opened'),
   'stands.sheet': cached(365, 'hunt'),
 
   'listings.add': online,

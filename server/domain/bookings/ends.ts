@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { enqueue } from '#server/domain/messages/queue.ts'
 import { type FullName, fullName, loadPeople } from '#server/domain/people/people.ts'
 import { cancelInvitations, daysOf } from './invitations.ts'
-import { endedEntries, post } from './ledger.ts'
+import { endedEntries } from './ledger.ts'
+import { startRefund } from './refunds.ts'
 import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
 
 export interface LiveBooking {
@@ -36,40 +36,31 @@ export const lockLiveBookings = async (
   return bookings.toSorted((a, b) => a.row.start_day.localeCompare(b.row.start_day))
 }
 
-/**
- * Ends a paid booking for its landowner: the hunter gets everything back, fee included (decision 61), and all
- * parties are told.
- */
-export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, now: Date): Promise<void> => {
+/** Cancels a booking: its days are free again, and its invitations end. What goes back is for the caller. */
+export const cancelBooking = async (
+  db: Db,
+  row: Pick<ReservationRow, 'id' | 'stand_id'> & Parameters<typeof cancelInvitations>[1],
+  by: FullName,
+  now: Date,
+): Promise<void> => {
   await db
     .updateTable('reservation')
     .set({ state: 'cancel', canceled_at: now })
     .where('id', '=', row.id)
     .execute()
   await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
-  await cancelInvitations(db, row, owner, now)
+  await cancelInvitations(db, row, by, now)
+}
+
+/**
+ * Ends a paid booking for its landowner: the hunter gets everything back, fee included (decision 61), and all
+ * parties are notified.
+ */
+export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, now: Date): Promise<void> => {
+  await cancelBooking(db, row, owner, now)
   if (row.total_cents > 0) {
-    const payment = await db
-      .selectFrom('payment')
-      .select('id')
-      .where('reservation_id', '=', row.id)
-      .executeTakeFirstOrThrow()
-    const { id } = await db
-      .insertInto('refund')
-      .values({
-        reservation_id: row.id,
-        payment_id: payment.id,
-        amount_cents: row.total_cents,
-        state: 'processing',
-        reason: 'ended_by_owner',
-        created_at: now,
-        settled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     const entries = endedEntries(row.owner_id, { total: row.total_cents, landowner: row.landowner_cents })
-    await post(db, 'refund', { reservationId: row.id, paymentId: payment.id, refundId: id }, entries, now)
-    await enqueue(db, 'refund', { refund_id: id }, { now })
+    await startRefund(db, row.id, { cents: row.total_cents, reason: 'ended_by_owner', entries }, now)
   }
   const about = { stand: row.title, days: daysOf(row) }
   const message =

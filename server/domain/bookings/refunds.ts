@@ -3,7 +3,7 @@ import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { lateEntries, post, returnedEntries } from './ledger.ts'
+import { type Entry, lateEntries, post, returnedEntries } from './ledger.ts'
 
 /** Tells every administrator about money that a person has to look at, and writes it to the audit log. */
 const tellAdministrators = async (
@@ -148,4 +148,33 @@ export const refundGivenUp = async (db: Db, refundId: number, now: Date): Promis
     { paymentId: row.payment_id, reservationId: row.reservation_id },
     now,
   )
+}
+
+/** Gives so much of a paid booking back: the ledger has it at once, and the provider is asked after the commit. */
+export const startRefund = async (
+  db: Db,
+  reservationId: number,
+  refund: { cents: number; reason: 'cancellation' | 'ended_by_owner'; entries: readonly Entry[] },
+  now: Date,
+): Promise<void> => {
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('refund')
+    .values({
+      reservation_id: reservationId,
+      payment_id: payment.id,
+      amount_cents: refund.cents,
+      state: 'processing',
+      reason: refund.reason,
+      created_at: now,
+      settled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(db, 'refund', { reservationId, paymentId: payment.id, refundId: id }, refund.entries, now)
+  await enqueue(db, 'refund', { refund_id: id }, { now })
 }

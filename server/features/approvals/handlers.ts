@@ -168,7 +168,7 @@ const reject: HandlersOf<'approvals'>['reject'] = async (request) => {
   const values = { stand: stand.title, reason }
   const code = stand.kind === 'new' ? 'stand' : 'changes'
   await record(request, stand, 'stand.reject', { type: 'stand_rejected', code, values })
-  return { status: true, message: 'The stand is rejected, and its owner is told why' }
+  return { status: true, message: 'The stand is rejected, and its owner gets the reason' }
 }
 
 export const approvals: HandlersOf<'approvals'> = { list, approve, reject }

@@ -49,7 +49,7 @@ const addImages = async (
   }
 }
 
-/** Removes pictures of a post; their files belong to whoever sent them. */
+/** Removes pictures of a post; their files belong to the person who sent them. */
 const dropImages = async (db: Db, postId: number, ids: readonly number[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   const { rows } = await sql<{ image: string; user_id: number | null }>`

@@ -5,9 +5,9 @@ import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
-import { post, refundEntries } from '#server/domain/bookings/ledger.ts'
-import { cancelInvitations } from '#server/domain/bookings/invitations.ts'
-import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
+import { refundEntries } from '#server/domain/bookings/ledger.ts'
+import { cancelBooking } from '#server/domain/bookings/ends.ts'
+import { startRefund } from '#server/domain/bookings/refunds.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -18,7 +18,6 @@ import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/doma
 import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { enqueue } from '#server/domain/messages/queue.ts'
 import { attend } from './attend.ts'
 import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
 import { create } from './create.ts'
@@ -97,13 +96,7 @@ export const reservations: HandlersOf<'reservations'> = {
     const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
     const today = todayAt(row, now)
     if (!canCancel(toReservationState(row), viewer, today)) return fail('not_cancellable')
-    await db
-      .updateTable('reservation')
-      .set({ state: 'cancel', canceled_at: now })
-      .where('id', '=', row.id)
-      .execute()
-    await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
-    await cancelInvitations(db, row, me, now)
+    await cancelBooking(db, row, me, now)
     const amount = refund(
       row.lease_cents,
       { days: row.cancellation_days, fee: row.cancellation_fee_cents },
@@ -111,32 +104,13 @@ export const reservations: HandlersOf<'reservations'> = {
       row.start_day,
     )
     if (amount > 0) {
-      const payment = await db
-        .selectFrom('payment')
-        .select('id')
-        .where('reservation_id', '=', row.id)
-        .executeTakeFirstOrThrow()
-      const { id } = await db
-        .insertInto('refund')
-        .values({
-          reservation_id: row.id,
-          payment_id: payment.id,
-          amount_cents: amount,
-          state: 'processing',
-          reason: 'cancellation',
-          created_at: now,
-          settled_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
       const entries = refundEntries(row.owner_id, {
         lease: row.lease_cents,
         refund: amount,
         landowner: row.landowner_cents,
         landownerShare: row.landowner_share,
       })
-      await post(db, 'refund', { reservationId: row.id, paymentId: payment.id, refundId: id }, entries, now)
-      await enqueue(db, 'refund', { refund_id: id }, { now })
+      await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
       await notify(
         db,
         {

@@ -56,7 +56,6 @@ const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
       await prefetcher.get(chatCalls.list, { reservationId: booking.id, userId: booking.hunter.id })
     await prefetcher.get(standCalls.read, { id })
     await prefetcher.get(laterStandCalls.sheet, { id })
-    await prefetcher.get(laterStandCalls.reservedDates, { id })
     await prefetcher.get(reservationCalls.offers, { id })
     for (const status of ['history', 'completed', 'canceled'] as const)
       await prefetcher.get(reservationCalls.bookingsOfOwner, { id, status })

@@ -113,7 +113,9 @@ const Decide = ({ stand }: { stand: StandToApprove }) => {
     reject.reset()
     const result = await (act === 'approve' ? approve.act(decision) : reject.act({ ...decision, reason }))
     if (result.outcome !== 'done') return
-    toast(act === 'approve' ? t`The stand is approved` : t`The stand is rejected, and its owner is told why`)
+    toast(
+      act === 'approve' ? t`The stand is approved` : t`The stand is rejected, and its owner gets the reason`,
+    )
   }
   return (
     <Card as="section" className="stack">
@@ -150,7 +152,7 @@ const Decide = ({ stand }: { stand: StandToApprove }) => {
         </Button>
       </div>
       <p className="muted small">
-        <Trans>Both are written to the audit log. The owner is told at once.</Trans>
+        <Trans>Both are written to the audit log. The owner is notified at once.</Trans>
       </p>
     </Card>
   )

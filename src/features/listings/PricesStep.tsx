@@ -78,8 +78,7 @@ const Occasions = () => {
           const change = (part: Partial<typeof occasion>) =>
             set({ special_occasions: replaced(list, i, part) })
           return (
-            // An entry has nothing else to be known by while it is filled in.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- an entry has nothing else to be known by
             <li key={i} className={css['entry']}>
               <TextOf
                 name={`${at}.name`}

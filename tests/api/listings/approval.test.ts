@@ -41,7 +41,7 @@ const approved = async () => {
 }
 
 describe('a stand that waits', () => {
-  it('becomes approved and bookable, and its owner is told', async () => {
+  it('becomes approved and bookable, and its owner is notified', async () => {
     const stand = await sentStand(app)
     expect(await queued(stand.id)).toMatchObject({
       kind: 'new',
@@ -76,7 +76,7 @@ describe('a stand that waits', () => {
     expect((await resend(own, {})).body.data).toMatchObject({ status: 'pending', reject_reason: null })
   })
 
-  it('is decided once: the second administrator is told who has decided, and neither decides about what was changed since', async () => {
+  it('is decided once: the second administrator sees who has decided, and neither decides about what was changed since', async () => {
     const stand = await sentStand(app)
     const changed = await resend(stand, { title: 'Alder Ridge' })
     expect((await decide('approve', stand)).failure).toBe('stand_changed')

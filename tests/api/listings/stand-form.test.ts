@@ -239,7 +239,7 @@ describe('an edit', () => {
     expect((await ownForm(app, stand.id, as)).form.title).toBe('From the phone')
   })
 
-  it('of somebody else’s stand is not found', async () => {
+  it('of another person’s stand is not found', async () => {
     const stand = await sentStand(app)
     expect((await update(sentOf(stand), 'landowner2')).status).toBe(404)
     expect((await app.call('listings.updateDraft', { id: stand.id }, { as: 'landowner2' })).status).toBe(404)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a post of a stand', () => {
-  it('is written with words or pictures, and followers are told', async () => {
+  it('is written with words or pictures, and followers are notified', async () => {
     await app.call('stands.follow', { id: 1, follow: true }, { as: 'hunter2' })
     await db().deleteFrom('notification').execute()
     const { body } = await create({ stand_post_images: [await picture('#112233'), await picture('#445566')] })

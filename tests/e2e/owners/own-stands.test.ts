@@ -2,7 +2,7 @@ import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
 
-test('an owner finds five lists, switches a stand off, and is told what deleting ends', async ({
+test('an owner finds five lists, switches a stand off, and sees what deleting ends', async ({
   app,
   browser,
 }) => {

@@ -60,7 +60,7 @@ function NextBookings({ id, kind }: { id: number; kind: 'reserved' | 'history' }
   )
 }
 
-/** What waits for the owner, or for somebody else. */
+/** What waits for the owner, or for another person. */
 function Waiting({ stand }: { stand: OwnStandCard }) {
   const { invited_to: receiver } = stand.ownership_transfer_request ?? {}
   const name = receiver ? `${receiver.first_name} ${receiver.last_name}` : ''

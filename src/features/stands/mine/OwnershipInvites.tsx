@@ -37,7 +37,7 @@ function DeclineDialog({ transfer, onClose }: { transfer: StandTransfer; onClose
       onConfirm={() => void go()}
       onClose={onClose}
     >
-      <Trans>The stand stays with {sender}, who is told so and may ask again.</Trans>
+      <Trans>The stand stays with {sender}, who is notified and may ask again.</Trans>
     </ConfirmDialog>
   )
 }

@@ -125,7 +125,7 @@ export function WithdrawDialog({ stand, onClose }: { stand: OwnStandCard; onClos
       onConfirm={() => void go()}
       onClose={onClose}
     >
-      <Trans>{title} stays yours, and who was asked is told so.</Trans>
+      <Trans>{title} stays yours, and the person you asked is notified.</Trans>
     </ConfirmDialog>
   )
 }

@@ -23,7 +23,7 @@ export function NewPost({ standId }: { standId: number }) {
   )
 }
 
-/** What the owner can do with a post of theirs. */
+/** What the owner can do with their own post. */
 export function PostActs({ post }: { post: Post }) {
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
   const remove = useAct(postCalls.remove)
