@@ -1,11 +1,11 @@
 import zoneAt from 'tz-lookup'
 import type { Land } from '#core/rules/land/land.ts'
 import type { StandAddress, StandIdentity } from '#core/rules/land/stand-form.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { StandTable } from '#server/db/schema/tables-stands.ts'
 import { found } from '#server/domain/refusal.ts'
-import { readLand, writeLand } from './land.ts'
+import { type DrawnColumns, drawnColumns, toLand, writeLand } from './land.ts'
 
 /** Countries are stored by their English name, as the place search gives them; states by theirs and this code. */
 const countryCodes: Readonly<Record<string, string>> = { 'United States': 'US', 'South Africa': 'ZA' }
@@ -42,19 +42,27 @@ export const toAddress = (stand: Omit<AddressColumns, 'state_id'>): StandAddress
   country: stand.country,
 })
 
+export type IdentityColumns = Pick<
+  Selectable<StandTable>,
+  'title' | 'acres' | 'address' | 'town' | 'state_name' | 'zip' | 'country'
+> &
+  DrawnColumns
+
+/** Which land `stand s` is, as `toIdentity` reads it. */
+export const identityColumns = sql`s.title, s.acres, s.address, s.town, s.state_name, s.zip, s.country, ${drawnColumns}`
+
+export const toIdentity = (row: IdentityColumns): StandIdentity => ({
+  title: row.title,
+  acres: row.acres,
+  address: toAddress(row),
+  land: toLand(row),
+})
+
 /** Which land a stand is, as it is approved or asked for. */
 export const readIdentity = async (db: Db, standId: number): Promise<StandIdentity> => {
-  const stand = await db
-    .selectFrom('stand')
-    .select(['title', 'acres', 'address', 'town', 'state_name', 'zip', 'country'])
-    .where('id', '=', standId)
-    .executeTakeFirstOrThrow()
-  return {
-    title: stand.title,
-    acres: stand.acres,
-    address: toAddress(stand),
-    land: found(await readLand(db, standId)),
-  }
+  const { rows } = await sql<IdentityColumns>`
+    select ${identityColumns} from stand s where s.id = ${standId}`.execute(db)
+  return toIdentity(found(rows[0]))
 }
 
 /** The time zone follows the pin. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
 import type { StandTable } from '#server/db/schema/tables-stands.ts'
 
-type Drawn = Pick<
+export type DrawnColumns = Pick<
   Selectable<StandTable>,
   | 'lat'
   | 'lng'
@@ -19,27 +19,25 @@ type Drawn = Pick<
   | 'way_to_stand'
 > & { features: LandFeature[] }
 
-/** All that is drawn of a stand; null where there is no such stand. */
-export const readLand = async (db: Db, standId: number): Promise<Land | null> => {
-  const { rows } = await sql<Drawn>`
-    select lat, lng, stand_lat, stand_lng, parking_lat, parking_lng, boundary, way_to_parking, way_to_stand,
-      ${rowsOf(sql`select key, kind, shape, points, note from land_feature where stand_id = s.id order by position`)}
-        as features
-    from stand s where s.id = ${standId}`.execute(db)
-  const [stand] = rows
-  if (!stand) return null
-  const place = (lat: number | null, lng: number | null) =>
-    lat === null || lng === null ? null : { lat, lng }
-  return {
-    property: place(stand.lat, stand.lng),
-    stand: place(stand.stand_lat, stand.stand_lng),
-    parking: place(stand.parking_lat, stand.parking_lng),
-    boundary: stand.boundary,
-    parking_route: stand.way_to_parking,
-    stand_route: stand.way_to_stand,
-    features: stand.features,
-  }
-}
+/** What is marked on the land of `stand s`. */
+export const featuresColumn = rowsOf(
+  sql`select key, kind, shape, points, note from land_feature where stand_id = s.id order by position`,
+)
+/** All that is drawn of `stand s`, as `toLand` reads it. */
+export const drawnColumns = sql`s.lat, s.lng, s.stand_lat, s.stand_lng, s.parking_lat, s.parking_lng, s.boundary,
+  s.way_to_parking, s.way_to_stand, ${featuresColumn} as features`
+
+const place = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : { lat, lng })
+
+export const toLand = (row: DrawnColumns): Land => ({
+  property: place(row.lat, row.lng),
+  stand: place(row.stand_lat, row.stand_lng),
+  parking: place(row.parking_lat, row.parking_lng),
+  boundary: row.boundary,
+  parking_route: row.way_to_parking,
+  stand_route: row.way_to_stand,
+  features: row.features,
+})
 
 const text = (points: readonly object[] | null): string | null =>
   points === null ? null : JSON.stringify(points)

@@ -11,10 +11,15 @@ import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { dropForm, nextVersion } from '#server/domain/stands/approval.ts'
-import { readIdentity, writeIdentity } from '#server/domain/stands/identity.ts'
+import {
+  type IdentityColumns,
+  identityColumns,
+  toIdentity,
+  writeIdentity,
+} from '#server/domain/stands/identity.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 
-interface Row {
+interface Row extends IdentityColumns {
   id: number
   user_id: number
   description: string
@@ -32,7 +37,7 @@ const kinds = { new: isNew, changed: isChanged, all: sql`(${isNew} or (${isChang
 
 const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
   const { rows, total, people } = await loadPage<Row>(db, {
-    columns: sql`s.id, s.user_id, s.description, s.status, s.updated_at, f.fields as asked,
+    columns: sql`s.id, ${identityColumns}, s.user_id, s.description, s.status, s.updated_at, f.fields as asked,
       coalesce(f.sent_at, s.sent_at, s.updated_at) as sent_at,
       (select count(*) from stand o where o.user_id = s.user_id and o.status = 'approved' and o.deleted_at is null)
         as approved_stands,
@@ -44,11 +49,10 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
     per_page: input.per_page,
     people: ['user_id'],
   })
-  const data: StandToApprove[] = []
-  for (const row of rows) {
-    const stored = await readIdentity(db, row.id)
+  const data = rows.map((row) => {
+    const stored = toIdentity(row)
     const isStandNew = row.status === 'pending'
-    data.push({
+    return {
       id: row.id,
       kind: isStandNew ? 'new' : 'changed',
       sent_at: isoTime(row.sent_at),
@@ -59,8 +63,8 @@ const list: HandlersOf<'approvals'>['list'] = async ({ input, db }) => {
       approved: isStandNew ? null : stored,
       asked: isStandNew ? stored : row.asked!,
       pictures: row.pictures,
-    } as StandToApprove)
-  }
+    } as StandToApprove
+  })
   return { status: true, data, total_records: total }
 }
 

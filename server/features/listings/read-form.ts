@@ -1,3 +1,4 @@
+import type { LandFeature } from '#core/rules/land/land.ts'
 import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
 import { emptyStandForm } from '#core/rules/land/stand-form.ts'
@@ -15,11 +16,12 @@ import type {
   VoucherTable,
   YearlyTable,
 } from '#server/db/schema/tables-stands.ts'
-import { readLand } from '#server/domain/stands/land.ts'
+import { featuresColumn, toLand } from '#server/domain/stands/land.ts'
 import { toAddress } from '#server/domain/stands/identity.ts'
 import { found } from '#server/domain/refusal.ts'
 
 interface Row {
+  features: LandFeature[]
   stand: InJson<Selectable<StandTable>>
   kept: InJson<Selectable<StandFormTable>> | null
   pictures: OwnStandForm['stand_pictures']
@@ -87,7 +89,7 @@ const offersOf = ({
 /** A stand of this person with all that its form shows: what waits or was refused is shown in place of what holds. */
 export const readForm = async (db: Db, id: number, userId: number): Promise<OwnStandForm> => {
   const { rows } = await sql<Row>`${prepared}
-    select row_to_json(s) as stand, ${rowOf(sql`select * from stand_form where stand_id = s.id`)} as kept,
+    select row_to_json(s) as stand, ${featuresColumn} as features, ${rowOf(sql`select * from stand_form where stand_id = s.id`)} as kept,
       ${rowsOf(sql`select id, picture, caption, upload from stand_picture where stand_id = s.id order by position`)} as pictures,
       ${idsOf(sql`select specie_id as id from stand_specie where stand_id = s.id order by 1`)} as species,
       ${idsOf(sql`select point_id as id from stand_interest where stand_id = s.id order by 1`)} as points,
@@ -121,7 +123,7 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
     ...offersOf(row),
     address: toAddress(stand),
     location_privacy: stand.location_privacy,
-    land: found(await readLand(db, id)),
+    land: toLand({ ...stand, features: row.features }),
   }
   const form = { ...stored, ...kept?.fields } as OwnStandForm['form']
   return {

@@ -92,19 +92,27 @@ const Follower = v.object({
   image: v.nullable(v.string()),
 })
 
+const sorted = {
+  sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
+  stand_latitude: v.optional(latitude),
+  stand_longitude: v.optional(longitude),
+}
+/** What each list of an owner's stands can be asked for. */
+export const ownStandTerms = {
+  tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),
+  ...sorted,
+  ...page,
+  ...perPage(8),
+}
+
 /** Calls of a stand that no first page of a visitor makes, and that therefore lie in a file of their own. */
 export const laterStandCalls = /* @__PURE__ */ group('stands', {
   mine: get('get-stands', {
     takes: v.object({
       status: v.optional(v.picklist(['all', 'approved', 'pending', 'rejected', 'draft']), 'all'),
-      tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),
       /** Only stands with hunts to come, or with hunts that are over or canceled. */
       bookings: v.optional(v.picklist(['reserved', 'history'])),
-      sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
-      stand_latitude: v.optional(latitude),
-      stand_longitude: v.optional(longitude),
-      ...page,
-      ...perPage(8),
+      ...ownStandTerms,
     }),
     gives: paged(OwnStandCard),
     source: 'Spec 2 §7',
@@ -123,9 +131,7 @@ export const laterStandCalls = /* @__PURE__ */ group('stands', {
   }),
   favorites: get('favorite-stands', {
     takes: v.object({
-      sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
-      stand_latitude: v.optional(latitude),
-      stand_longitude: v.optional(longitude),
+      ...sorted,
       ...page,
       ...perPage(10),
     }),

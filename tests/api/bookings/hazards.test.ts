@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readHazards } from '#core/rules/land/hazards.ts'
-import { emptyLand, type LandFeature } from '#core/rules/land/land.ts'
-import { readLand, writeLand } from '#server/domain/stands/land.ts'
+import { type LandFeature } from '#core/rules/land/land.ts'
+import { readIdentity } from '#server/domain/stands/identity.ts'
+import { writeLand } from '#server/domain/stands/land.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 
 const app = testApp()
@@ -33,7 +34,7 @@ const gate: LandFeature = {
 }
 const mark = (features: readonly LandFeature[]) =>
   app.context.database.db.transaction().execute(async (tx) => {
-    const land = (await readLand(tx, 1)) ?? emptyLand
+    const { land } = await readIdentity(tx, 1)
     await writeLand(tx, 1, { ...land, features })
   })
 const checkIn = async (input: object = {}, kind = 'checkin') => {

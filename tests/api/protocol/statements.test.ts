@@ -3,6 +3,7 @@ import { type CallKey } from '#core/calls/registry/index.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
+import { sentStand } from '#tests/support/server/listings.ts'
 import { examples, invited } from '#tests/support/server/inputs.ts'
 
 const app = testApp({ LOG_LEVEL: 'debug' })
@@ -27,6 +28,7 @@ beforeAll(async () => {
       await app.call('reservations.attend', { reservationId: 1, kind, at: '2026-11-20T12:00:00Z' }, { as })
   for (const message of ['Good morning', 'The gate is open'])
     await app.call('chat.send', { reservationId: 1, userId: ids.landowner, message })
+  for (let i = 0; i < 2; i += 1) await sentStand(app)
   for (const id of [1, 2, 3]) await app.call('stands.favorite', { id, favorite: true })
   for (const subject of ['Gate', 'Road']) {
     const { body } = await app.call('tickets.create', { category: 1, subject, description: 'Closed' })

@@ -11,17 +11,12 @@ import {
   id,
   instant,
   integer,
-  latitude,
-  longitude,
-  page,
   paged,
-  perPage,
-  text,
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
 import { Person } from '../shapes/people.ts'
-import { OwnStandCard } from '../later-stands.ts'
+import { OwnStandCard, ownStandTerms } from '../later-stands.ts'
 import { pictureEntries, standFormEntries } from '../shapes/stand-form.ts'
 
 const FormPicture = v.object({
@@ -114,14 +109,7 @@ export const listingCalls = /* @__PURE__ */ group('listings', {
     source: 'Spec 2 §2: the owner’s stand update (no call named there)',
   }),
   inactive: get('inactive-stands', {
-    takes: v.object({
-      tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),
-      sort_order: v.optional(v.picklist(['recent', 'closest']), 'recent'),
-      stand_latitude: v.optional(latitude),
-      stand_longitude: v.optional(longitude),
-      ...page,
-      ...perPage(8),
-    }),
+    takes: v.object(ownStandTerms),
     gives: paged(OwnStandCard),
     source: 'Spec 2 §7',
   }),
