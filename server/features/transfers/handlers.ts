@@ -1,3 +1,5 @@
+import { signingDay } from '#core/rules/booking/waivers.ts'
+import { fillDocument, leaseValues } from '#core/rules/documents.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
@@ -30,6 +32,8 @@ interface ListedRow {
   stand_id: number
   title: string
   address: string
+  county: string
+  state: string
   acres: number
   image: string | null
   rating: number | null
@@ -162,6 +166,7 @@ export const transfers: HandlersOf<'transfers'> = {
       and r.end_day >= (${now}::timestamptz at time zone s.zone)::date`
     const { rows, total, people } = await loadPage<ListedRow>(db, {
       columns: sql`t.id, t.status, t.created_at, t.from_user_id, s.id as stand_id, s.title, s.public_address as address,
+        s.county, s.state_name as state,
         s.acres, s.rating, s.review_count as reviews,
         (select picture from stand_picture x where x.stand_id = s.id order by position limit 1) as image,
         (select count(*) from reservation r where ${live}) as reservations,
@@ -189,6 +194,8 @@ export const transfers: HandlersOf<'transfers'> = {
           id: row.stand_id,
           title: row.title,
           address: row.address,
+          county: row.county,
+          state: row.state,
           acres: row.acres,
           image: row.image,
           rating: row.rating,
@@ -222,7 +229,7 @@ export const transfers: HandlersOf<'transfers'> = {
       if (me.is_junior) return fail('junior_not_allowed')
       const stand = await db
         .selectFrom('stand')
-        .select(['id', 'title', 'zone'])
+        .select(['id', 'title', 'zone', 'acres', 'county', 'state_name as state'])
         .where('id', '=', open.stand_id)
         .executeTakeFirstOrThrow()
       const lease = await db
@@ -230,9 +237,10 @@ export const transfers: HandlersOf<'transfers'> = {
         .select('body')
         .where('type', '=', 'lease document')
         .executeTakeFirstOrThrow()
+      const body = fillDocument(lease.body, leaseValues(me, stand, signingDay(now, input.date)))
       const signed = signature && {
-        body: lease.body,
-        sha256: sha256(lease.body),
+        body,
+        sha256: sha256(body),
         signature,
         signer_name: fullName(me),
         address,

@@ -1,4 +1,5 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
+import { fillDocument } from '#core/rules/documents.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { endingDay, judgeAnswers, signingDay, waiverExpiry } from '#core/rules/booking/waivers.ts'
@@ -12,10 +13,6 @@ interface Signed {
   signature: Buffer
   upload: Claimed | null
 }
-
-/** The exact text that is signed: the template with its blanks filled. */
-const render = (body: string, facts: Record<string, string>): string =>
-  body.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 
 export const waivers: HandlersOf<'waivers'> = {
   questions: async ({ db }) => {
@@ -63,7 +60,7 @@ export const waivers: HandlersOf<'waivers'> = {
       const signed = new Date(judgedTime((writtenAt ?? now).getTime(), deviceAhead, now.getTime()).at)
       const expires = waiverExpiry(signed)
       const day = signingDay(signed, input.date)
-      const body = render(template.body, {
+      const body = fillDocument(template.body, {
         date: showDay(day),
         expiry_date: showDay(endingDay(day)),
         first_name: me.first_name,

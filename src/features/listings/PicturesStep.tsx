@@ -6,6 +6,7 @@ import type { KeptPicture } from '#offline/storage/stand-forms.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CameraIcon, PlusIcon } from '#ui/icons/index.tsx'
 import { GroupError, useFormState } from './fields.tsx'
+import { FileButton } from '#ui/controls/FileButton.tsx'
 import css from './listings.module.css'
 import { PictureRow } from './PictureRow.tsx'
 import type { FormPictures } from './use-pictures.ts'
@@ -89,22 +90,15 @@ export const PicturesStep = ({ sending }: { sending: FormPictures }) => {
   const place = pictures.findIndex(({ key }) => key === lifted) + 1
   const count = pictures.length
   const chooser = (from: 'camera' | 'files') => (
-    <label className={css['choose']} aria-disabled={full}>
-      {from === 'camera' ? <CameraIcon size={20} /> : <PlusIcon size={20} />}
-      {from === 'camera' ? t`Take one` : t`From phone`}
-      <input
-        type="file"
-        accept="image/*"
-        multiple={from === 'files'}
-        {...(from === 'camera' && { capture: 'environment' })}
-        disabled={full}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          void sending.add(files)
-        }}
-      />
-    </label>
+    <FileButton
+      icon={from === 'camera' ? <CameraIcon size={20} /> : <PlusIcon size={20} />}
+      label={from === 'camera' ? t`Take one` : t`From phone`}
+      accept="image/*"
+      multiple={from === 'files'}
+      camera={from === 'camera'}
+      disabled={full}
+      onFiles={(files) => void sending.add(files)}
+    />
   )
   return (
     <>

@@ -1,8 +1,5 @@
+import { fillDocument } from '#core/rules/documents.ts'
 import css from './signing.module.css'
-
-/** The placeholders of a document, `{first_name}` and so on, filled in. */
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => values[name] ?? whole)
 
 /**
  * A legal text of the service as plain paragraphs: `#` begins a heading, a new line a new paragraph.
@@ -10,7 +7,7 @@ const fill = (text: string, values: Record<string, string>): string =>
  */
 export const Document = ({ body, values }: { body: string; values: Record<string, string> }) => (
   <div className={css['document']}>
-    {fill(body, values)
+    {fillDocument(body, values)
       .split(/\n+/)
       .map((block, i) => {
         const heading = /^(#{1,3})\s+(.*)$/s.exec(block.trim())

@@ -1,3 +1,6 @@
+import type { StandTransfer } from '#core/calls/owners/transfers.ts'
+import { fillDocument, leaseValues } from '#core/rules/documents.ts'
+import { sha256 } from '#server/config/random.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seeded } from '#tests/support/offline/faulty-server.ts'
@@ -120,6 +123,8 @@ describe('a request to take a stand over', () => {
       expect([status, body.errors]).toEqual([422, { signature: ['Please sign the document'] }])
     }
     expect(await ownerOf(stand)).toBe(ids.landowner)
+    const offers = (await app.call('transfers.list', { per_page: 50 }, receiver)).body.data as StandTransfer[]
+    const shown = offers.find((offer) => offer.id === id)!
     expect((await accept(id)).status).toBe(200)
     const signed = await db()
       .selectFrom('stand_transfer')
@@ -130,11 +135,13 @@ describe('a request to take a stand over', () => {
       status: 'accepted',
       signer_name: expect.stringMatching(/\w+ \w+/) as string,
     })
-    expect([signed.body!.length > 100, signed.sha256!.length, signed.signature!.length > 100]).toEqual([
-      true,
-      64,
-      true,
-    ])
+    // What is kept is what the receiver read: the lease with every name in its place.
+    const lease = (await app.call('site.document', { type: 'lease document' })).body.body as string
+    const me = (await app.call('accounts.profile', {}, receiver)).body.data
+    expect(signed.body).toBe(fillDocument(lease, leaseValues(me, shown.stand, '2026-11-20')))
+    expect(signed.body).not.toMatch(/[{}]/)
+    expect(signed.body).toContain(`${shown.stand.acres} acres`)
+    expect([signed.sha256, signed.signature!.length > 100]).toEqual([sha256(signed.body!), true])
   })
 
   it('gives the stand, its bookings, posts and later earnings to the receiver, and no earnings of past hunts', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { del, get, group, post } from '#core/contract/define.ts'
 import {
   byId,
+  day,
   done,
   dollars,
   file,
@@ -34,6 +35,9 @@ export const StandTransfer = v.object({
     id: v.number(),
     title: v.string(),
     address: v.string(),
+    /** For the lease; phones keep older answers without them. */
+    county: v.optional(v.string(), ''),
+    state: v.optional(v.string(), ''),
     acres: v.number(),
     image: v.nullable(v.string()),
     rating: v.nullable(v.number()),
@@ -83,6 +87,8 @@ export const transferCalls = /* @__PURE__ */ group('transfers', {
       id,
       status: v.picklist(['accept', 'decline']),
       signature: v.optional(file),
+      /** The day on the signer's calendar. */
+      date: v.optional(day),
     }),
     gives: done,
     fails: ['not_found', 'junior_not_allowed', 'transfer_closed', 'picture_refused'],

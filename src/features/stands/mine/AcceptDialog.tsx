@@ -2,11 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
+import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
 import { siteCalls } from '#core/calls/site.ts'
+import { leaseValues } from '#core/rules/documents.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Document } from '#parts/signing/Document.tsx'
@@ -58,6 +61,8 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
   const lease = useRead(siteCalls.document, { type: 'lease document' })
   const answer = useAct(transferCalls.answer)
   const signature = useRef<Signature | null>(null)
+  const me = useMe()
+  const [today] = useState(localToday)
   const [accepted, setAccepted] = useState(false)
   const [errors, setErrors] = useState<{ signature?: string; terms?: string }>({})
   const { title } = transfer.stand
@@ -69,7 +74,7 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
     }
     setErrors(missing)
     if (!picture || !accepted) return
-    const result = await answer.act({ id: transfer.id, status: 'accept', signature: picture })
+    const result = await answer.act({ id: transfer.id, status: 'accept', signature: picture, date: today })
     if (result.outcome === 'failed') return
     toast(t`${title} is yours.`)
     onDone()
@@ -79,7 +84,7 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
       {({ body }) => (
         <div className="stack">
           <section className={styles.lease} aria-label={t`Lease document`}>
-            <Document body={body} values={{}} />
+            <Document body={body} values={me ? leaseValues(me, transfer.stand, today) : {}} />
           </section>
           <div className="row spread">
             <h3>

@@ -13,6 +13,8 @@ import { shrinkPicture } from '#parts/forms/shrink-picture.ts'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
+import { FileButton } from '#ui/controls/FileButton.tsx'
+import { CameraIcon } from '#ui/icons/index.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './schedule.module.css'
@@ -60,21 +62,13 @@ function Pictures(props: {
           </Button>
         </div>
       ))}
-      <div className={css['add']}>
-        <span aria-hidden>
-          <Trans>Add pictures</Trans>
-        </span>
-        <input
-          type="file"
-          aria-label={t`Add pictures`}
-          accept="image/*"
-          multiple
-          onChange={(event) => {
-            onFiles([...files, ...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
+      <FileButton
+        icon={<CameraIcon size={20} />}
+        label={t`Add pictures`}
+        accept="image/*"
+        multiple
+        onFiles={(more) => onFiles([...files, ...more])}
+      />
       <p className="muted small">
         {plural(postLimits.images, { one: 'At most # picture', other: 'At most # pictures' })}
       </p>

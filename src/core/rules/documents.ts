@@ -1,0 +1,20 @@
+import { type Day, showDay } from './time/days.ts'
+
+/** A document with its placeholders, `{first_name}` and so on, filled in; one that has no value stays as it is. */
+export const fillDocument = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** What the lease names when a stand changes hands. It is in English whatever the reader's language, as it is kept. */
+export const leaseValues = (
+  signer: { readonly first_name: string; readonly last_name: string },
+  stand: { readonly title: string; readonly acres: number; readonly county: string; readonly state: string },
+  day: Day,
+): Record<string, string> => ({
+  first_name: signer.first_name,
+  last_name: signer.last_name,
+  date: showDay(day),
+  property_identification_name: stand.title,
+  acreage: String(stand.acres),
+  county: stand.county,
+  state: stand.state,
+})
