@@ -48,6 +48,14 @@ export const keepStandForm = (userId: number, kept: KeptStandForm): Promise<unkn
 export const keptStandForm = (userId: number, standId: number | null): Promise<KeptStandForm | null> =>
   withDb(userId, async (db) => ((await db.meta.get(nameOf(standId)))?.v as KeptStandForm | undefined) ?? null)
 
+/** The forms that hold something which the service does not have. */
+export const unsentStandForms = (userId: number): Promise<KeptStandForm[]> =>
+  withDb(userId, async (db) =>
+    (await db.meta.where('k').startsWith('stand-form:').toArray())
+      .map(({ v }) => v as KeptStandForm)
+      .filter(({ isOnService }) => !isOnService),
+  )
+
 export const forgetStandForm = (userId: number, { standId, key }: KeptStandForm): Promise<void> =>
   withDb(userId, (db) =>
     db.transaction('rw', db.meta, db.media, db.mediaPieces, async () => {

@@ -91,7 +91,11 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
     'Tower at first light',
   )
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await page.reload()
+  // Logging out would lose it, and says so first.
+  const form = page.url()
+  await page.goto('/my-profile/nowhere')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Quiet Alder Bottom' })).toBeVisible()
+  await page.goto(form)
   await open(page, 'Pictures')
   await expect(page.getByRole('textbox', { name: 'Caption of picture 1' })).toHaveValue(
     'Tower at first light',
