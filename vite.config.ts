@@ -151,7 +151,7 @@ const together = (name: string, test: RegExp) => ({
 })
 /** Calls that neither the frame nor a visitor's first page makes. */
 const laterCalls =
-  /src\/core\/(calls\/(registry\/(groups|table)|chat|invitations|later-stands|notifications|owners\/\w+|shapes\/(land|land-features|notification-kinds|push|stand-form)|packs|returns|reservations|reviews|searches|service|tickets|trophies|visits|vouchers|waivers|weather)|contract\/live|rules\/(booking\/invitations|land\/(hazards|land|stand-form)|posts|searches|tickets))\.ts/
+  /src\/core\/(calls\/(registry\/(groups|table)|accounts|chat|invitations|later-stands|notifications|owners\/\w+|shapes\/(account-fields|land|land-features|notification-kinds|push|stand-form)|packs|profile|returns|reservations|reviews|searches|service|tickets|trophies|visits|vouchers|waivers|weather)|contract\/live|rules\/(booking\/invitations|land\/(hazards|land|stand-form)|posts|searches|tickets))\.ts/
 /**
  * Two hundred small files make an install slow on a bad line: what is opened together lies in one file, and
  * what several share in few. The first page comes before all that, so that it does not grow.

@@ -1,4 +1,4 @@
-import { type SearchFieldName, searchFieldNames, searchFields } from '#core/calls/search-fields.ts'
+import { type SearchFieldName, searchFieldNames, searchFields } from '#core/calls/shapes/search-fields.ts'
 import type { SearchTerms } from '#core/calls/stands.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { facet, hasAll, hasAny, mostPersons } from './facets.ts'

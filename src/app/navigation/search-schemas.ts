@@ -4,7 +4,7 @@ import {
   type KeptFieldName,
   keptFieldNames,
   keptOfKind,
-} from '#core/calls/search-fields.ts'
+} from '#core/calls/shapes/search-fields.ts'
 import { SearchTerms } from '#core/calls/stands.ts'
 
 /** The query parameters of each route. An invalid value is ignored and never causes an error page. */

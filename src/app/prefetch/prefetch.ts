@@ -1,4 +1,4 @@
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { realEnv } from '#offline/environment.ts'
 import { Prefetcher, isGoodConnection } from './prefetcher.ts'
@@ -16,7 +16,7 @@ const runRound = async (userId: number, force: boolean): Promise<void> => {
   const lastRound = await withDb(userId, (db) => db.meta.get(doneAtKey))
   if (!force && realEnv.now() - Number(lastRound?.v ?? 0) < roundIntervalMs) return
   const prefetcher = new Prefetcher(userId)
-  const me = await prefetcher.get(accountCalls.profile, {})
+  const me = await prefetcher.get(sessionCalls.profile, {})
   if (me) await prefetchPlan(prefetcher, me.data)
   await withDb(userId, (db) => db.meta.put({ k: doneAtKey, v: realEnv.now() }))
 }

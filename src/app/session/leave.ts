@@ -1,4 +1,4 @@
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { shutDatabases } from '#offline/storage/with-db.ts'
@@ -58,7 +58,7 @@ const closeNotifications = async (): Promise<void> => {
 
 /** Revokes a token if the server is reachable. */
 export const revokeToken = async (token: string): Promise<void> => {
-  await callNow(realEnv, accountCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
+  await callNow(realEnv, sessionCalls.logout, {}, { token, timeoutMs: 6000 }).catch(() => undefined)
 }
 
 /** Removes personal traces outside the databases: push subscription, notifications, local keys. */

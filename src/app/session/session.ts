@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { failures } from '#core/failures.ts'
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, dropDeviceFact, setDeviceFact } from '#offline/storage/device.ts'
 import { cacheResponse } from '#offline/cache/cached-responses.ts'
@@ -110,7 +110,7 @@ export async function signIn(token: string, user: Me): Promise<void> {
   const { finishEarlierLogout } = await import('#offline/outbox/seal/seal.ts')
   await finishEarlierLogout(user.id).catch(() => undefined)
   await storeSession(token, user.id)
-  await cacheResponse(user.id, accountCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
+  await cacheResponse(user.id, sessionCalls.profile, {}, { status: true, data: user }, Date.now()).catch(
     () => undefined,
   )
   const { resumeAfterSignIn } = await import('#offline/outbox/outbox.ts')
@@ -214,7 +214,7 @@ export const openSession = async (): Promise<void> => {
   const { token, userId } = session
   if (token === null) return dropDeviceFact('session').catch(() => undefined)
   if (userId !== null) return storeSession(token, userId)
-  const me = await callNow(realEnv, accountCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
+  const me = await callNow(realEnv, sessionCalls.profile, {}, { token, timeoutMs: 8000 }).catch(() => null)
   if (!me) return
   await storeSession(token, me.data.id)
   setSession({ token, userId: me.data.id })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AccountInfo, confirmed, password, ProfileInfo } from './shapes/account-fields.ts'
 import { get, group, post } from '#core/contract/define.ts'
-import { done, doneWith, email, file, given, nothing, required, text } from '#core/contract/fields.ts'
+import { done, doneWith, email, file, given, nothing, required } from '#core/contract/fields.ts'
 import { Me } from './shapes/people.ts'
 import { profile } from './profile.ts'
 
@@ -89,8 +89,6 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
     fails: ['link_expired', 'guardian_other', 'guardian_minor', 'too_many'],
     source: 'Decision 28',
   }),
-  profile: get('user-profile', { takes: nothing, gives: given(Me), source: 'Spec 1 §7' }),
-  logout: get('user-logout', { takes: nothing, gives: done, source: 'Spec 1 §7' }),
   resendVerification: post('auth/email/resend', {
     takes: nothing,
     gives: done,
@@ -149,23 +147,4 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
     source: 'Spec 1 §7',
   }),
   ...profile,
-})
-
-export const deviceCalls = /* @__PURE__ */ group('devices', {
-  /** Stores a push subscription for this session; one endpoint is stored once. */
-  register: post('device-key', {
-    takes: v.object({
-      device_key: v.pipe(required(2000, 'device_key_needed'), v.url('device_key_form')),
-      p256dh: v.optional(text(200)),
-      auth: v.optional(text(100)),
-    }),
-    gives: doneWith(v.object({ device_key: v.string() })),
-    source: 'Spec 1 §7',
-  }),
-  /** The person's key (32 bytes, base64) that encrypts their unsent items on a phone while they are signed out. */
-  sealKey: post('seal-key', {
-    takes: nothing,
-    gives: given(v.object({ key: v.string() })),
-    source: 'Added: what waits may stay on a phone after a logout, sealed',
-  }),
 })

@@ -20,7 +20,7 @@ import {
   type OptionalEntries,
   searchFields,
   type SearchFields,
-} from './search-fields.ts'
+} from './shapes/search-fields.ts'
 
 type Chosen = v.OptionalSchema<v.GenericSchema<(string | number)[], number[]>, undefined>
 type KeptEntries = {

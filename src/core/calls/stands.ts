@@ -16,7 +16,7 @@ import {
   perPage,
 } from '#core/contract/fields.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
-import { searchEntries } from './search-fields.ts'
+import { searchEntries } from './shapes/search-fields.ts'
 import { Person } from './shapes/people.ts'
 
 export const SpecieTag = v.object({ id: v.number(), specie_name: v.string(), image: v.string() })

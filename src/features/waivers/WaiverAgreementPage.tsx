@@ -13,7 +13,7 @@ import { useOutbox } from '#app/data/use-outbox.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/time/days.ts'
@@ -42,7 +42,7 @@ export const WaiverAgreementPage = () => {
   const me = useMe()
   const junior = me?.is_junior === true
   const text = useRead(siteCalls.document, { type: junior ? 'junior waiver document' : 'waiver document' })
-  const profile = useRead(accountCalls.profile, {})
+  const profile = useRead(sessionCalls.profile, {})
   const sign = useAct(waiverCalls.sign)
   const signature = useRef<Signature | null>(null)
   const [drawn, setDrawn] = useState(false)

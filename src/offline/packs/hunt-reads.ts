@@ -1,4 +1,4 @@
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
@@ -60,7 +60,7 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
 
 /** Reads about the user that a hunt's screens need: the list it is opened from, and its forms. */
 export const personReads = (): OfflineRead[] => [
-  read(accountCalls.profile, {}),
+  read(sessionCalls.profile, {}),
   read(reservationCalls.list, {}),
   read(waiverCalls.questions, {}),
   read(trophyCalls.mine, {}),

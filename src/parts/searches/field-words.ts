@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
-import type { FieldOfKind, KeptFieldName, SliderOfKind } from '#core/calls/search-fields.ts'
+import type { FieldOfKind, KeptFieldName, SliderOfKind } from '#core/calls/shapes/search-fields.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { daysOf } from '#core/rules/searches.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
-import type { KeptFieldName } from '#core/calls/search-fields.ts'
+import type { KeptFieldName } from '#core/calls/shapes/search-fields.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { type ChoiceNames, chips, townOf, whenOf } from './field-words.ts'

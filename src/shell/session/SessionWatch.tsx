@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { toast } from '#ui/messages/toast.ts'
 import { endSession, hasOtherRejection, useIsTokenRejected } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
@@ -19,7 +19,7 @@ const staying = new Set(['/auth/login', '/auth/forgot-password'])
  * input opens a sign-in dialog over the form.
  */
 export function SessionWatch() {
-  useRead(accountCalls.profile, {})
+  useRead(sessionCalls.profile, {})
   const isTokenRejected = useIsTokenRejected()
   const isAskingToSignIn = useSyncExternalStore(signInAgain.subscribe, signInAgain.get)
   const navigate = useNavigate()

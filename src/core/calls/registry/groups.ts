@@ -1,9 +1,10 @@
+import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { standCalls } from '#core/calls/stands.ts'
 
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
-export { accountCalls as accounts } from '#core/calls/accounts.ts'
-export { deviceCalls as devices } from '#core/calls/accounts.ts'
+export { deviceCalls as devices } from '#core/calls/session.ts'
 export { approvalCalls as approvals } from '#core/calls/owners/approvals.ts'
 export { chatCalls as chat } from '#core/calls/chat.ts'
 export { listingCalls as listings } from '#core/calls/owners/listings.ts'
@@ -27,3 +28,4 @@ export { voucherCalls as vouchers } from '#core/calls/vouchers.ts'
 export { waiverCalls as waivers } from '#core/calls/waivers.ts'
 export { weatherCalls as weather } from '#core/calls/weather.ts'
 export const stands = { ...standCalls, ...laterStandCalls }
+export const accounts = { ...accountCalls, ...sessionCalls }

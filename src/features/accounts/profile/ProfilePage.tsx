@@ -5,6 +5,7 @@ import { locale, failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { isDay, showDay } from '#core/rules/time/days.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
@@ -45,7 +46,7 @@ const waiverState = (waiver: Me['waiver_info'], isValid: boolean): string =>
   isValid ? t`Signed` : waiver === null ? t`Not signed` : waiver.is_approved ? t`Expired` : t`Not approved`
 
 export function ProfilePage() {
-  const read = useRead(accountCalls.profile, {})
+  const read = useRead(sessionCalls.profile, {})
   return (
     <Page title={t`My Profile`}>
       <QueryBoundary read={read}>{({ data }) => <Person me={data} />}</QueryBoundary>

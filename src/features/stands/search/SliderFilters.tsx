@@ -1,5 +1,5 @@
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
-import { searchFields, type SliderOfKind } from '#core/calls/search-fields.ts'
+import { searchFields, type SliderOfKind } from '#core/calls/shapes/search-fields.ts'
 import { sliders } from '#parts/searches/field-words.ts'
 import { RangeSlider, Slider } from '#ui/theme/mantine.ts'
 

@@ -5,7 +5,7 @@ import {
   keptOfKind,
   searchFields,
   type SliderOfKind,
-} from '#core/calls/search-fields.ts'
+} from '#core/calls/shapes/search-fields.ts'
 import { areaOf } from '#core/rules/searches.ts'
 
 /** What the panel of filters sets and clears. */

@@ -1,5 +1,5 @@
 import type { Person } from '#core/calls/shapes/people.ts'
-import { accountCalls } from '#core/calls/accounts.ts'
+import { sessionCalls } from '#core/calls/session.ts'
 import type { Given } from '#core/contract/define.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { applyOverlay } from './overlay.ts'
@@ -20,8 +20,8 @@ export const loadPending = (userId: number): Promise<PendingItems> =>
   withDb(userId, async (db) => {
     const rows = await db.outbox.toArray()
     const sent = await db.sent.orderBy('sentAt').toArray()
-    const profile = (await db.kept.get(cacheKey(accountCalls.profile, {})))?.answer as
-      | Given<typeof accountCalls.profile>
+    const profile = (await db.kept.get(cacheKey(sessionCalls.profile, {})))?.answer as
+      | Given<typeof sessionCalls.profile>
       | undefined
     return {
       pending: [...sent.map(sentToPending), ...rows.map(toPending)],

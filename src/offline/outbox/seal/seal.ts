@@ -1,4 +1,4 @@
-import { deviceCalls } from '#core/calls/accounts.ts'
+import { deviceCalls } from '#core/calls/session.ts'
 import { callNow } from '#offline/http/client.ts'
 import { changeDeviceFact, currentSession, deviceFact } from '#offline/storage/device.ts'
 import type { UserDatabase } from '#offline/storage/databases.ts'
