@@ -65,6 +65,10 @@ const takes: Record<string, string> = {
   'GET tutorials': 'page per_page',
   'GET get-faqs': '',
   'GET lease-document': 'type',
+  'GET get-stands': 'status page tags per_page sort_order stand_longitude stand_latitude',
+  'GET inactive-stands': 'page tags per_page sort_order stand_longitude stand_latitude',
+  'GET reserved-stand/:id': 'status page per_page',
+  'GET stand-reservation/:id': 'status page per_page',
 }
 
 /** What the documents' entities carry: where in which answer they stand, and their fields. */
@@ -125,6 +129,13 @@ const carries: [what: string, call: string, at: string, fields: string][] = [
     'data',
     'id title address distance price rating pictures is_favorited available_specie next_available_booking booking_available_description created_by popular property_address_latitude property_address_longitude',
   ],
+  [
+    'a stand of its owner’s lists',
+    'GET get-stands',
+    'data',
+    'image state county acres reservation_counter ownership_transfer_request',
+  ],
+  ['the state of a stand of its owner’s lists', 'GET get-stands', 'data.state', 'name'],
   ['a picture of a stand of a list', 'GET all-stands', 'data.pictures', 'picture'],
   ['a species of a stand of a list', 'GET all-stands', 'data.available_specie', 'image'],
   ['a species', 'GET get-species', 'data', 'id specie_name image is_searchable'],

@@ -126,6 +126,13 @@ describe('the stand form', () => {
     expect(said({ stand_days: [...day(null, false), enabled] })).toEqual({})
   })
 
+  it('takes the least and the most of its other numbers', () => {
+    for (const minimum_rating of [1, 5]) expect(said({ minimum_rating })).toEqual({})
+    expect(said({ rules: 'abcd' })).toEqual({})
+    expect(said(withVoucher({ amount: 1, max_usage: 1 }))).toEqual({})
+    expect(said({ stand_days: day(1, true) })).toEqual({})
+  })
+
   it('needs a picture: Atleast 1 Stand Picture is required', () => {
     expect(said({}, 0)).toEqual({ stand_pictures: ['Atleast 1 Stand Picture is required'] })
   })

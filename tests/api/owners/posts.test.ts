@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { postLimits } from '#core/rules/posts.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { picture } from '#tests/support/server/inputs.ts'
@@ -91,5 +92,36 @@ describe('a post of a stand', () => {
     const id = await posted(app)
     await app.call('posts.update', { id, title: 'Rut', description: 'x', delete_image: [image!.id] }, owner)
     expect((await read(other)).images).toHaveLength(1)
+  })
+
+  it('takes 15 pictures, and one of 35 MB', async () => {
+    const images = await Promise.all(Array.from({ length: 15 }, (_, n) => picture(`#4400${n + 10}`)))
+    const { body } = await create({ stand_post_images: images })
+    expect((await read(body.data.id)).images).toHaveLength(15)
+    const bytes = new Uint8Array(postLimits.imageBytes)
+    bytes.set(new Uint8Array(await (await picture('#550000')).arrayBuffer()))
+    const large = await create({ stand_post_images: [new File([bytes], 'a.png', { type: 'image/png' })] })
+    expect((await read(large.body.data.id)).images).toHaveLength(1)
+  })
+
+  it('is written, changed and deleted by the owner of the stand alone, signed in', async () => {
+    const id = await posted(app)
+    const other = { as: 'landowner2' } as const
+    const acts = [
+      ['posts.create', { title: 'Rut', description: 'x', stand_id: 1 }],
+      ['posts.update', { id, title: 'Taken over', description: 'x' }],
+      ['posts.remove', { id }],
+    ] as const
+    for (const [key, input] of acts) {
+      expect((await app.call(key, input, other)).status).toBe(404)
+      expect(await app.call(key, input, { as: null })).toMatchObject({
+        status: 401,
+        body: { message: 'Unauthenticated!' },
+      })
+    }
+    expect((await read(id)).title).not.toBe('Taken over')
+    expect((await app.call('posts.remove', { id }, owner)).body.message).toBe(
+      'Deleted stand post successfully',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says } from '#tests/support/browser/screen.ts'
 
 test('an owner finds five lists, switches a stand off, and sees what deleting ends', async ({
   app,
@@ -120,4 +120,84 @@ test('an owner closes days in the schedule, changes a price, and opens the days 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await says(page, 'Blockout Day Deleted', 'No Block Out Day is added yet.')
   await leave(page)
+})
+
+test('an owner’s lists keep to tab, page, status and tag, show drafts and transfers, and say when they fail', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (/get-stands|inactive-stands/.test(pathname)) asked.push(`${pathname.slice(5)} ${searchParams}`)
+  })
+  await changed(page, calls.accounts.tags, (answer) => ({
+    ...answer,
+    data: [
+      { id: 1, name: 'Ridge' },
+      { id: 2, name: 'Marsh' },
+    ],
+  }))
+  await changed(page, calls.stands.mine, (answer) => {
+    const [first, second] = answer.data
+    const invited_to = { id: 9, first_name: 'Wade', last_name: 'Ford', image: null, rating: null }
+    return {
+      ...answer,
+      data: first &&
+        second && [
+          { ...first, id: 1, title: 'Begun', status: 'draft' },
+          { ...second, id: 2, title: 'Given', ownership_transfer_request: { id: 3, invited_to } },
+        ],
+    }
+  })
+  await logIn(page, demo('landowner'))
+  await expect(page).toHaveURL(/my-stands/)
+  await expect(page.getByRole('group', { name: 'Tags' }).getByRole('button')).toHaveText([
+    'All',
+    'Ridge',
+    'Marsh',
+  ])
+  const cardOf = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(cardOf('Begun').getByRole('link', { name: 'CONTINUE' })).toHaveAttribute(
+    'href',
+    '/my-profile/update-stand/1',
+  )
+  await expect(cardOf('Given')).toContainText('Waits for Wade Ford to take it over')
+  await button(page, 'What to do with Given').click()
+  const menu = page.getByRole('dialog', { name: 'Given' })
+  await expect(menu.getByRole('button', { name: /^Cancel Transfer/ })).toBeVisible()
+  await expect(menu.getByRole('button', { name: /^Initiate Transfer/ })).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Close' }).last().click()
+  const asks = (what: RegExp) => expect.poll(() => asked.findLast((each) => what.test(each))).toBeDefined()
+  await button(page, 'Marsh').click()
+  await asks(/^get-stands .*tags.*=Marsh/)
+  await button(page, 'pending').click()
+  await asks(/^get-stands .*status=pending/)
+  await page.goto('/my-profile/my-stands?activeTab=history&page=2')
+  await asks(/^get-stands .*bookings=history.*&page=2/)
+  await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/my-profile/my-stands?activeTab=inactive')
+  await asks(/^inactive-stands/)
+
+  await leave(page)
+
+  const failing = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  for (const [status, message] of [
+    [422, 'The lists rest tonight'],
+    [500, ''],
+  ] as const) {
+    await failing.unrouteAll({ behavior: 'wait' })
+    await refused(failing, calls.stands.mine, status, message)
+    await refused(failing, calls.listings.inactive, status, message)
+    if (message !== '') await logIn(failing, demo('landowner'))
+    await expect(failing).toHaveURL(/my-stands/)
+    for (const tab of ['Bookings', 'History', 'In Active']) {
+      await failing.getByRole('navigation', { name: 'Stands' }).getByRole('link', { name: tab }).click()
+      await says(failing, message || 'Something went wrong')
+      await expect(failing.getByRole('article')).toHaveCount(0)
+    }
+  }
+  await leave(failing)
 })

@@ -69,7 +69,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
           {tab === 'hunt' && <HuntTab stand={stand} />}
           {tab === 'trophies' && <TrophiesTab id={stand.id} />}
           {tab === 'reviews' && <ReviewsTab id={stand.id} />}
-          {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} />}
+          {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} standId={stand.id} />}
           {tab === 'blog' && <BlogTab id={stand.id} mine={tabs.some(({ name }) => name === 'schedule')} />}
           {tab === 'followers' && <FollowersTab id={stand.id} />}
           {tab === 'location' && <LocationTab stand={stand} />}

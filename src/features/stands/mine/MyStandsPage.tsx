@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { listingCalls } from '#core/calls/owners/listings.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
@@ -80,7 +81,11 @@ function StandsOf({ tab, page, tag, status }: ListProps) {
   return (
     <QueryBoundary
       read={read}
-      problem={t`Something went wrong`}
+      problem={
+        read.failure && read.failure.name !== 'unexpected'
+          ? failureText(read.failure)
+          : t`Something went wrong`
+      }
       isEmpty={(stands) => stands.length === 0 && page === 1}
       empty={
         <Empty

@@ -24,6 +24,8 @@ const schema = v.object({
   description: v.optional(text(10_000), ''),
 })
 
+const isOversized = ({ size }: File): boolean => size > postLimits.imageBytes
+
 /** Pictures of a post: kept ones can be marked to go, new ones are chosen, and too large ones are flagged. */
 function Pictures(props: {
   images: Post['images']
@@ -51,7 +53,10 @@ function Pictures(props: {
       ))}
       {files.map((file, i) => (
         <div key={`${file.name}-${file.lastModified}`} className={css['picture']}>
-          <span data-flagged={file.size > postLimits.imageBytes || undefined}>{file.name}</span>
+          <span data-flagged={isOversized(file) || undefined}>
+            {file.name}
+            {isOversized(file) && <strong> {fieldText({ code: 'post_image_large' })}</strong>}
+          </span>
           <Button
             look="quiet"
             size="compact"
