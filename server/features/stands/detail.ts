@@ -115,7 +115,8 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
       ${rowOf(sql`select id, name, hunting_license, state_hunting_rules from state where id = s.state_id`)} as state,
       ${rowsOf(sql`select days as number_of_days, percent as discount_percentage, is_enabled from discount_tier
         where stand_id = s.id order by days`)} as multi_day_discounts,
-      ${rowsOf(sql`select id, start_day as start_date, end_day as end_date, notes from blockout
+      ${rowsOf(sql`select id, start_day as start_date, end_day as end_date,
+          case when s.user_id = ${me} then notes else '' end as notes from blockout
         where stand_id = s.id order by start_day`)} as blockout_days,
       ${rowsOf(sql`select name, day as date, price_cents / 100.0 as price from occasion
         where stand_id = s.id and name <> '' order by day`)} as special_occasion,

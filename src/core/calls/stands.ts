@@ -63,7 +63,13 @@ export const StandCard = v.object({
 })
 export type StandCard = v.InferOutput<typeof StandCard>
 
-const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
+const Blockout = v.object({
+  id: v.number(),
+  start_date: dayOut,
+  end_date: dayOut,
+  /** The owner's own; empty for everybody else. */
+  notes: v.string(),
+})
 export const StandVoucher = v.object({
   id: v.number(),
   name: v.string(),

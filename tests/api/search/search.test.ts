@@ -220,6 +220,19 @@ describe('the map', () => {
 })
 
 describe('a stand', () => {
+  it('shows the notes of its blockouts to its owner alone', async () => {
+    await app.context.database.db
+      .insertInto('blockout')
+      .values({ stand_id: 1, start_day: '2027-03-01', end_day: '2027-03-02', notes: 'Surgery, nobody home' })
+      .execute()
+    const seenBy = async (as: 'landowner' | 'hunter' | 'landowner2' | null) =>
+      (await app.call('stands.read', { id: 1 }, { as })).body.data.blockout_days.map(
+        ({ notes }: { notes: string }) => notes,
+      )
+    expect(await seenBy('landowner')).toContain('Surgery, nobody home')
+    for (const other of ['hunter', 'landowner2', null] as const) expect(await seenBy(other)).toEqual(['', ''])
+  })
+
   it('shows its tags and its vouchers to its owner alone', async () => {
     const { db } = app.context.database
     await db.insertInto('stand_tag').values({ stand_id: 1, name: 'Rut week' }).execute()

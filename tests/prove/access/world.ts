@@ -202,8 +202,8 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
-const addBlockout = async (db: Db) => {
-  const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes: 'Family' }
+const addBlockout = async (db: Db, notes: string) => {
+  const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes }
   const row = { stand_id: 1, ...days }
   return (await db.insertInto('blockout').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -314,7 +314,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
-    blockout: await addBlockout(db),
+    blockout: await addBlockout(db, mark('note of a blockout', ['landowner'])),
     post: await posted(app),
     transfer: await addTransfer(db, people),
     draft,
