@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
@@ -18,12 +18,14 @@ import { Empty } from '#ui/messages/Empty.tsx'
 const factsOf = (voucher: StandVoucher, expired: boolean): string[] => {
   const { expiry_type, expiry_date, redeem_count: used, max_usage: most, once_per_hunter } = voucher
   const once = once_per_hunter === true ? [t`once per hunter`] : []
+  const usedWords = plural(used, { one: 'used once', other: 'used # times' })
   if (expiry_type === 'max_usage' && most !== null) {
     const left = Math.max(0, most - used)
-    return [t`Ends after ${most} uses`, t`used ${used} times`, t`${left} remaining`, ...once]
+    const ends = plural(most, { one: 'Ends after # use', other: 'Ends after # uses' })
+    return [ends, usedWords, t`${left} remaining`, ...once]
   }
   const day = expiry_date === null ? '' : showDay(expiry_date, locale())
-  return [expired ? t`Ended on ${day}` : t`Ends on ${day}`, t`used ${used} times`, ...once]
+  return [expired ? t`Ended on ${day}` : t`Ends on ${day}`, usedWords, ...once]
 }
 
 interface OwnVoucherProps {
