@@ -26,8 +26,8 @@ interface AttendanceButtonProps {
   position?: Position | null
   /** Whether the hunter's waiver counts now; a check-in asks for it where it does not. */
   hasWaiver: boolean
-  /** What must be read before going in. */
-  hazards: readonly LandFeature[]
+  /** What must be read before going in; null while it is not known yet. */
+  hazards: readonly LandFeature[] | null
 }
 
 const placeOf = (place: Position | null) =>
@@ -86,7 +86,7 @@ export const AttendanceButton = ({
 
   const readFirst = () => {
     tappedAt.current = Date.now()
-    if (hazards.length > 0) return setAsking('hazards')
+    if (hazards === null || hazards.length > 0) return setAsking('hazards')
     setAsking(null)
     void record()
   }
@@ -97,7 +97,9 @@ export const AttendanceButton = ({
     tappedAt.current = Date.now()
     setAsking('waiver')
   }
-  const recordRead = (keys: string[]) => {
+  const recordRead = (keys?: string[]) => {
+    // The second tap of a double one would go in unread.
+    if (!keys && isTooSoon()) return
     setAsking(null)
     tappedAt.current = Date.now()
     void record(keys)

@@ -114,7 +114,7 @@ export const HuntPage = () => {
                     records={data.attendance}
                     position={where.position}
                     hasWaiver={waiverCounts(data.waiver_info, now)}
-                    hazards={hazardsOf(land?.features ?? [])}
+                    hazards={sheet.state === 'loading' ? null : hazardsOf(land?.features ?? [])}
                   />
                 </div>
                 <div className={css['two']}>

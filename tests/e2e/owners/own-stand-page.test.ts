@@ -1,8 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { calls } from '#core/calls/registry/table.ts'
-import type { Page } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
+import { button, changed, hold, leave, says } from '#tests/support/browser/screen.ts'
 
 const voucher = {
   id: 1,
@@ -17,19 +16,6 @@ const voucher = {
   once_per_hunter: true,
 } as const
 const byUses = { discount: 25, discount_type: 'fixed', expiry_type: 'max_usage', expiry_date: null } as const
-
-/** Keeps the requests of this address back until the function that it gives is called. */
-const hold = async (page: Page, url: RegExp) => {
-  let release = () => undefined as void
-  const promise = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  return () => release()
-}
 
 test('an owner finds vouchers to share, tags, posts and the reason of a rejection at their stand', async ({
   app,

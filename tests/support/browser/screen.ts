@@ -45,6 +45,19 @@ export const refused = (page: Page, call: Call, status: number, message: string,
     route.fulfill({ status, headers: { [headers.highseat]: '0.2.0' }, json: { message } }),
   )
 
+/** Keeps the requests of this address back until the function that it gives is called. */
+export const hold = async (page: Page, url: RegExp) => {
+  let release = () => undefined as void
+  const promise = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return () => release()
+}
+
 /** How many children of a row are seen whole. */
 export const seenWhole = (row: ReturnType<Page['getByRole']>) =>
   row.evaluate((node) => {

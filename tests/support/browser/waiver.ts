@@ -28,7 +28,7 @@ export const signWaiver = async (page: Page): Promise<void> => {
 /** Ticks everything that must be read before going in, and checks in. */
 export const readHazards = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Before you go in' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible()
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Check in now' }).click()
 }

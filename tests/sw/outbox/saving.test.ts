@@ -88,6 +88,7 @@ test('a check-in tapped twice is done once, and works without a location', async
   await button.dblclick({ delay: 60 })
   await page.getByRole('button', { name: 'Check in without it' }).dblclick({ delay: 60 })
   const dialog = page.getByRole('dialog', { name: 'Before you go in' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Check in now' }).dblclick({ delay: 60 })
   await expect(page.getByRole('button', { name: 'Check out', exact: true })).toBeVisible()

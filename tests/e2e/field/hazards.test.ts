@@ -1,0 +1,23 @@
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, hold, leave, visit } from '#tests/support/browser/screen.ts'
+import { readHazards } from '#tests/support/browser/waiver.ts'
+
+test('a check-in tapped before the land has come waits for its hazards', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  const release = await hold(page, /stand-sheet/)
+  await logIn(page, demo('hunter'))
+  await expect(page.getByRole('link', { name: 'My dashboard' })).toBeVisible()
+  await page.goto('/my-profile/hunt/1')
+  await button(page, 'Check in').click()
+  await button(page, 'Check in without it').dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Before you go in' })
+  await expect(dialog.getByRole('status')).toHaveText('Looking up what the landowner asks you to read…')
+  await expect(button(page, 'Check out')).toHaveCount(0)
+  release()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await readHazards(page)
+  await expect(button(page, 'Check out')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Attendance' })).toContainText('Check-In')
+  await expect(page.getByRole('region', { name: 'Attendance' })).not.toContainText('has not confirmed')
+  await leave(page)
+})
