@@ -70,6 +70,7 @@ const Environment = v.object({
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'))),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.regex(/^pk_/, 'must begin with pk_'))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.regex(/^whsec_/, 'must begin with whsec_'))),
+  STRIPE_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^ca_/, 'must begin with ca_'))),
   STRIPE_API_BASE: v.optional(web),
   VAPID_SUBJECT: v.optional(address('mailto:', 'https:'), `mailto:${brand.email}`),
   PHOTON_URL: v.optional(web),
@@ -132,6 +133,8 @@ export interface Config {
     readonly secret: string
     readonly publishable: string
     readonly webhook: string
+    /** Of Connect; without it nobody can connect a payout account. */
+    readonly clientId: string | null
     readonly apiBase: string | null
   } | null
   readonly vapidSubject: string
@@ -235,6 +238,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
             secret: env.STRIPE_SECRET_KEY,
             publishable: env.STRIPE_PUBLISHABLE_KEY!,
             webhook: env.STRIPE_WEBHOOK_SECRET!,
+            clientId: env.STRIPE_CLIENT_ID ?? null,
             apiBase: env.STRIPE_API_BASE ?? null,
           },
     vapidSubject: env.VAPID_SUBJECT,

@@ -23,6 +23,10 @@ import * as standForms from './migrations/0.2/0020-stand-forms.ts'
 import * as hazardsRead from './migrations/0.2/0021-hazards-read.ts'
 import * as owners from './migrations/0.2/0022-owners.ts'
 import * as jobNames from './migrations/0.2/0023-job-names.ts'
+import * as payouts from './migrations/0.2/0024-payouts.ts'
+import * as fundRequests from './migrations/0.2/0025-fund-requests.ts'
+import * as reviews from './migrations/0.2/0027-reviews.ts'
+import * as leaseApplications from './migrations/0.2/0029-lease-applications.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -49,6 +53,10 @@ export const migrations: Record<string, Migration> = {
   '0021-hazards-read': hazardsRead,
   '0022-owners': owners,
   '0023-job-names': jobNames,
+  '0024-payouts': payouts,
+  '0025-fund-requests': fundRequests,
+  '0027-reviews': reviews,
+  '0029-lease-applications': leaseApplications,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

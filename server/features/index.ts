@@ -4,10 +4,12 @@ import { accounts } from './accounts/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
+import { funds } from './funds/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
+import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { returns } from './returns/handlers.ts'
@@ -21,6 +23,7 @@ import { site } from './site/handlers.ts'
 import { standPages } from './stands/first-page.ts'
 import { stands } from './stands/handlers.ts'
 import { tickets } from './tickets/handlers.ts'
+import { leases } from './leases/handlers.ts'
 import { transfers } from './transfers/handlers.ts'
 import { trophies } from './trophies/handlers.ts'
 import { visits } from './visits/handlers.ts'
@@ -50,10 +53,13 @@ export const handlers: Handlers = {
   sandbox,
   waivers,
   weather,
+  leases,
   transfers,
   trophies,
   vouchers,
   packs,
+  payments,
+  funds,
   service,
 }
 

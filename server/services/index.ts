@@ -4,6 +4,7 @@ import type { Random } from '#server/config/random.ts'
 import { type Files, createFiles } from './files.ts'
 import { type Mail, createMail } from './mail.ts'
 import { type Payments, createPayments } from './payments.ts'
+import { type Payouts, createPayouts } from './payouts.ts'
 import { type Places, createPlaces } from './places.ts'
 import { type Push, createPush } from './push.ts'
 import { type Tiles, createTiles } from './tiles.ts'
@@ -15,6 +16,7 @@ export interface Services {
   readonly mail: Mail
   readonly files: Files
   readonly payments: Payments
+  readonly payouts: Payouts
   readonly push: Push
   readonly places: Places
   readonly tiles: Tiles
@@ -26,6 +28,7 @@ export const createServices = (config: Config, random: Random, now: () => Date, 
   mail: createMail(config, now),
   files: createFiles(config),
   payments: createPayments(config, random),
+  payouts: createPayouts(config, db),
   push: createPush(config, db),
   places: createPlaces(config),
   tiles: createTiles(config),

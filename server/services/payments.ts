@@ -1,7 +1,8 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Random, token } from '#server/config/random.ts'
+import { stripeClient } from './stripe-client.ts'
 
 export type IntentState = 'open' | 'requires_action' | 'succeeded' | 'canceled'
 /** How a payment stands at the provider, and what has arrived. */
@@ -25,11 +26,11 @@ export interface PaidEvent {
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe' | 'off'
   readonly publishableKey: string | null
-  create(paymentId: number, cents: number, description: string): Promise<Intent>
+  create(paymentId: number | string, cents: number, description: string): Promise<Intent>
   read(intent: string): Promise<IntentReport>
   cancel(intent: string): Promise<void>
   /** Asks for a refund once, however often it is called with the same id. */
-  refund(intent: string, refund: { id: number; cents: number; attempt: number }): Promise<void>
+  refund(intent: string, refund: { id: number | string; cents: number; attempt: number }): Promise<void>
   /** The event of a webhook's body, or null when its signature is not the provider's. */
   event(body: string, signature: string): Promise<PaidEvent | null>
 }
@@ -80,17 +81,7 @@ const receivedOf = (intent: Partial<Stripe.PaymentIntent>): Received => ({
 const isLost = (status: string | null): boolean => status === 'failed' || status === 'canceled'
 
 const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
-  const base = settings.apiBase === null ? null : new URL(settings.apiBase)
-  const client = new Stripe(settings.secret, {
-    maxNetworkRetries: 2,
-    timeout: 15_000,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
-      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-    }),
-  })
+  const client = stripeClient(settings)
   return {
     provider: 'stripe',
     publishableKey: settings.publishable,

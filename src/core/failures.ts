@@ -112,7 +112,8 @@ export const fail = (failure: FailureName, errors?: FieldErrors, retryAfter?: nu
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'failure' in value && typeof value.failure === 'string'
 
-const entryOf = (name: FailureName): readonly [number, string] => ({ ...failures, ...lateFailures })[name]
+const entries = /* @__PURE__ */ Object.assign({}, failures, lateFailures)
+const entryOf = (name: FailureName): readonly [number, string] => entries[name]
 export const statusOf = (name: FailureName): number => entryOf(name)[0]
 export const englishOf = (name: FailureName): string => entryOf(name)[1]
 export const messageOf = (name: FailureName, values?: MessageValues): string =>

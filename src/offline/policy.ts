@@ -124,6 +124,7 @@ export const policy = {
   'listings.endings': online,
   'listings.toggle': online,
   'listings.remove': online,
+  'leases.apply': online,
   'posts.create': online,
   'posts.update': online,
   'posts.remove': online,
@@ -180,6 +181,12 @@ export const policy = {
   'returns.stop': queued,
 
   'reviews.questions': reference(30, 'when_opened'),
+  'reviews.read': cached(90, 'when_opened'),
+  'reviews.mine': cached(90, 'when_opened'),
+  'reviews.ofUser': cached(14, 'when_opened'),
+  'reviews.write': queued,
+  'reviews.edit': online,
+  'reviews.challenge': online,
 
   'sandbox.pay': online,
   'sandbox.authenticate': online,
@@ -192,8 +199,26 @@ export const policy = {
   'trophies.add': queued,
   'trophies.mine': cached(365, 'person'),
   'trophies.room': cached(30, 'person'),
+  'trophies.toDecide': online,
+  'trophies.approve': online,
+  'trophies.reject': online,
 
   'vouchers.mine': cached(90, 'person'),
+
+  'payments.amounts': cached(30, 'when_opened'),
+  'payments.transactions': cached(30, 'when_opened'),
+  'payments.graph': cached(30, 'when_opened'),
+  'payments.escrow': cached(30, 'when_opened'),
+  'payments.onboarding': online,
+  'payments.connect': online,
+  'payments.transfer': online,
+  'payments.threshold': online,
+  'funds.ask': online,
+  'funds.pay': online,
+  'funds.withdraw': online,
+  'funds.revert': online,
+  'funds.read': online,
+  'funds.update': online,
 
   'packs.read': cached(365, 'when_opened'),
 

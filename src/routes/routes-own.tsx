@@ -96,7 +96,7 @@ const reservation = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'reservation-details/$id',
   validateSearch: reservationSearch,
-  staticData: { title: 'Reservation details', place: 'hunts' },
+  staticData: { title: 'Reservation Details', place: 'hunts' },
   component: lazyRouteComponent(
     () => withPreload('reservation', import('#features/reservations/ReservationPage.tsx')),
     'ReservationPage',
@@ -154,12 +154,32 @@ const trophyRoom = createRoute({
   staticData: { title: 'Trophy room' },
   component: lazyRouteComponent(() => import('#features/trophies/TrophyRoomPage.tsx'), 'TrophyRoomPage'),
 })
+const reviews = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'reviews',
+  validateSearch: tabSearch,
+  staticData: { title: 'Reviews' },
+  component: lazyRouteComponent(() => import('#features/reviews/ReviewsPage.tsx'), 'ReviewsPage'),
+})
+const userReviews = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'user-review/$userId',
+  validateSearch: pageSearch,
+  staticData: { title: 'User Reviews' },
+  component: lazyRouteComponent(() => import('#features/reviews/UserReviewsPage.tsx'), 'UserReviewsPage'),
+})
 const vouchers = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'vouchers',
   validateSearch: tabSearch,
   staticData: { title: 'Vouchers' },
   component: lazyRouteComponent(() => import('#features/vouchers/VouchersPage.tsx'), 'VouchersPage'),
+})
+const payments = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'payments',
+  staticData: { title: 'Payments' },
+  component: lazyRouteComponent(() => import('#features/payments/PaymentsPage.tsx'), 'PaymentsPage'),
 })
 const tickets = createRoute({
   getParentRoute: () => dashboardPage,
@@ -244,7 +264,10 @@ export const dashboard = dashboardPage.addChildren([
   inbox,
   trophies,
   trophyRoom,
+  reviews,
+  userReviews,
   vouchers,
+  payments,
   tickets,
   ticket,
   outbox,

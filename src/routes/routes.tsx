@@ -54,6 +54,26 @@ const standsToApprove = createRoute({
     'StandsToApprovePage',
   ),
 })
+const trophiesToDecide = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/trophies',
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Trophies to approve', place: 'me' },
+  component: lazyRouteComponent(
+    () => import('#features/trophies/TrophiesToDecidePage.tsx'),
+    'TrophiesToDecidePage',
+  ),
+})
+const reviewReconsider = createRoute({
+  getParentRoute: () => root,
+  path: '/review-reconsider/$reservationId',
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Reservation Review', place: 'me' },
+  component: lazyRouteComponent(
+    () => import('#features/reviews/ReviewReconsiderPage.tsx'),
+    'ReviewReconsiderPage',
+  ),
+})
 const landowners = createRoute({
   getParentRoute: () => root,
   path: '/landowner-page',
@@ -101,19 +121,19 @@ const download = createRoute({
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
-  staticData: { title: 'Contact' },
+  staticData: { title: 'Contact Us' },
   component: lazyRouteComponent(() => import('#features/site/pages/ContactPage.tsx'), 'ContactPage'),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  staticData: { title: 'Privacy' },
+  staticData: { title: 'Privacy Policy' },
   component: lazyRouteComponent(() => import('#features/site/pages/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  staticData: { title: 'Terms' },
+  staticData: { title: 'Terms of Service and Disclaimer' },
   component: lazyRouteComponent(() => import('#features/site/pages/TermsPage.tsx'), 'TermsPage'),
 })
 const login = createRoute({
@@ -189,7 +209,7 @@ const booking = createRoute({
   path: '/reserve-stand/$id',
   validateSearch: bookingSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Book a hunt', place: 'stands' },
+  staticData: { title: 'Reserve Stand', place: 'stands' },
   component: lazyRouteComponent(() => import('#features/booking/BookingPage.tsx'), 'BookingPage'),
 })
 const confirmed = createRoute({
@@ -207,6 +227,16 @@ const sheet = createRoute({
   beforeLoad: requireSignedIn,
   staticData: { title: 'Stand sheet', place: 'hunts' },
   component: lazyRouteComponent(() => import('#features/stands/sheet/StandSheetPage.tsx'), 'StandSheetPage'),
+})
+const leaseApplication = createRoute({
+  getParentRoute: () => root,
+  path: '/leasing-application',
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Lease application' },
+  component: lazyRouteComponent(
+    () => import('#features/leases/LeaseApplicationPage.tsx'),
+    'LeaseApplicationPage',
+  ),
 })
 const waiver = createRoute({
   getParentRoute: () => root,
@@ -273,6 +303,8 @@ export const routeTree = root.addChildren([
   stands,
   stand,
   standsToApprove,
+  trophiesToDecide,
+  reviewReconsider,
   landowners,
   hunters,
   about,
@@ -294,6 +326,7 @@ export const routeTree = root.addChildren([
   booking,
   confirmed,
   sheet,
+  leaseApplication,
   waiver,
   waiverSign,
   agreements,

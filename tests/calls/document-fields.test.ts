@@ -5,7 +5,7 @@ import { check } from '#core/contract/wire.ts'
 import { failures } from '#core/failures.ts'
 import { lateFailures } from '#core/late-failures.ts'
 
-/** The calls of the first two documents with the fields that they take there, as `METHOD path`. */
+/** The calls of the documents with the fields that they take there, as `METHOD path`. */
 const takes: Record<string, string> = {
   'POST auth/register':
     'first_name last_name email phone country_dial_code country_code secondary_phone secondary_dial_code secondary_country_code birthday address city state zip country image password password_confirmation',
@@ -69,6 +69,26 @@ const takes: Record<string, string> = {
   'GET inactive-stands': 'page tags per_page sort_order stand_longitude stand_latitude',
   'GET reserved-stand/:id': 'status page per_page',
   'GET stand-reservation/:id': 'status page per_page',
+  'GET hunting-detail/:id': 'id date api_version',
+  'POST reservation-payment-summary':
+    'api_version stand_id current_date is_yearly_rental season_id reserve_dates voucher_id voucher_type',
+  'POST reserve-stand':
+    'api_version stand_id current_date is_yearly_rental season_id reserve_dates voucher_id voucher_type',
+  'POST verify-voucher/:id': 'id code',
+  'GET reserve-stands': 'status page per_page',
+  'GET reservation-detail/:id': 'id api_version',
+  'POST cancel-reservation-updated/:id': 'id',
+  'DELETE pending-reservation': '',
+  'GET user-vouchers': 'status page per_page',
+  'POST attendance/:reservationId': 'reservationId kind at latitude longitude accuracy',
+  'GET waiver-questions': '',
+  'POST waiver': 'questions signature api_version guardian_name',
+  'POST additional-hunter/:id': 'id email',
+  'GET additional-hunter/:id': 'id type',
+  'DELETE additional-hunter/:id': 'id',
+  'POST handle-additional-hunter/:id': 'id status',
+  'DELETE revoke-additional-hunter/:id': 'id',
+  'GET additional-hunter-invitation/:id': 'id',
 }
 
 /** What the documents' entities carry: where in which answer they stand, and their fields. */
@@ -167,6 +187,65 @@ const carries: [what: string, call: string, at: string, fields: string][] = [
   ['the social link', 'GET get-fb-link', 'data', 'link'],
   ['a question', 'GET get-faqs', 'data', 'question answer'],
   ['a document', 'GET lease-document', '', 'body'],
+  [
+    'a reservation',
+    'GET reservation-detail/:id',
+    'data',
+    'id status start_date end_date amount can_cancel is_allowed_chat is_allowed_fund_request cancellation_policy cancellation_fee subtotal booking_amount landowner_booking_amount discount multi_day_discount voucher_discount current_user_type user stand_detail attendance trophy reservation_counter waiver_info refunds',
+  ],
+  [
+    'the hunter of a reservation',
+    'GET reservation-detail/:id',
+    'data.user',
+    'id first_name last_name email image',
+  ],
+  [
+    'the stand of a reservation',
+    'GET reservation-detail/:id',
+    'data.stand_detail',
+    'id title address image pictures rating user',
+  ],
+  ['the waiver of a reservation', 'GET reservation-detail/:id', 'data.waiver_info', 'is_approved expiry'],
+  ['a refund', 'GET reservation-detail/:id', 'data.refunds', 'date status refund_amount'],
+  ['what can be booked', 'GET hunting-detail/:id', 'data', 'available_dates seasonal_hunting yearly_rental'],
+  ['a day that can be booked', 'GET hunting-detail/:id', 'data.available_dates', 'date rate is_reserved'],
+  [
+    'a season',
+    'GET hunting-detail/:id',
+    'data.seasonal_hunting',
+    'id title start_date end_date whole_season_rate is_booked',
+  ],
+  [
+    'a yearly rental',
+    'GET hunting-detail/:id',
+    'data.yearly_rental',
+    'title start_date end_date yearly_rate',
+  ],
+  [
+    'a price',
+    'POST reservation-payment-summary',
+    'data',
+    'start_date end_date number_of_days chargeable sub_total hunter_booking_fee total_discount multi_day_discount voucher_discount total_amount cancellation_policy',
+  ],
+  [
+    'the days of a price',
+    'POST reservation-payment-summary',
+    'data.chargeable',
+    'number_of_days unit_price total_price',
+  ],
+  ['a payment that begins', 'POST reserve-stand', 'data', 'payment_intent publishable_key'],
+  [
+    'a voucher of a hunter',
+    'GET user-vouchers',
+    'data',
+    'id name code type discount discount_type expiry_type max_usage expiry_date redeem_count',
+  ],
+  ['a question of the waiver', 'GET waiver-questions', 'data', 'id question options'],
+  ['an answer to choose', 'GET waiver-questions', 'data.options', 'label show_comment_box is_approved'],
+  ['the answer to a waiver', 'POST waiver', 'data', 'is_approved expiry'],
+  ['an invitation', 'GET additional-hunter-invitation/:id', 'data', 'id email status user reservation'],
+  ['the list of hunters', 'GET additional-hunter/:id', '', 'data total_records main_hunter'],
+  ['a joined hunter', 'GET additional-hunter/:id', 'data.user', 'first_name last_name email image rating'],
   ['a place', 'GET places', 'data', 'address city state zip country latitude longitude'],
   ...[
     'user-notifications',
@@ -177,6 +256,10 @@ const carries: [what: string, call: string, at: string, fields: string][] = [
     'tutorials',
     'stand-review/:id',
     'stand-trophies/:id',
+    'reserve-stands',
+    'user-vouchers',
+    'reserved-stand/:id',
+    'stand-reservation/:id',
   ].map((path): [string, string, string, string] => [
     `the list of ${path}`,
     `GET ${path}`,
@@ -210,6 +293,13 @@ test.each(Object.entries(takes))('%s takes the fields that the documents name', 
   const wanted = fields.split(' ').filter(Boolean)
   const known = fieldsAt(call!.takes, '')
   expect(wanted.filter((field) => !known.includes(field))).toEqual([])
+})
+
+test('an answer of a waiver takes the fields that the documents name', () => {
+  const { questions } = fieldsOf(calls.get('POST waiver')!.takes as Bare)
+  expect(Object.keys(fieldsOf(questions))).toEqual(
+    expect.arrayContaining(['id', 'question', 'answer', 'reason', 'is_approved']),
+  )
 })
 
 test.each(carries)('%s carries the fields that the documents name', (_, name, at, fields) => {

@@ -316,8 +316,11 @@ test('what is booked is a stand in every text', () => {
     'Listing is free.',
     'Maximum Hunters on Property',
     'Maximum hunters on property',
+    'Property Identification Name',
+    'Property Identification Name (optional)',
     'Stand Property Overview',
     'Stand listing',
+    'You need to provide Property Identification Name',
   ])
   expect(other.test('Book this property')).toBe(true)
 })

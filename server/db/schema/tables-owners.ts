@@ -22,3 +22,18 @@ export interface StandTransferTable {
   created_at: Date
   answered_at: Date | null
 }
+
+/** An application to lease land out, with what was signed. */
+export interface LeaseApplicationTable {
+  id: Id
+  user_id: number
+  property_identification_name: string
+  body: string
+  sha256: string
+  signature: Buffer
+  signature_sha256: string
+  signer_name: string
+  address: string
+  agent: string
+  signed_at: Date
+}

@@ -3,6 +3,7 @@ import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type * as field from './tables-field.ts'
+import type * as money from './tables-money.ts'
 import type * as owners from './tables-owners.ts'
 import type * as people from './tables-people.ts'
 import type * as searches from './tables-searches.ts'
@@ -39,6 +40,8 @@ export interface ReservationTable {
   hold_until: Date | null
   paid_at: Date | null
   canceled_at: Date | null
+  /** When both sides were told that the hunt is over. */
+  completion_told_at: Generated<Date | null>
   created_at: Date
 }
 export interface InvitationTable {
@@ -89,6 +92,8 @@ export interface LedgerTransactionTable {
   reservation_id: number | null
   payment_id: number | null
   refund_id: number | null
+  payout_id: Generated<number | null>
+  fund_request_id: Generated<number | null>
   created_at: Date
 }
 export interface PostingTable {
@@ -163,6 +168,10 @@ export interface ReviewTable {
   rating: number
   review: string
   published_at: Date | null
+  /** When it is published at the latest, also if it stays alone; null where it never was unpublished. */
+  publish_at: Generated<Date | null>
+  challenged_at: Generated<Date | null>
+  edited_at: Generated<Date | null>
   created_at: Date
 }
 export interface ChatMessageTable {
@@ -230,6 +239,7 @@ export interface Tables {
   user_voucher: stands.UserVoucherTable
   blockout: stands.BlockoutTable
   taken_days: owners.TakenDaysTable
+  lease_application: owners.LeaseApplicationTable
   stand_transfer: owners.StandTransferTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
@@ -249,6 +259,11 @@ export interface Tables {
   payment: PaymentTable
   payment_event: PaymentEventTable
   refund: RefundTable
+  payout_account: money.PayoutAccountTable
+  payout: money.PayoutTable
+  sandbox_transfer: money.SandboxTransferTable
+  fund_request: money.FundRequestTable
+  fund_payment: money.FundPaymentTable
   ledger_transaction: LedgerTransactionTable
   posting: PostingTable
   waiver_question: WaiverQuestionTable

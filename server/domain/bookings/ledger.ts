@@ -11,7 +11,13 @@ export interface Entry {
 export const post = async (
   db: Db,
   kind: string,
-  about: { reservationId?: number; paymentId?: number; refundId?: number },
+  about: {
+    reservationId?: number
+    paymentId?: number
+    refundId?: number
+    payoutId?: number
+    fundRequestId?: number
+  },
   entries: readonly Entry[],
   now: Date,
 ): Promise<void> => {
@@ -24,6 +30,8 @@ export const post = async (
       reservation_id: about.reservationId ?? null,
       payment_id: about.paymentId ?? null,
       refund_id: about.refundId ?? null,
+      payout_id: about.payoutId ?? null,
+      fund_request_id: about.fundRequestId ?? null,
       created_at: now,
     })
     .returning('id')
@@ -36,7 +44,11 @@ export const post = async (
 
 const provider = 'provider'
 const fees = 'fees'
-const escrow = (landownerId: number) => `landowner:${landownerId}`
+/** What is held for a hunt ("Bucks"): owed to the landowner, and released 24 hours after it. */
+export const escrow = (landownerId: number) => `landowner:${landownerId}`
+/** What a person may transfer, or pay fund requests from. */
+export const available = (userId: number) => `available:${userId}`
+const payouts = 'payouts'
 
 /** A paid booking: the provider's balance is owed to the landowner, less the service fees. */
 export const bookingEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] => [
@@ -82,3 +94,30 @@ export const refundEntries = (
     { account: fees, cents: of.refund - (of.landowner - stays) },
   ]
 }
+
+export const releaseEntries = (landownerId: number, cents: Cents): Entry[] => [
+  { account: escrow(landownerId), cents },
+  { account: available(landownerId), cents: -cents },
+]
+
+/** A payout is on its way until the provider has taken or refused it. */
+export const payoutEntries = (userId: number, cents: Cents): Entry[] => [
+  { account: available(userId), cents },
+  { account: payouts, cents: -cents },
+]
+export const paidOutEntries = (cents: Cents): Entry[] => [
+  { account: payouts, cents },
+  { account: provider, cents: -cents },
+]
+export const reversedEntries = (userId: number, cents: Cents): Entry[] =>
+  payoutEntries(userId, cents).map((entry) => ({ ...entry, cents: -entry.cents }))
+
+/** Money from one person to another, less the share of the service; by card, or from the payer's balance. */
+export const fundEntries = (
+  of: { payerId: number; receiverId: number; byCard: boolean },
+  paid: { cents: Cents; fee: Cents },
+): Entry[] => [
+  { account: of.byCard ? provider : available(of.payerId), cents: paid.cents },
+  { account: available(of.receiverId), cents: -(paid.cents - paid.fee) },
+  { account: fees, cents: -paid.fee },
+]

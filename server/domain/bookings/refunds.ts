@@ -6,10 +6,10 @@ import { enqueue } from '#server/domain/messages/queue.ts'
 import { type Entry, lateEntries, post, returnedEntries } from './ledger.ts'
 
 /** Tells every administrator about money that a person has to look at, and writes it to the audit log. */
-const tellAdministrators = async (
+export const tellAdministrators = async (
   db: Db,
   message: NotificationMessage,
-  about: { paymentId: number; reservationId: number },
+  about: { readonly subject: string; readonly data: Record<string, number> },
   now: Date,
 ): Promise<void> => {
   await db
@@ -17,8 +17,8 @@ const tellAdministrators = async (
     .values({
       user_id: null,
       act: `payment.${message.code}`,
-      subject: `payment/${about.paymentId}`,
-      facts: JSON.stringify({ ...message.values, reservation: about.reservationId }),
+      subject: about.subject,
+      facts: JSON.stringify({ ...message.values, ...about.data }),
       created_at: now,
     })
     .execute()
@@ -34,11 +34,16 @@ const tellAdministrators = async (
       {
         ...message,
         userId: id,
-        data: { payment_id: about.paymentId, reservation_id: about.reservationId },
+        data: about.data,
       },
       now,
     )
 }
+
+const aboutPayment = (paymentId: number, reservationId: number) => ({
+  subject: `payment/${paymentId}`,
+  data: { payment_id: paymentId, reservation_id: reservationId },
+})
 
 interface Returned {
   readonly reservationId: number
@@ -109,7 +114,7 @@ export const returnMismatch = async (
         due: showReceived({ cents: payment.amount_cents, currency }),
       },
     },
-    { paymentId: payment.id, reservationId: booking.id },
+    aboutPayment(payment.id, booking.id),
     now,
   )
   await notify(
@@ -145,7 +150,7 @@ export const refundGivenUp = async (db: Db, refundId: number, now: Date): Promis
         refund: showReceived({ cents: row.amount_cents, currency: row.currency }),
       },
     },
-    { paymentId: row.payment_id, reservationId: row.reservation_id },
+    aboutPayment(row.payment_id, row.reservation_id),
     now,
   )
 }

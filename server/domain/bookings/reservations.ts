@@ -10,6 +10,7 @@ import {
   statusOn,
   type Viewer,
 } from '#core/rules/booking/reservation-state.ts'
+import { reviewSideOf } from '#core/rules/booking/reviews.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { StandCard } from '#core/calls/stands.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
@@ -30,6 +31,8 @@ import {
 } from '#server/domain/people/people.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
+import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
+import { type ReviewRow, reviewsQuery, toReview } from './reviews.ts'
 import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
 const reservationColumns = [
@@ -276,8 +279,10 @@ interface WholeRow extends WithHunters, Place {
   refunds: Reservation['refunds']
   attendance: AttendanceRow[]
   trophy: TrophyRow | null
+  reviews: ReviewRow[]
   reservation_counter: number
   hunters: HunterColumn[]
+  funds: FundRow[]
 }
 
 const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise<WholeRow> => {
@@ -287,16 +292,33 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         select r.user_id union select s.user_id
         union select user_id from invitation where reservation_id = r.id and status = 'approved'
         union select user_id from attendance where reservation_id = r.id
-        union select user_id from trophy where reservation_id = r.id`)} as people,
+        union select unnest(array[sender_id, payer_id]) from fund_request where reservation_id = r.id
+        union select user_id from trophy where reservation_id = r.id
+        union select user_id from review where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
         from refund where reservation_id = r.id and currency = 'usd' order by id`)} as refunds,
+      ${rowsOf(fundsQuery(userId))} as funds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
       ${rowOf(sql`select ${trophyColumns} from trophy t left join specie p on p.id = t.specie_id
         where t.reservation_id = r.id order by t.id desc limit 1`)} as trophy,
+      ${rowsOf(reviewsQuery)} as reviews,
       (select count(*) from reservation o where o.stand_id = r.stand_id and o.state = 'approved') as reservation_counter
     ${rowTables} where r.id = ${id}`.execute(db)
   return found(rows[0])
+}
+
+/** An additional hunter reads what hunters have published, and nothing that was written about one. */
+const shownReviews = (
+  rows: readonly ReviewRow[],
+  { id, viewer }: { id: number; viewer: Viewer },
+  known: People,
+  now: Date,
+) => {
+  const side = reviewSideOf(viewer)
+  return rows
+    .filter(({ type, published_at }) => side !== null || (type === 'hunter' && published_at !== null))
+    .map((row) => toReview(row, { id, side }, known, now))
 }
 
 /** All details of a reservation for one of its participants (spec 3 §2.7); 404 for everybody else. */
@@ -333,9 +355,16 @@ export const loadReservation = async (
     // Everybody's own; the landowner has the main hunter's as long as the hunters are shown.
     waiver_info: landowner ? (hunters?.[0]?.waiver_info ?? null) : toWaiver(whole.waiver),
     hunters,
+    sent_funds_request: whole.funds
+      .filter((f) => f.sender_id === userId)
+      .map((f) => toFund(f, userId, known)),
+    received_funds_request: whole.funds
+      .filter((f) => f.payer_id === userId)
+      .map((f) => toFund(f, userId, known)),
     refunds: whole.refunds.map((refund) => ({ ...refund, date: isoTime(refund.date) })),
     attendance: whole.attendance.map((each) => toAttendance(each, known)),
     trophy: whole.trophy && toOwnTrophy(whole.trophy, known),
+    reviews: shownReviews(whole.reviews, { id: userId, viewer }, known, now),
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,

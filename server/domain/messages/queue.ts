@@ -11,6 +11,9 @@ export interface JobKinds {
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }
+  payout: { payout_id: number }
+  void_fund: { fund_payment_id: number }
+  return_fund: { fund_payment_id: number }
   publish_review: { review_id: number }
   search_match: { stand_id: number; reservation_id: number | null; after: number }
   search_notify: { user_id: number }

@@ -1,6 +1,9 @@
 import type { FileLike } from '#core/contract/fields.ts'
 import { fail, type Failure } from '#core/failures.ts'
+import { fillDocument } from '#core/rules/documents.ts'
 import sharp from 'sharp'
+import { sha256 } from '#server/config/random.ts'
+import type { Db } from '#server/db/connect.ts'
 
 const most = { bytes: 1024 * 1024, pixels: 4_000_000 }
 const refused = fail('picture_refused', { signature: [{ code: 'picture_refused' }] })
@@ -21,4 +24,19 @@ export const readSignature = async (source: FileLike): Promise<Buffer | Failure>
   } catch {
     return refused
   }
+}
+
+/** A document as it is signed, word for word, with its digest (decision 21). */
+export const filledDocument = async (
+  db: Db,
+  type: string,
+  values: Readonly<Record<string, string>>,
+): Promise<{ body: string; sha256: string }> => {
+  const template = await db
+    .selectFrom('document')
+    .select('body')
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+  const body = fillDocument(template.body, values)
+  return { body, sha256: sha256(body) }
 }

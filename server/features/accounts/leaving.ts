@@ -37,6 +37,9 @@ const isNeeded = async (db: Db, userId: number, now: Date): Promise<boolean> => 
       where (r.user_id = ${userId} or s.user_id = ${userId})
         and r.state in ('pending', 'approved') and r.end_day >= (${now}::timestamptz at time zone s.zone)::date
     ) or coalesce((select sum(amount_cents) from posting where account = ${`landowner:${userId}`}), 0) <> 0
+    or coalesce((select sum(amount_cents) from posting where account = ${`available:${userId}`}), 0) <> 0
+    or exists (select from payout where user_id = ${userId} and state = 'processing')
+    or exists (select from fund_request where (sender_id = ${userId} or payer_id = ${userId}) and state = 'processing')
     or exists (
       select from refund f join reservation r on r.id = f.reservation_id
       where r.user_id = ${userId} and f.state = 'processing'
@@ -109,6 +112,12 @@ const withdrawStands = async (db: Db, userId: number, now: Date): Promise<void> 
     .set({ status: 'cancelled', answered_at: now })
     .where((eb) => eb.or([eb('from_user_id', '=', userId), eb('to_user_id', '=', userId)]))
     .where('status', '=', 'pending')
+    .execute()
+  await db
+    .updateTable('fund_request')
+    .set({ state: 'cancelled', settled_at: now })
+    .where((eb) => eb.or([eb('sender_id', '=', userId), eb('payer_id', '=', userId)]))
+    .where('state', '=', 'pending')
     .execute()
   const stands = await db
     .selectFrom('stand')

@@ -162,6 +162,14 @@ export const personalTables = {
     exported: as('stand_transfers', 'stand_id, status, body, signer_name, created_at, answered_at'),
     leaving: keptByLaw,
   },
+  lease_application: {
+    rows: own,
+    exported: as(
+      'lease_applications',
+      'property_identification_name, body, sha256, signer_name, address, agent, signed_at',
+    ),
+    leaving: keptByLaw,
+  },
   stand_tag: partOfStand('stand_tags', 'stand_id, name'),
   stand_cell: 'nobody',
   location_secret: 'nobody',
@@ -220,13 +228,41 @@ export const personalTables = {
     exported: as('refunds', 'reservation_id, amount_cents, currency, state, reason, created_at, settled_at'),
     leaving: keptByLaw,
   },
+  payout_account: {
+    rows: own,
+    exported: as(
+      'payout_account',
+      'first_name, last_name, phone, email, country_code, provider, connected_at',
+    ),
+    leaving: 'deleted',
+  },
+  payout: {
+    rows: own,
+    exported: as('payouts', 'amount_cents, provider, state, created_at, settled_at'),
+    leaving: keptByLaw,
+  },
+  sandbox_transfer: 'nobody',
+  fund_payment: {
+    rows: (userId) => sql`fund_request_id in (select id from fund_request where payer_id = ${userId})`,
+    exported: as('fund_payments', 'fund_request_id, provider, amount_cents, state, created_at, settled_at'),
+    leaving: keptByLaw,
+  },
+  fund_request: {
+    rows: (userId) => sql`(sender_id = ${userId} or payer_id = ${userId})`,
+    exported: as(
+      'fund_requests',
+      `id, reservation_id, requested_by, amount_cents, share_points, description, decline_reason, state, created_at,
+        settled_at`,
+    ),
+    leaving: keptByLaw,
+  },
   ledger_transaction: {
     rows: ofOwnReservation,
     exported: not('the books of the service; a person’s part is in payments, refunds and earnings'),
     leaving: keptByLaw,
   },
   posting: {
-    rows: (userId) => sql`account = ${`landowner:${userId}`}`,
+    rows: (userId) => sql`account in (${`landowner:${userId}`}, ${`available:${userId}`})`,
     exported: as(
       'earnings',
       '(select created_at from ledger_transaction l where l.id = transaction_id), amount_cents',

@@ -47,6 +47,9 @@ export const profile: Profile = {
         zip: input.zip,
         country: input.country,
         ...(input.car_plate !== undefined && { car_plate: input.car_plate || null }),
+        ...(input.property_identification_name !== undefined && {
+          property_identification_name: input.property_identification_name || null,
+        }),
       })
       .where('id', '=', me.id)
       .execute()

@@ -4,6 +4,7 @@ import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
+import { settleFund } from '#server/domain/money/fund-payments.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 
@@ -28,9 +29,28 @@ const expired = (expiry: string, now: Date): boolean => {
   return month < 1 || month > 12 || new Date(Date.UTC(2000 + year, month, 1)) <= now
 }
 
+/** The card payment of a booking or of a fund request that this person is to pay. */
 const ownPayment = async (context: Context, db: Db, intent: string, userId: number) => {
   if (context.services.payments.provider !== 'sandbox') return refuse('not_found')
-  return found(
+  const fund = await db
+    .selectFrom('fund_payment as p')
+    .innerJoin('fund_request as f', 'f.id', 'p.fund_request_id')
+    .select(['p.id', 'p.state', 'p.amount_cents', 'f.state as request'])
+    .where('p.client_secret', '=', intent)
+    .where('p.provider', '=', 'sandbox')
+    .where('f.payer_id', '=', userId)
+    .executeTakeFirst()
+  if (fund)
+    return {
+      table: 'fund_payment' as const,
+      id: fund.id,
+      state: fund.state,
+      amount_cents: fund.amount_cents,
+      isPaid: fund.state === 'succeeded',
+      isOpen: fund.request === 'processing' && (fund.state === 'created' || fund.state === 'requires_action'),
+      settle: (received: Received, now: Date) => settleFund(db, fund.id, received, now),
+    }
+  const payment = found(
     await db
       .selectFrom('payment as p')
       .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
@@ -48,21 +68,28 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
       .where('r.user_id', '=', userId)
       .executeTakeFirst(),
   )
+  return {
+    table: 'payment' as const,
+    id: payment.id,
+    state: payment.state,
+    amount_cents: payment.amount_cents,
+    isPaid: payment.paid_at !== null,
+    isOpen: payment.held === 'pending' && payment.hold_until! > context.clock.now(),
+    settle: (received: Received, now: Date) => confirm(context, db, payment.reservation_id, received, now),
+  }
 }
+type Own = Awaited<ReturnType<typeof ownPayment>>
+
+const mark = (db: Db, { table, id }: Own, state: 'created' | 'requires_action') =>
+  db.updateTable(table).set({ state }).where('id', '=', id).execute()
 
 const arrives = (cents: Cents, number: string): Received => ({
   cents: number === paysLess ? Math.max(0, cents - 100) : cents,
   currency: number === paysEuros ? 'eur' : currency,
 })
 
-const settle = async (
-  context: Context,
-  db: Db,
-  payment: { reservation_id: number },
-  received: Received,
-  now: Date,
-) => {
-  const failed: Failure | null = await confirm(context, db, payment.reservation_id, received, now)
+const settle = async (payment: Own, received: Received, now: Date) => {
+  const failed: Failure | null = await payment.settle(received, now)
   return failed ? kept(failed) : { status: true as const, data: { state: 'succeeded' as const } }
 }
 
@@ -70,27 +97,27 @@ const settle = async (
 export const sandbox: HandlersOf<'sandbox'> = {
   pay: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
-    if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
-    if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
+    if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
+    if (!payment.isOpen) return fail('hold_expired')
     const number = input.number.replace(/[ -]/g, '')
     if (!checkDigit(number)) return fail('card_invalid', { number: [{ code: 'card_invalid' }] })
     if (expired(input.expiry, now)) return fail('card_declined', { expiry: [{ code: 'card_expired' }] })
     if (number === declined) return fail('card_declined')
     if (number === asksFirst) {
-      await db.updateTable('payment').set({ state: 'requires_action' }).where('id', '=', payment.id).execute()
+      await mark(db, payment, 'requires_action')
       return { status: true, data: { state: 'requires_action' } }
     }
-    return settle(context, db, payment, arrives(payment.amount_cents, number), now)
+    return settle(payment, arrives(payment.amount_cents, number), now)
   },
 
   authenticate: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
-    if (payment.paid_at !== null) return { status: true, data: { state: 'succeeded' } }
-    if (payment.held !== 'pending' || payment.hold_until! <= now) return fail('hold_expired')
+    if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
+    if (!payment.isOpen) return fail('hold_expired')
     if (!input.approve || payment.state !== 'requires_action') {
-      await db.updateTable('payment').set({ state: 'created' }).where('id', '=', payment.id).execute()
+      await mark(db, payment, 'created')
       return kept(fail('card_declined'))
     }
-    return settle(context, db, payment, arrives(payment.amount_cents, asksFirst), now)
+    return settle(payment, arrives(payment.amount_cents, asksFirst), now)
   },
 }

@@ -1,6 +1,7 @@
 import { brand } from '#core/brand.ts'
 import { html } from 'hono/html'
 import { siteWords } from '#core/words/site-words.ts'
+import { termsWords } from '#core/words/terms-words.ts'
 import { newest } from '#server/domain/stands/search.ts'
 import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
 import type { RequestContext } from '#server/http/handler.ts'
@@ -174,7 +175,7 @@ export const sitePages: readonly PageMaker[] = [
   }),
   plain({
     address: /^\/terms$/,
-    title: siteWords.terms.title,
+    title: termsWords.title,
     description: `What you and ${brand.name} agree to.`,
     words: wordsOf.terms,
   }),

@@ -3,6 +3,7 @@ import { feeSentence, keptSentence } from '#core/rules/money/fees.ts'
 import { showCount } from '#core/rules/languages.ts'
 import { inEnglish } from '#core/words/message.ts'
 import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts'
+import { termAnchors, termsWords } from '#core/words/terms-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
 import type { RequestContext } from '#server/http/handler.ts'
@@ -14,8 +15,10 @@ const text = (words: string) =>
     ${withWays(inEnglish(words)).map(({ piece, href }) => (href === null ? piece : html`<a href="${href}">${piece}</a>`))}
   </p>`
 
-const section = ({ title, text: words }: SiteSection, more: Html | '' = '') =>
-  html`<section>
+/** A section with the anchor that a link jumps to. */
+type Placed = SiteSection & { readonly id?: string | undefined }
+const section = ({ title, text: words, id }: Placed, more: Html | '' = '') =>
+  html`<section${id !== undefined && html` id="${id}"`}>
     <h2>${inEnglish(title)}</h2>
     ${text(words)} ${more}
   </section>`
@@ -23,18 +26,31 @@ const section = ({ title, text: words }: SiteSection, more: Html | '' = '') =>
 interface Written {
   readonly title: string
   readonly lead?: string
-  readonly sections?: readonly SiteSection[]
+  /** When it was last changed. */
+  readonly updated?: string
+  /** The title of the links to its sections. */
+  readonly contents?: string
+  readonly sections?: readonly Placed[]
 }
 
 /** A page of `siteWords` in plain HTML; `more` stands below its section of that place, `end` below all. */
 const page = (
-  { title, lead, sections = [] }: Written,
+  { title, lead, updated, contents, sections = [] }: Written,
   more: Record<number, Html> = {},
   end: Html | '' = '',
 ) =>
   html`<div class="boot-text">
     <h1>${title}</h1>
     ${lead !== undefined && html`<p class="muted">${inEnglish(lead)}</p>`}
+    ${updated !== undefined && html`<p class="muted small">${updated}</p>`}
+    ${
+      contents !== undefined &&
+      html`<nav aria-label="${contents}">
+        <ol>
+          ${sections.map(({ id, title: name }) => html`<li><a href="#${id ?? ''}">${inEnglish(name)}</a></li>`)}
+        </ol>
+      </nav>`
+    }
     ${sections.map((each, at) => each.text !== '' && section(each, more[at]))} ${end}
   </div>`
 
@@ -86,8 +102,12 @@ export const wordsOf = {
   privacy: () => page(siteWords.privacy),
   terms: (request: RequestContext) =>
     page({
-      ...siteWords.terms,
-      sections: [...siteWords.terms.sections, { title: 'Service fees', text: fees(request) }],
+      ...termsWords,
+      sections: termsWords.sections.map((each, at) => ({
+        ...each,
+        id: termAnchors[at],
+        text: termAnchors[at] === 'fees' ? `${each.text} ${fees(request)}` : each.text,
+      })),
     }),
   download: () => page(siteWords.download),
   contact: () => page(siteWords.contact, {}, text(`${brand.phone}, ${brand.email}`)),

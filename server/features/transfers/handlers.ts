@@ -1,9 +1,8 @@
 import { signingDay } from '#core/rules/booking/waivers.ts'
-import { fillDocument, leaseValues } from '#core/rules/documents.ts'
+import { leaseValues } from '#core/rules/documents.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
-import { sha256 } from '#server/config/random.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isoTime } from '#server/db/json.ts'
 import { lockLiveBookings } from '#server/domain/bookings/ends.ts'
@@ -12,7 +11,7 @@ import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, toPerson } from '#server/domain/people/people.ts'
-import { readSignature } from '#server/domain/people/signatures.ts'
+import { filledDocument, readSignature } from '#server/domain/people/signatures.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
 import { withdrawTransfer } from '#server/domain/stands/transfers.ts'
@@ -232,15 +231,9 @@ export const transfers: HandlersOf<'transfers'> = {
         .select(['id', 'title', 'zone', 'acres', 'county', 'state_name as state'])
         .where('id', '=', open.stand_id)
         .executeTakeFirstOrThrow()
-      const lease = await db
-        .selectFrom('document')
-        .select('body')
-        .where('type', '=', 'lease document')
-        .executeTakeFirstOrThrow()
-      const body = fillDocument(lease.body, leaseValues(me, stand, signingDay(now, input.date)))
+      const values = leaseValues(me, stand, signingDay(now, input.date))
       const signed = signature && {
-        body,
-        sha256: sha256(body),
+        ...(await filledDocument(db, 'lease document', values)),
         signature,
         signer_name: fullName(me),
         address,

@@ -7,6 +7,7 @@ import { reservationForViewer, todayAt } from '#server/domain/bookings/reservati
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
+import { trophyDecisions } from './decisions.ts'
 
 interface Facts {
   picture: Picture
@@ -14,6 +15,8 @@ interface Facts {
 }
 
 export const trophies: HandlersOf<'trophies'> = {
+  ...trophyDecisions,
+
   add: {
     prepare: async ({ input, db, me, context, now, spool }): Promise<Facts | Failure> => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)

@@ -1,9 +1,8 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
-import { fillDocument } from '#core/rules/documents.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { endingDay, judgeAnswers, signingDay, waiverExpiry } from '#core/rules/booking/waivers.ts'
-import { readSignature } from '#server/domain/people/signatures.ts'
+import { filledDocument, readSignature } from '#server/domain/people/signatures.ts'
 import { loadWaiver } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
@@ -51,16 +50,11 @@ export const waivers: HandlersOf<'waivers'> = {
       if (me.is_junior && !input.guardian_name) errors['guardian_name'] = [{ code: 'guardian_name_needed' }]
       if (Object.keys(errors).length > 0) return fail('invalid', errors)
       const type = me.is_junior ? 'junior waiver document' : 'waiver document'
-      const template = await db
-        .selectFrom('document')
-        .select('body')
-        .where('type', '=', type)
-        .executeTakeFirstOrThrow()
       // Signed without a signal, it counts from then.
       const signed = new Date(judgedTime((writtenAt ?? now).getTime(), deviceAhead, now.getTime()).at)
       const expires = waiverExpiry(signed)
       const day = signingDay(signed, input.date)
-      const body = fillDocument(template.body, {
+      const document = await filledDocument(db, type, {
         date: showDay(day),
         expiry_date: showDay(endingDay(day)),
         first_name: me.first_name,
@@ -81,8 +75,7 @@ export const waivers: HandlersOf<'waivers'> = {
         .values({
           user_id: me.id,
           document_type: type,
-          body,
-          sha256: sha256(body),
+          ...document,
           answers: JSON.stringify(answers),
           is_approved: approved,
           signature,
@@ -102,7 +95,7 @@ export const waivers: HandlersOf<'waivers'> = {
           user_id: me.id,
           act: 'waiver.signed',
           subject: `waiver/${row.id}`,
-          facts: JSON.stringify({ approved, sha256: sha256(body) }),
+          facts: JSON.stringify({ approved, sha256: document.sha256 }),
           address,
           created_at: now,
         })

@@ -7,6 +7,7 @@ import { sha256 } from '#server/config/random.ts'
 import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bookingEntries, post } from '#server/domain/bookings/ledger.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { reviewTexts, trophyTexts } from './names.ts'
 import { type Mount, mountOf } from './trophies.ts'
 
@@ -183,10 +184,43 @@ export const addPast = async (
         .execute()
     }
   }
+  // Their ends were told long ago.
+  await sql`update reservation set completion_told_at = ${now}
+    where end_day < ${localTime(now, 'UTC').day}::date`.execute(db)
   await sql`update stand s set rating = r.mean, review_count = r.n from (
     select stand_id, round(avg(rating), 2) as mean, count(*) as n from review where type = 'hunter' and published_at is not null group by stand_id
   ) r where r.stand_id = s.id`.execute(db)
   return hunts
+}
+
+/** A hunt that the landowner has reviewed and the hunter has not yet: its review waits, covered. */
+export const addHalfReviewed = async (
+  db: Db,
+  who: { standId: number; ownerId: number; hunterId: number },
+  now: Date,
+): Promise<void> => {
+  const start = addDays(localTime(now, 'UTC').day, -6)
+  const bookedAt = new Date(now.getTime() - 30 * 86_400_000)
+  const id = await addBooking(db, { ...who, start, end: start, bookedAt })
+  const written = new Date(now.getTime() - 2 * 86_400_000)
+  await db.updateTable('reservation').set({ completion_told_at: written }).where('id', '=', id).execute()
+  const publishAt = new Date(written.getTime() + 14 * 86_400_000)
+  const review = await db
+    .insertInto('review')
+    .values({
+      reservation_id: id,
+      stand_id: who.standId,
+      user_id: who.ownerId,
+      about_user_id: who.hunterId,
+      type: 'landowner',
+      rating: 5,
+      review: 'On time, tidy, and every gate as it was found. Welcome again.',
+      publish_at: publishAt,
+      created_at: written,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(db, 'publish_review', { review_id: review.id }, { now, runAt: publishAt })
 }
 
 /** What was taken on past hunts, as their stands' owners have approved it. */

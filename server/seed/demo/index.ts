@@ -3,7 +3,7 @@ import { originalName } from '#core/rules/pictures.ts'
 import type { Files } from '#server/services/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stemOf } from '#server/media/pictures.ts'
-import { addBooking, addPast, addTrophies, addWaiver } from './bookings.ts'
+import { addBooking, addHalfReviewed, addPast, addTrophies, addWaiver } from './bookings.ts'
 import { southAfrica, wisconsin } from './names.ts'
 import { addPeople } from './people.ts'
 import { drawScene } from './scenes.ts'
@@ -109,6 +109,8 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
       hunts.push({ reservationId, standId: home.id, hunterId: people.hunter2, day: start })
     }
     await addTrophies(tx, hunts, mounts)
+    const second = stands[1]!
+    await addHalfReviewed(tx, { standId: second.id, ownerId: second.owner, hunterId: people.hunter }, now)
     await addWallets(tx, [people.hunter, people.hunter2], [home, stands[1]!, stands[4]!], now)
     const talk: [from: number, to: number, text: string, hours: number][] = [
       [people.hunter, people.landowner, 'Good morning! Is the lane passable with a small car?', 30],

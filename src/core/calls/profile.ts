@@ -21,8 +21,9 @@ const { email: _, password: __, password_confirmation: ___, ...info } = AccountI
 export const ProfileChange = v.object({
   ...info,
   ...ProfileInfo.entries,
-  /** Left as it is where an older client does not send it. */
+  /** Left as they are where an older client does not send them. */
   car_plate: v.optional(text(20)),
+  property_identification_name: v.optional(text(120)),
 })
 
 export const Tag = v.object({ id: v.number(), name: v.string() })

@@ -24,7 +24,9 @@ import {
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
+import { FundRequest } from './shapes/funds.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
+import { Review } from './shapes/reviews.ts'
 import { location_is, SpecieTag, StandVoucher } from './stands.ts'
 
 export const HuntingDetail = v.object({
@@ -179,9 +181,14 @@ export const Reservation = v.object({
   multi_day_discount: dollars,
   voucher_discount: dollars,
   waiver_info: WaiverInfo,
+  /** Phones keep older answers without them. */
+  sent_funds_request: v.optional(v.array(FundRequest), []),
+  received_funds_request: v.optional(v.array(FundRequest), []),
   refunds: v.array(v.object({ date: timeOut, status: v.string(), refund_amount: dollars })),
   attendance: v.array(Attendance),
   trophy: v.nullable(OwnTrophy),
+  /** Phones keep older answers without them. */
+  reviews: v.optional(v.array(Review)),
   joined_hunters: v.array(Person),
   /** For the landowner alone; null when they may not see them. */
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),

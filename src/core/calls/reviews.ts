@@ -1,6 +1,18 @@
 import * as v from 'valibot'
-import { get, group } from '#core/contract/define.ts'
-import { listed } from '#core/contract/fields.ts'
+import { get, group, patch, post } from '#core/contract/define.ts'
+import {
+  done,
+  doneWith,
+  given,
+  id,
+  listed,
+  nothing,
+  number,
+  page,
+  perPage,
+  required,
+} from '#core/contract/fields.ts'
+import { Review, ReviewGroup, reviewTypes } from './shapes/reviews.ts'
 
 const ReviewQuestion = v.object({
   id: v.number(),
@@ -9,12 +21,73 @@ const ReviewQuestion = v.object({
 })
 export type ReviewQuestion = v.InferOutput<typeof ReviewQuestion>
 
+/** What a review consists of. The rating is the sum of the chosen weightages, at most 5 (decision 20). */
+const reviewFields = {
+  rating: v.pipe(number, v.minValue(0, 'rating_form'), v.maxValue(5, 'rating_form')),
+  review: required(2000, 'review_needed'),
+  type: v.picklist(reviewTypes, 'reviewed_as'),
+}
+
 export const reviewCalls = /* @__PURE__ */ group('reviews', {
   /** The questions of a review: of a stand by a hunter, or of a hunter by a landowner. */
   questions: get('review-questions', {
-    takes: v.object({ type: v.picklist(['hunter', 'landowner'], 'reviewed_as') }),
+    takes: v.object({ type: v.picklist(reviewTypes, 'reviewed_as') }),
     gives: listed(ReviewQuestion),
     access: 'public',
     source: 'Spec 3 §7',
+  }),
+  read: get('reservation-review-detail/:reservationId', {
+    takes: v.object({ reservationId: id }),
+    gives: given(ReviewGroup),
+    fails: ['not_found'],
+    source: 'Spec 3 §7; for the main hunter and the landowner of a hunt that is over',
+  }),
+  /** One's hunts that are over, with their reviews: as the hunter, or as the landowner. */
+  mine: get('my-reviews', {
+    takes: v.object({
+      type: v.optional(v.picklist(reviewTypes, 'reviewed_as'), 'hunter'),
+      ...page,
+      ...perPage(3),
+    }),
+    gives: v.object({
+      status: v.literal(true),
+      data: v.array(ReviewGroup),
+      total_records: v.number(),
+      /** Of what is published about the person in this role. */
+      average_ratings: v.nullable(v.number()),
+      review_counter: v.number(),
+    }),
+    source: 'Spec 3 §7 (no path named there)',
+  }),
+  ofUser: get('user-review/:userId', {
+    takes: v.object({ userId: id, ...page, ...perPage(3) }),
+    gives: v.object({
+      status: v.literal(true),
+      data: v.array(v.object({ ...Review.entries, stand: v.object({ id: v.number(), title: v.string() }) })),
+      total_records: v.number(),
+      average_ratings: v.nullable(v.number()),
+    }),
+    fails: ['not_found'],
+    source: 'Spec 3 §7',
+  }),
+  write: post('review/:reservationId', {
+    access: 'verified',
+    takes: v.object({ reservationId: id, ...reviewFields }),
+    gives: doneWith(Review),
+    fails: ['not_found', 'review_not_allowed', 'review_exists'],
+    source: 'Spec 3 §7',
+  }),
+  edit: patch('review/:id', {
+    access: 'verified',
+    takes: v.object({ id, ...reviewFields }),
+    gives: doneWith(Review),
+    fails: ['not_found', 'review_not_editable'],
+    source: 'Spec 3 §7, decision 47',
+  }),
+  challenge: patch('challenge-review/:key', {
+    takes: v.object({ key: id, ...nothing.entries }),
+    gives: done,
+    fails: ['not_found', 'review_challenged', 'review_unpublished', 'challenge_over'],
+    source: 'Spec 3 §7, decision 47; `key` is the review',
   }),
 })

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import {
+  byId,
   chosenId,
   day,
+  done,
   doneWith,
   file,
   flag,
@@ -56,5 +58,29 @@ export const trophyCalls = /* @__PURE__ */ group('trophies', {
     }),
     gives: paged(OwnTrophy),
     source: 'Spec 3 §7',
+  }),
+  toDecide: get('admin/trophies', {
+    access: 'admin',
+    takes: v.object({
+      status: v.optional(v.picklist(['pending', 'approved', 'rejected']), 'pending'),
+      ...page,
+      ...perPage(9),
+    }),
+    gives: paged(OwnTrophy),
+    source: 'Decisions 22 and 23',
+  }),
+  approve: post('admin/trophies/:id/approve', {
+    access: 'admin',
+    takes: byId,
+    gives: done,
+    fails: ['not_found', 'trophy_decided'],
+    source: 'Decisions 22 and 23',
+  }),
+  reject: post('admin/trophies/:id/reject', {
+    access: 'admin',
+    takes: byId,
+    gives: done,
+    fails: ['not_found', 'trophy_decided'],
+    source: 'Decisions 22 and 23',
   }),
 })

@@ -18,3 +18,21 @@ export const leaseValues = (
   county: stand.county,
   state: stand.state,
 })
+
+/** What stands where a document names something that is not known yet. */
+export const blank = '________'
+
+/** What the lease names in an application: acres and county come with each stand that is listed later. */
+export const applicationValues = (
+  signer: { readonly first_name: string; readonly last_name: string },
+  land: { readonly name: string; readonly state: string },
+  day: Day,
+): Record<string, string> => ({
+  first_name: signer.first_name,
+  last_name: signer.last_name,
+  date: showDay(day),
+  property_identification_name: land.name,
+  acreage: blank,
+  county: blank,
+  state: land.state || blank,
+})

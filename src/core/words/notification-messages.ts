@@ -38,7 +38,19 @@ export const notificationMessages = messageTable({
   },
   revoke_hunter_access: { revoked: '{person} has revoked your access to the hunt at {stand}' },
   refund_on_cancellation: { refunded: '{amount} is on its way back to you' },
+  amount_transfer: {
+    transferred: '{amount} was transferred to your payout account',
+    reversed: 'The transfer of {amount} failed. It is back in your balance',
+  },
+  fund_transfer_request: { requests: '{person} requests {amount} for {stand}' },
+  fund_transfer_handle: {
+    paid: '{person} has paid the {amount} that you requested for {stand}',
+    declined: '{person} has declined the {amount} that you requested for {stand}: {reason}',
+  },
   payment_problem: {
+    payout_unknown:
+      'Payout {payout}: nobody knows whether it arrived. Please look at it with the payment provider.',
+    fund_returned: 'Fund request {request}: {received} arrived that was not due. It is being refunded.',
     mismatch:
       'Payment {payment}: {received} arrived instead of {due}. Nothing is booked, and it is being refunded.',
     refund_failed:
@@ -54,7 +66,22 @@ export const notificationMessages = messageTable({
     overdue: '{person} meant to be back from {stand} by {time} and has not checked out',
   },
   return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
+  reservation_complete: {
+    hunter: 'Your hunt at {stand}, {days}, is over. How was it?',
+    landowner: 'The hunt of {person} at {stand}, {days}, is over. How was it?',
+  },
+  reservation_review: {
+    first: '{person} has reviewed the hunt at {stand}. Review back to reveal it.',
+    both: '{person} has reviewed the hunt at {stand}, too',
+  },
+  review_updated: { edited: '{person} has edited the review of the hunt at {stand}' },
+  review_challenged: { challenged: '{person} challenges your review of the hunt at {stand}' },
+  stand_review: { published: '{stand} has a new review by {person}' },
   trophy_added: { recorded: '{person} has recorded a trophy at {stand}' },
+  trophy_decided: {
+    approved: 'Your trophy from {stand} is approved',
+    rejected: 'Your trophy from {stand} was not approved',
+  },
   stand_new_post: { posted: '{stand}: {title}' },
   stand_followed: { followed: '{person} follows {stand}' },
   ticket_updated: {

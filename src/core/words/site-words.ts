@@ -117,7 +117,8 @@ export const siteWords = messageTable({
 
   // A template for a lawyer's review: it says what the software does, not what a court would say.
   privacy: {
-    title: 'Privacy',
+    title: 'Privacy Policy',
+    updated: 'Last updated March 12 2022',
     sections: [
       {
         title: 'What we keep',
@@ -143,34 +144,6 @@ export const siteWords = messageTable({
     ],
   },
 
-  // A template for a lawyer's review: the rules as the software enforces them.
-  terms: {
-    title: 'Terms',
-    lead: 'The agreement between you and {brand}.',
-    sections: [
-      {
-        title: 'Who may book',
-        text: 'Members of 18 or over with a verified email and a signed hunter waiver. Juniors come along as invited hunters.',
-      },
-      {
-        title: 'Bookings',
-        text: 'Days are held for 15 minutes while you pay and are yours when the payment has gone through. No two bookings of a stand share a day, recovery days included.',
-      },
-      {
-        title: 'Cancellation',
-        text: 'Every stand says how many days before the hunt you may cancel and which processing fee is kept. You see this before you pay, and it is what is applied.',
-      },
-      {
-        title: 'On the land',
-        text: 'Follow the stand’s rules, the boundary and the law of the state. The landowner may end a hunt that breaks them.',
-      },
-      {
-        title: 'Reviews',
-        text: 'Hunters and landowners review each other. A landowner may set a minimum rating.',
-      },
-    ],
-  },
-
   download: {
     title: 'Download Our Mobile App!',
     lead: 'The app is this website, kept on your phone: it opens without a signal, and nothing needs a store.',
@@ -182,7 +155,7 @@ export const siteWords = messageTable({
     ],
   },
 
-  contact: { title: 'Contact', lead: 'Write to us, or call: a person answers.' },
+  contact: { title: 'Contact Us', lead: 'Write to us, or call: a person answers.' },
 })
 
 const { phone, email } = brand

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
+import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -12,7 +12,6 @@ import { Chip } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
-import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import css from './approvals.module.css'
 import { StandDecision } from './StandDecision.tsx'
 
@@ -132,17 +131,8 @@ const ApprovalDesk = () => {
   )
 }
 
-/** For administrators alone; for anybody else there is no such page. */
-export const StandsToApprovePage = () => {
-  const me = useMe()
-  if (me === undefined || me === null) return <SkeletonCards />
-  if (!me.is_admin)
-    return (
-      <Page title="404" width="narrow">
-        <Empty title={t`There is no trail here`}>
-          <Trans>The page you asked for does not exist, or has moved.</Trans>
-        </Empty>
-      </Page>
-    )
-  return <ApprovalDesk />
-}
+export const StandsToApprovePage = () => (
+  <ForAdministrators>
+    <ApprovalDesk />
+  </ForAdministrators>
+)

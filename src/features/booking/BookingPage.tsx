@@ -8,7 +8,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
-import { showPolicy } from '#parts/stands/cancellation-words.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { showPolicy, showRefundOutlook } from '#parts/stands/cancellation-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
@@ -17,6 +18,7 @@ import { toast } from '#ui/messages/toast.ts'
 import css from './booking.module.css'
 import { dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
 import { Offers } from './Offers.tsx'
+import { PriceBar } from './PriceBar.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { type Payment, useBooking } from './use-booking.ts'
 import { VoucherBox } from './VoucherBox.tsx'
@@ -34,6 +36,7 @@ export const BookingPage = () => {
   const [payment, setPayment] = useState<Payment | null>(() => readPayment(standId, new Date()))
   const [policyShown, setPolicyShown] = useState(false)
   const resumed = useRef(false)
+  const now = useNow(60_000)
 
   const complete = async () => {
     const outcome = await booking.book()
@@ -55,6 +58,15 @@ export const BookingPage = () => {
   }, [ready])
 
   const days = summary?.number_of_days ?? 0
+  const outlook =
+    summary && stand.data
+      ? showRefundOutlook(
+          summary.sub_total - summary.total_discount,
+          stand.data.data,
+          summary.start_date,
+          now,
+        )
+      : null
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id
   useEffect(() => {
     if (!ownStand) return
@@ -65,6 +77,7 @@ export const BookingPage = () => {
   return (
     <Page
       title={t`Book Your Adventure`}
+      tab={t`Reserve Stand`}
       crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: t`Reserve Stand` }]}
     >
       <QueryBoundary read={stand} problem={t`Can't find stands`}>
@@ -73,7 +86,7 @@ export const BookingPage = () => {
             <QueryBoundary read={offers} problem={t`The days could not be loaded.`}>
               {(found) => <Offers offers={found.data} choice={draft.choice} onChoose={booking.choose} />}
             </QueryBoundary>
-            <Card as="section" aria-label={t`Summary`} className={css['summary'] ?? ''}>
+            <Card as="section" id="booking-summary" aria-label={t`Summary`} className={css['summary'] ?? ''}>
               <div className="stack">
                 <div className={css['stand']}>
                   <Picture src={data.pictures[0]?.picture} alt="" width={96} height={80} sizes="96px" />
@@ -113,6 +126,7 @@ export const BookingPage = () => {
                     <Trans>View Cancellation Policy</Trans>
                   </button>
                 </div>
+                {outlook !== null && <p className="muted small">{outlook}</p>}
                 {booking.problem !== null && (
                   <p className={css['error']} role="alert">
                     {failureText(booking.problem)}
@@ -133,8 +147,12 @@ export const BookingPage = () => {
               </div>
             </Card>
             <Dialog title={t`Cancellation Policy`} opened={policyShown} onClose={() => setPolicyShown(false)}>
-              <p>{showPolicy(data)}</p>
+              <div className="stack">
+                <p>{showPolicy(data)}</p>
+                {outlook !== null && <p>{outlook}</p>}
+              </div>
             </Dialog>
+            {summary && <PriceBar price={summary} stale={booking.isPricing} />}
           </div>
         )}
       </QueryBoundary>

@@ -39,7 +39,7 @@ const Whole = ({ title, start, end, dollars, booked, chosen, onToggle }: WholePr
 /** The three ways to book: days, a season or the year. Choosing one clears the others. */
 export const Offers = ({ offers, choice, onChoose }: OffersProps) => (
   <div className={css['choices']}>
-    <Card as="section" aria-label={t`Days`}>
+    <Card as="section" aria-label={t`Days`} className={css['days'] ?? ''}>
       <PriceCalendar
         offers={offers.available_dates}
         value={choice?.kind === 'dateRange' ? choice : null}

@@ -1,20 +1,21 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#offline/failure.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
+import { CardForm } from '#parts/cards/CardForm.tsx'
+import { Days } from '#parts/days/Days.tsx'
 import { useNow } from '#parts/days/use-now.ts'
+import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
-import { SandboxCard } from './SandboxCard.tsx'
 import type { Payment } from './use-booking.ts'
-
-const StripeCard = lazy(async () => ({ default: (await import('./StripeCard.tsx')).StripeCard }))
 
 interface PaymentDialogProps {
   payment: Payment
@@ -39,6 +40,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
   const [problem, setProblem] = useState<ApiFailure | null>(null)
   const settle = useAct(reservationCalls.settle)
   const release = useAct(reservationCalls.release)
+  const held = useRead(reservationCalls.read, { id: payment.reservation_id }).data?.data
   const minutes = useMinutesLeft(payment.hold_until)
   const blocker = useBlocker({
     shouldBlockFn: () => !settled,
@@ -62,10 +64,16 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
     if (settled && !leaving) onPaid()
   }, [settled, leaving, onPaid])
 
-  const intent = payment.payment_intent ?? ''
   return (
     <>
       <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
+        {held && (
+          <p className={css['paying']}>
+            <strong>{held.stand_detail.title}</strong>
+            <br />
+            <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
+          </p>
+        )}
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? plural(minutes, {
@@ -74,30 +82,15 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
               })
             : t`The hold has run out; the days may be taken.`}
         </p>
-        {payment.provider === 'stripe' ? (
-          <Suspense
-            fallback={
-              <p className="muted">
-                <Trans>Loading the card form</Trans>
-              </p>
-            }
-          >
-            <StripeCard
-              secret={intent}
-              publishableKey={payment.publishable_key ?? ''}
-              dollars={payment.total_amount}
-              onBusy={setPaying}
-              onPaid={() => void paid()}
-            />
-          </Suspense>
-        ) : (
-          <SandboxCard
-            intent={intent}
-            dollars={payment.total_amount}
-            onBusy={setPaying}
-            onPaid={() => void paid()}
-          />
-        )}
+        <CardForm
+          provider={payment.provider}
+          secret={payment.payment_intent ?? ''}
+          publishableKey={payment.publishable_key ?? ''}
+          dollars={payment.total_amount}
+          returnTo={`${location.origin}/success`}
+          onBusy={setPaying}
+          onPaid={() => void paid()}
+        />
         {problem !== null && (
           <div className="stack" role="alert">
             <p className={css['error']}>{failureText(problem)}</p>

@@ -35,6 +35,9 @@ const nextRange = (value: DayRange | null, day: Day, free: (day: Day) => boolean
   return eachDay(range.start, range.end).every(free) ? range : { start: day, end: day }
 }
 
+/** A day as the calendar's attribute names it: DD-MM-YYYY (spec 3 §9). */
+const dayAttribute = (day: Day): string => day.split('-').toReversed().join('-')
+
 /**
  * Days with their prices. One tap chooses a day, a second one a range. By keyboard: arrows move by a day
  * and a week, Page Up and Page Down by a month, Home and End within the week, Enter chooses.
@@ -51,6 +54,7 @@ export const PriceCalendar = ({
   const first = offers.find((offer) => !offer.is_reserved)?.date ?? offers[0]?.date ?? null
   const [focused, setFocused] = useState<Day | null>(null)
   const [shown, setShown] = useState<Month | null>(null)
+  const [isPastShown, setIsPastShown] = useState(false)
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
 
@@ -62,7 +66,7 @@ export const PriceCalendar = ({
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused && dayAttribute(focused)}"]`)?.focus()
   }, [focused])
 
   if (!month || !earliest || !latest)
@@ -100,6 +104,13 @@ export const PriceCalendar = ({
     if (free(day)) onChange?.(nextRange(value, day, free))
   }
 
+  const isPast = (week: readonly (Day | null)[]) => week.every((day) => day === null || day < offers[0]!.date)
+  const pastButton = (name: Month) =>
+    !isPastShown && weeksOf(name).some(isPast) ? (
+      <button type="button" className={css['fold']} onClick={() => setIsPastShown(true)}>
+        <Trans>Show the past weeks</Trans>
+      </button>
+    ) : null
   const cell = (day: Day) => {
     const offer = byDay.get(day)
     const isFree = offer?.is_reserved === false
@@ -111,7 +122,7 @@ export const PriceCalendar = ({
       <button
         type="button"
         className={css['day']}
-        data-day={day}
+        data-day={dayAttribute(day)}
         data-chosen={chosen || undefined}
         data-edge={chosen && (day === value.start || day === value.end) ? true : undefined}
         aria-label={said}
@@ -153,16 +164,19 @@ export const PriceCalendar = ({
                 ›
               </button>
             </div>
+            {pastButton(name)}
             <table className={css['grid']}>
               <WeekdayHead />
               <tbody>
-                {weeksOf(name).map((week, w) => (
-                  <tr key={week.find((day) => day !== null) ?? w}>
-                    {week.map((day, d) => (
-                      <td key={day ?? `blank-${d}`}>{day && cell(day)}</td>
-                    ))}
-                  </tr>
-                ))}
+                {weeksOf(name)
+                  .filter((week) => isPastShown || !isPast(week))
+                  .map((week, w) => (
+                    <tr key={week.find((day) => day !== null) ?? w}>
+                      {week.map((day, d) => (
+                        <td key={day ?? `blank-${d}`}>{day && cell(day)}</td>
+                      ))}
+                    </tr>
+                  ))}
               </tbody>
             </table>
           </section>

@@ -8,6 +8,8 @@ interface Line {
   label: string
   dollars: number
   minus?: boolean
+  /** A part of the line above it. */
+  part?: boolean
 }
 
 const linesOf = (price: PriceSummary): Line[] => [
@@ -15,10 +17,10 @@ const linesOf = (price: PriceSummary): Line[] => [
   { label: t`Booking Fee`, dollars: price.hunter_booking_fee },
   ...(price.total_discount > 0 ? [{ label: t`Discount`, dollars: price.total_discount, minus: true }] : []),
   ...(price.multi_day_discount > 0
-    ? [{ label: t`Multi Day Discount`, dollars: price.multi_day_discount, minus: true }]
+    ? [{ label: t`Multi Day Discount`, dollars: price.multi_day_discount, minus: true, part: true }]
     : []),
   ...(price.voucher_discount > 0
-    ? [{ label: t`Voucher Discount`, dollars: price.voucher_discount, minus: true }]
+    ? [{ label: t`Voucher Discount`, dollars: price.voucher_discount, minus: true, part: true }]
     : []),
 ]
 
@@ -40,7 +42,7 @@ export const PriceLines = ({ price }: { price: PriceSummary }) => (
         </tr>
       ))}
       {linesOf(price).map((line) => (
-        <tr key={line.label}>
+        <tr key={line.label} className={line.part ? css['part'] : undefined}>
           <th scope="row">{line.label}</th>
           <td>
             {line.minus && '− '}

@@ -125,5 +125,17 @@ export const useBooking = (standId: number) => {
     return { to: 'stay' }
   }
 
-  return { stand, offers, me, draft, summary, problem, choose, change, book, busy: creating.busy }
+  return {
+    stand,
+    offers,
+    me,
+    draft,
+    summary,
+    isPricing: pricing.busy,
+    problem,
+    choose,
+    change,
+    book,
+    busy: creating.busy,
+  }
 }

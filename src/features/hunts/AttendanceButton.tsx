@@ -104,6 +104,8 @@ export const AttendanceButton = ({
     tappedAt.current = Date.now()
     void record(keys)
   }
+  // A waiver that turns out to be signed, on this phone or elsewhere, is not asked for any longer.
+  if (asking === 'waiver' && hasWaiver) setAsking('hazards')
   // A double tap would hit the check-out button that replaces the check-in button.
   const tap = useSingleTap(start, apart)
 

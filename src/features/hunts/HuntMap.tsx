@@ -9,6 +9,7 @@ import { type Place, readLine } from '#core/rules/land/geography.ts'
 import type { Track } from '#offline/map/tracks.ts'
 import { LandMap } from '#parts/map/LandMap.tsx'
 import type { Position } from '#parts/position/use-position.ts'
+import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 
 const none: Place[] = []
 
@@ -59,13 +60,15 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
         coverage={here ? outline : none}
         height="var(--hunt-map)"
       />
-      {here && outline.length > 0 && (
-        <p className="muted small">
-          {imagery
-            ? t`Inside the dashed line the map and the satellite picture are on this phone.`
-            : t`The overview map is on this phone; there is no satellite picture for this hunt.`}
-        </p>
-      )}
+      <FreezeWhilePressed>
+        {here && outline.length > 0 && (
+          <p className="muted small">
+            {imagery
+              ? t`Inside the dashed line the map and the satellite picture are on this phone.`
+              : t`The overview map is on this phone; there is no satellite picture for this hunt.`}
+          </p>
+        )}
+      </FreezeWhilePressed>
     </>
   )
 }

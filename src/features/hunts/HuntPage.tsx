@@ -21,6 +21,7 @@ import { useTracks } from '#parts/position/use-tracks.ts'
 import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 import { ChatIcon, MoonIcon, PrintIcon, TrophyIcon } from '#ui/icons/index.tsx'
 import { setScheme, useScheme } from '#ui/theme/scheme.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
@@ -75,40 +76,45 @@ export const HuntPage = () => {
                     { label: t`Go Hunt!` },
                   ]}
                 />
-                <HuntHead data={data} now={now} sunset={sky && sky.sunset} />
-                <ClockHint />
-                <WaiverNotice held={data} now={now} back={`/my-profile/hunt/${id}`} />
-                <QueryBoundary
-                  read={sheet}
-                  problem={t`The land could not be loaded.`}
-                  aged={false}
-                  skeleton={<Skeleton height={320} />}
-                >
-                  {() =>
-                    land && (
-                      <>
-                        <HuntMap
-                          reservationId={id}
-                          title={data.stand_detail.title}
-                          land={land}
-                          position={where.position}
-                          track={tracks.open ?? tracks.tracks[0] ?? null}
-                        />
-                        <Whereabouts {...where} {...land} />
-                      </>
-                    )
-                  }
-                </QueryBoundary>
+                {/* What arrives late up here would move the buttons below it on a phone. */}
+                <FreezeWhilePressed>
+                  <HuntHead data={data} now={now} sunset={sky && sky.sunset} />
+                  <ClockHint />
+                  <WaiverNotice held={data} now={now} back={`/my-profile/hunt/${id}`} />
+                  <QueryBoundary
+                    read={sheet}
+                    problem={t`The land could not be loaded.`}
+                    aged={false}
+                    skeleton={<Skeleton height="var(--hunt-map)" />}
+                  >
+                    {() =>
+                      land && (
+                        <>
+                          <HuntMap
+                            reservationId={id}
+                            title={data.stand_detail.title}
+                            land={land}
+                            position={where.position}
+                            track={tracks.open ?? tracks.tracks[0] ?? null}
+                          />
+                          <Whereabouts {...where} {...land} />
+                        </>
+                      )
+                    }
+                  </QueryBoundary>
+                </FreezeWhilePressed>
               </div>
               <div className={css['side']}>
                 <div className={css['acts']}>
-                  <HuntHint
-                    land={land}
-                    position={where.position}
-                    records={data.attendance}
-                    userId={userId}
-                    today={today}
-                  />
+                  <FreezeWhilePressed>
+                    <HuntHint
+                      land={land}
+                      position={where.position}
+                      records={data.attendance}
+                      userId={userId}
+                      today={today}
+                    />
+                  </FreezeWhilePressed>
                   <AttendanceButton
                     reservationId={id}
                     records={data.attendance}
@@ -145,9 +151,11 @@ export const HuntPage = () => {
                     </Button>
                   )}
                 </div>
-                <Card as="section" aria-label={t`Attendance`}>
-                  <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
-                </Card>
+                <FreezeWhilePressed>
+                  <Card as="section" aria-label={t`Attendance`}>
+                    <AttendanceList records={data.attendance} timeZone={data.stand_detail.time_zone} />
+                  </Card>
+                </FreezeWhilePressed>
                 {data.current_user_type !== 'landowner' && (
                   <ReturnCard
                     reservationId={id}

@@ -5,7 +5,10 @@ import { useState } from 'react'
 import type { ApiFailure } from '#offline/failure.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
+import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { showReturned } from '#parts/stands/cancellation-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -21,6 +24,8 @@ interface CancelDialogProps {
 export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogProps) => {
   const cancel = useAct(reservationCalls.cancel)
   const navigate = useNavigate()
+  const now = useNow(60_000)
+  const held = useRead(reservationCalls.read, { id }).data?.data
   const [refused, setRefused] = useState<ApiFailure | null>(null)
 
   const proceed = async () => {
@@ -46,6 +51,11 @@ export const CancelDialog = ({ id, policy, onClose, onCancelled }: CancelDialogP
   return (
     <Dialog title={t`Cancellation Policy`} opened onClose={() => !cancel.busy && onClose()} size="small">
       <div className="stack">
+        {held?.cancellation_days !== undefined && (
+          <p>
+            <strong>{showReturned(held, now)}</strong>
+          </p>
+        )}
         <p>{policy}</p>
         <Button full look="danger" busy={cancel.busy} onClick={() => void proceed()}>
           <Trans>PROCEED</Trans>

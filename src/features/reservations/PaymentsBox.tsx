@@ -9,10 +9,18 @@ import css from './reservations.module.css'
 const refundWord = (status: string): string =>
   ({ processing: t`processing`, succeeded: t`succeeded`, failed: t`failed` })[status] ?? status
 
-const Row = ({ label, dollars, total = false }: { label: string; dollars: number; total?: boolean }) => (
-  <div className={total ? css['total'] : undefined}>
+interface RowProps {
+  label: string
+  dollars: number
+  look?: 'total' | 'part'
+  /** It makes the price less. */
+  minus?: boolean
+}
+const Row = ({ label, dollars, look, minus = false }: RowProps) => (
+  <div className={look && css[look]}>
     <dt>{label}</dt>
     <dd>
+      {minus && '− '}
       <Money dollars={dollars} />
     </dd>
   </div>
@@ -30,11 +38,13 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
       <dl className={css['facts']}>
         <Row label={t`Sub Total`} dollars={held.subtotal} />
         {!owner && <Row label={t`Booking Fee`} dollars={held.booking_fee} />}
-        {held.discount > 0 && <Row label={t`Discount`} dollars={held.discount} />}
+        {held.discount > 0 && <Row label={t`Discount`} dollars={held.discount} minus />}
         {held.multi_day_discount > 0 && (
-          <Row label={t`Multi Days Discount`} dollars={held.multi_day_discount} />
+          <Row label={t`Multi Days Discount`} dollars={held.multi_day_discount} look="part" minus />
         )}
-        {held.voucher_discount > 0 && <Row label={t`Voucher Discount`} dollars={held.voucher_discount} />}
+        {held.voucher_discount > 0 && (
+          <Row label={t`Voucher Discount`} dollars={held.voucher_discount} look="part" minus />
+        )}
         {held.status === 'cancel' && <Row label={t`Cancellation Fee`} dollars={held.cancellation_fee} />}
         {held.refunds.length > 0 && (
           <>
@@ -51,7 +61,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
         <Row
           label={owner ? t`Received Amount` : t`Paid Amount`}
           dollars={owner ? held.landowner_booking_amount : held.booking_amount}
-          total
+          look="total"
         />
       </dl>
     </Card>

@@ -27,11 +27,13 @@ import { PaymentsBox } from './PaymentsBox.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import css from './reservations.module.css'
 import { StatusChip } from './StatusChip.tsx'
+import { ReviewPanels } from './ReviewPanels.tsx'
 import { TrophyPanel } from './TrophyPanel.tsx'
 
 const MonthMarks = lazy(async () => ({
   default: (await import('./MonthMarks.tsx')).MonthMarks,
 }))
+const FundsBox = lazy(async () => ({ default: (await import('./funds/FundsBox.tsx')).FundsBox }))
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
 const Details = ({ held }: { held: Reservation }) => {
@@ -201,11 +203,17 @@ export const ReservationPage = () => {
                     <Trans>Stand sheet</Trans>
                   </ButtonLink>
                 </div>
+                <ReviewPanels held={held} />
                 {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
               </div>
               <div className="stack">
                 <Details held={held} />
                 <PaymentsBox held={held} />
+                {held.current_user_type !== 'additional_hunter' && held.paid_at !== null && (
+                  <Suspense fallback={<Skeleton height={180} />}>
+                    <FundsBox held={held} onChanged={() => void read.refresh()} />
+                  </Suspense>
+                )}
                 {live && held.current_user_type === 'additional_hunter' && <LeaveHunt held={held} />}
                 {held.can_cancel && (
                   <Button look="quiet" full onClick={() => setCancelling(true)}>

@@ -106,12 +106,24 @@ export const StandBookingsPage = () => {
                     )}
                   </div>
                   {clock !== null && <p className="muted small">{clock}</p>}
-                  <p className={css['when']}>
-                    <Days start={booking.start_date} end={booking.end_date} />
-                    <strong>
-                      <Money dollars={booking.earnings} />
-                    </strong>
-                  </p>
+                  <dl className={css['facts']}>
+                    <div>
+                      <dt>
+                        <Trans>BOOKING DATE</Trans>
+                      </dt>
+                      <dd>
+                        <Days start={booking.start_date} end={booking.end_date} />
+                      </dd>
+                    </div>
+                    <div>
+                      <dt>
+                        <Trans>EARNINGS</Trans>
+                      </dt>
+                      <dd>
+                        <Money dollars={booking.earnings} />
+                      </dd>
+                    </div>
+                  </dl>
                   {timeZone !== undefined && <HuntersBox held={booking} timeZone={timeZone} now={now} />}
                   <div className={css['acts']}>
                     <ButtonLink

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
-import { Pager } from './Pager.tsx'
+import { Pager } from '#parts/page/Pager.tsx'
 import css from './tickets.module.css'
 import { statusWord, TicketStatus } from './TicketStatus.tsx'
 
@@ -58,9 +58,14 @@ export const SupportDesk = () => {
       title={t`Tickets`}
       lead={t`What people have asked. Open one to answer it.`}
       act={
-        <ButtonLink to="/admin/stands" look="outline">
-          <Trans>Stands to approve</Trans>
-        </ButtonLink>
+        <div className="row">
+          <ButtonLink to="/admin/stands" look="outline">
+            <Trans>Stands to approve</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/trophies" look="outline">
+            <Trans>Trophies to approve</Trans>
+          </ButtonLink>
+        </div>
       }
     >
       <NativeSelect

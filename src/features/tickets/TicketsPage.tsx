@@ -18,7 +18,7 @@ import { Empty } from '#ui/messages/Empty.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { PlusIcon } from '#ui/icons/index.tsx'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager } from '#parts/page/Pager.tsx'
 import css from './tickets.module.css'
 import { statusWord, TicketStatus } from './TicketStatus.tsx'
 

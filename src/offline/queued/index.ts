@@ -7,6 +7,7 @@ import type { ItemTitle, QueuedCall, QueuedCalls } from './define.ts'
 import { notifications } from './notifications.ts'
 import { reservations } from './reservations.ts'
 import { returns } from './returns.ts'
+import { reviews } from './reviews.ts'
 import { stands } from './stands.ts'
 import { tickets } from './tickets.ts'
 import { trophies } from './trophies.ts'
@@ -18,6 +19,7 @@ const queued = {
   ...notifications,
   ...reservations,
   ...returns,
+  ...reviews,
   ...stands,
   ...tickets,
   ...trophies,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
 import {
   BellIcon,
+  CardIcon,
   FlagIcon,
   HeartIcon,
   LockIcon,
@@ -12,6 +13,7 @@ import {
   PinIcon,
   PostIcon,
   SearchIcon,
+  StarIcon,
   StorageIcon,
   SyncIcon,
   TicketIcon,
@@ -33,7 +35,9 @@ const entries = [
   { to: '/my-profile/change-password', word: msg`Change Password`, Icon: LockIcon },
   { to: '/my-profile/trophies', word: msg`Trophies`, Icon: TrophyIcon },
   { to: '/my-profile/trophies-room', word: msg`Trophy room`, Icon: TrophyIcon },
+  { to: '/my-profile/reviews', word: msg`Reviews`, Icon: StarIcon },
   { to: '/my-profile/vouchers', word: msg`Vouchers`, Icon: VoucherIcon },
+  { to: '/my-profile/payments', word: msg`Payments`, Icon: CardIcon },
   { to: '/my-profile/outbox', word: msg`Waiting to be sent`, Icon: SyncIcon },
   { to: '/my-profile/storage', word: msg`On this phone`, Icon: StorageIcon },
   { to: '/my-profile/customer-portal/tickets', word: msg`Get Help`, Icon: TicketIcon },

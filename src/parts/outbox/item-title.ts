@@ -21,6 +21,7 @@ const words: Record<Title['code'], (values: Title['values']) => string> = {
   check_out: () => t`Check-out`,
   back_by: ({ name: contact = '' }) => t`Back-by time, and ${contact} is told if you are late`,
   stop_back_by: () => t`Stop the back-by timer`,
+  review: ({ text: start = '' }) => t`Review: ${start}`,
   trophy: () => t`Trophy`,
   waiver: () => t`Hunter waiver`,
   named_trophy: ({ name: start = '' }) => t`Trophy: ${start}`,

@@ -12,17 +12,21 @@ interface PageProps {
   act?: ReactNode
   /** One line below the title. */
   lead?: ReactNode
+  /** What the browser's tab says, where that is not the title. */
+  tab?: string
   children: ReactNode
 }
 
 /** A screen's frame: go-back bar, title, content. Inside the dashboard it fills the place beside the menu. */
-export function Page({ title, crumbs, width = 'full', act, lead, children }: PageProps) {
+export function Page({ title, crumbs, width = 'full', act, lead, tab, children }: PageProps) {
   return (
     <div className={width === 'full' ? styles.page : `${styles.page} ${styles[width]}`}>
       {crumbs && <GoBackBar crumbs={crumbs} />}
       <div className="row spread">
         <div>
-          <PageTitle description={typeof lead === 'string' ? lead : undefined}>{title}</PageTitle>
+          <PageTitle description={typeof lead === 'string' ? lead : undefined} tab={tab}>
+            {title}
+          </PageTitle>
           {lead !== undefined && <div className={`muted ${styles.lead}`}>{lead}</div>}
         </div>
         {act}

@@ -14,17 +14,20 @@ export function PageTitle({
   children,
   hidden = false,
   description = general,
+  tab = children,
 }: {
   children: string
   hidden?: boolean
   /** What a search engine shows below the title. */
   description?: string | undefined
+  /** What the browser's tab says, where that is not the heading. */
+  tab?: string | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = pathname === '/' ? `${brand.name}: ${brand.tagline}` : `${children} · ${brand.name}`
-  }, [children, pathname])
+    document.title = pathname === '/' ? `${brand.name}: ${brand.tagline}` : `${tab} · ${brand.name}`
+  }, [tab, pathname])
   useEffect(() => meta()?.setAttribute('content', description.slice(0, 200)), [description])
   useEffect(() => {
     first ??= pathname

@@ -14,14 +14,15 @@ interface SignaturePadProps {
   onDrawn: (drawn: boolean) => void
   /** Twice as high on a phone, where the pad's own shape leaves no room for a hand. */
   tallOnPhones?: boolean
+  height?: 100 | 120
 }
 
 /** The pad's own size (spec 3 §9): turning the phone does not move what was drawn. */
 const width = 500
-const heights = { own: 120, tall: 250 }
+const tallHeight = 250
 const phone = '(max-width: 559px)'
 
-export const SignaturePad = ({ onReady, onDrawn, tallOnPhones = false }: SignaturePadProps) => {
+export const SignaturePad = ({ onReady, onDrawn, tallOnPhones = false, height = 120 }: SignaturePadProps) => {
   // Chosen once: another height would clear what is drawn.
   const [tall] = useState(() => tallOnPhones && matchMedia(phone).matches)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -55,7 +56,8 @@ export const SignaturePad = ({ onReady, onDrawn, tallOnPhones = false }: Signatu
     <canvas
       ref={canvas}
       width={width}
-      height={tall ? heights.tall : heights.own}
+      height={tall ? tallHeight : height}
+      {...(!tall && { style: { aspectRatio: `${width} / ${height}` } })}
       className={tall ? `${css['pad']} ${css['tall']}` : css['pad']}
       role="img"
       aria-label={t`Signature: draw with a finger or the mouse`}

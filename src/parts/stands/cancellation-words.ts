@@ -1,6 +1,8 @@
-import { translate } from '#app/i18n/language.ts'
-import { policyMessage } from '#core/rules/money/cancellation.ts'
-import { toCents } from '#core/rules/money/money.ts'
+import { t } from '@lingui/core/macro'
+import { locale, translate } from '#app/i18n/language.ts'
+import { policyMessage, refund, refundOutlook } from '#core/rules/money/cancellation.ts'
+import { showMoney, toCents } from '#core/rules/money/money.ts'
+import { type Day, localTime, showDay } from '#core/rules/time/days.ts'
 
 interface Policy {
   cancellation_policy: string
@@ -18,4 +20,46 @@ export const showPolicy = ({
   if (days === undefined || fee === undefined) return text
   const { english, values } = policyMessage({ days, fee: toCents(fee) })
   return translate(english, values)
+}
+
+interface Terms {
+  cancellation_days: number
+  /** In dollars. */
+  cancellation_fee: number
+  time_zone: string
+}
+
+/** What canceling these days gives back, by the date and to the cent; `lease` in dollars. */
+export const showRefundOutlook = (lease: number, terms: Terms, start: Day, now: Date): string => {
+  const today = localTime(now, terms.time_zone).day
+  const outlook = refundOutlook(
+    toCents(lease),
+    { days: terms.cancellation_days, fee: toCents(terms.cancellation_fee) },
+    today,
+    start,
+  )
+  if (outlook === null) return t`These days are so near that canceling gives nothing back.`
+  const back = showMoney(outlook.back, locale())
+  const until = showDay(outlook.until, locale())
+  return t`Cancel by ${until} and ${back} comes back; after that nothing does.`
+}
+
+interface Booked {
+  amount: number
+  subtotal: number
+  discount: number
+  start_date: Day
+  cancellation_days?: number | undefined
+  cancellation_fee: number
+  stand_detail: { time_zone: string }
+}
+
+/** What canceling gives back now, of what was paid. */
+export const showReturned = (booked: Booked, now: Date): string => {
+  const today = localTime(now, booked.stand_detail.time_zone).day
+  const lease = toCents(booked.subtotal - booked.discount)
+  const terms = { days: booked.cancellation_days ?? 0, fee: toCents(booked.cancellation_fee) }
+  const back = showMoney(refund(lease, terms, today, booked.start_date), locale())
+  const paid = showMoney(toCents(booked.amount), locale())
+  return t`You get back ${back} of ${paid}.`
 }

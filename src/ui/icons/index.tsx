@@ -69,6 +69,7 @@ export const TicketIcon = icon(
 export const VoucherIcon = icon(
   <path d="M4 7h16v3.5a1.6 1.6 0 0 0 0 3V17H4v-3.5a1.6 1.6 0 0 0 0-3zM9.5 14.5l5-5M9.7 9.9h.01M14.3 14.1h.01" />,
 )
+export const CardIcon = icon(<path d="M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4" />)
 export const TrophyIcon = icon(
   <path d="M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5C4.5 9 6 10.5 8.2 10.7M16 5.5h3.5c0 3.5-1.5 5-3.7 5.2M12 14v3.5M8.5 20h7M10 20l.5-2.5h3L14 20" />,
 )

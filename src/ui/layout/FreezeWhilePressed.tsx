@@ -1,12 +1,20 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 
+/** Milliseconds after which a press is no tap: a palm that rests on the screen must not hold news back. */
+const longestTapMs = 1000
+
 let isDown = false
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const press = (down: boolean) => {
   isDown = down
   for (const listener of listeners) listener()
 }
-const down = () => press(true)
+const down = () => {
+  clearTimeout(timer)
+  press(true)
+  timer = setTimeout(() => press(false), longestTapMs)
+}
 // The browser fires the click after the pointer is released.
 const up = () => void setTimeout(() => press(false))
 
@@ -36,7 +44,7 @@ const Kept = memo(
   (_, { held }) => held,
 )
 
-/** Delays changes of its children while a pointer is pressed, so that no target moves away under a finger. */
+/** Delays changes of its children during a tap, so that no target moves away under a finger. */
 export function FreezeWhilePressed({ children }: { children: ReactNode }) {
   const held = useSyncExternalStore(subscribe, () => isDown)
   return <Kept held={held}>{children}</Kept>

@@ -8,7 +8,7 @@ export function Skeleton({
   round,
 }: {
   width?: number | string
-  height?: number
+  height?: number | string
   round?: boolean
 }) {
   return (

@@ -78,6 +78,14 @@ const addHunt = async (): Promise<void> => {
       values (${id}, ${person.id}, 'checkin', ${start}, ${start}, ${start}, false)`,
     sql`insert into chat_message (reservation_id, from_user_id, to_user_id, message, created_at)
       values (${id}, ${person.id}, ${ids.landowner}, 'Hello', ${start})`,
+    sql`with made as (insert into fund_request (reservation_id, requested_by, sender_id, payer_id, amount_cents, share_points,
+        description, state, created_at, settled_at)
+      values (${id}, 'landowner', ${ids.landowner}, ${person.id}, 500, 750, 'Ice', 'paid', ${start}, ${start}) returning id)
+      insert into fund_payment (fund_request_id, provider, amount_cents, state, received_cents, received_currency, created_at)
+      select id, 'sandbox', 500, 'succeeded', 500, 'usd', ${start} from made`,
+    sql`insert into payout_account values (${person.id}, 'Ida', 'Berg', '1', ${email}, '+1', 'Individual', 'sandbox', 'sandbox_1', ${start})`,
+    sql`insert into payout (user_id, amount_cents, provider, account, state, created_at, settled_at)
+      values (${person.id}, 500, 'sandbox', 'sandbox_1', 'succeeded', ${start}, ${start})`,
     // What was earned and paid out: no money is to come.
     sql`with made as (insert into ledger_transaction (kind, reservation_id, created_at) values ('payout', ${id}, ${start}) returning id)
       insert into posting (transaction_id, account, amount_cents)
@@ -99,6 +107,10 @@ const addBelongings = async (): Promise<void> => {
   await app.call('devices.sealKey', {}, as)
   await app.call('reservations.voucher', { id: 1, code: 'FIRST15' }, as)
   await app.call('waivers.sign', { questions: await answersOf(app), signature: await signature() }, as)
+  await sql`update app_user set property_identification_name = 'Ida’s Oaks' where id = ${person.id}`.execute(
+    db(),
+  )
+  await app.call('leases.apply', { signature: await signature() }, as)
   await app.call('site.contact', { name: 'Ida', email, message: 'Hello' }, as)
   const ticket = await app.call('tickets.create', { category: 1, subject: 'Gate', description: 'Shut' }, as)
   await app.call('tickets.comment', { id: ticket.body.data.id, comment: 'Still' }, as)

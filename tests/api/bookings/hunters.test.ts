@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Booking, HuntHunter, Reservation } from '#core/calls/reservations.ts'
 import { headers } from '#core/contract/uploads.ts'
@@ -137,6 +138,22 @@ describe('a waiver that was signed on a phone', () => {
     expect(row.body).toContain('Nov 20, 2026')
     expect(row.body).toContain('Nov 20, 2027')
     expect(row.body).not.toContain('Nov 21')
+  })
+
+  it('is kept word for word with its digest, picture, and signer, and none of it can be changed', async () => {
+    const row = await newest()
+    const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+    expect(row.body).toContain('Hanna')
+    expect(row.body).not.toMatch(/\{\{?\w+\}?\}/)
+    expect(row.sha256).toBe(sha256(row.body))
+    expect(row.signature_sha256).toBe(sha256(row.signature))
+    expect(row.signer_name).toBe('Hanna Lindqvist')
+    const { db } = app.context.database
+    const changes = [{ body: 'Another text' }, { signer_name: 'Somebody Else' }, { signed_at: new Date(0) }]
+    for (const change of changes)
+      await expect(db.updateTable('waiver').set(change).where('id', '=', row.id).execute()).rejects.toThrow()
+    await expect(db.deleteFrom('waiver').where('id', '=', row.id).execute()).rejects.toThrow()
+    expect(await newest()).toEqual(row)
   })
 
   it('is signed when it arrives where its time is not believed', async () => {

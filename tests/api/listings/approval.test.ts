@@ -67,7 +67,10 @@ describe('a stand that waits', () => {
       status: 'rejected',
       reject_reason: 'The pin is in a lake',
     })
-    expect((await news())[0]!.message).toBe('Alder Bottom was not approved: The pin is in a lake')
+    expect((await news())[0]).toMatchObject({
+      type: 'stand_rejected',
+      message: 'Alder Bottom was not approved: The pin is in a lake',
+    })
     const own = await ownForm(app, stand.id, 'landowner')
     expect(own.reject_reason).toBe('The pin is in a lake')
     await app.at('2026-11-20T15:11:00Z')

@@ -129,6 +129,29 @@ describe('a stand that is switched off', () => {
   })
 })
 
+describe('the stand of another landowner', () => {
+  it('is not found where one switches, deletes, closes or opens its days', async () => {
+    const stand = await copiedStand(app)
+    const span = { start_date: '2026-12-10', end_date: '2026-12-11', notes: 'Family' }
+    const closed = (await app.call('schedules.block', { id: stand, ...span }, owner)).body.data
+    const other = { as: 'landowner2' } as const
+    const answers = [
+      await app.call('schedules.block', { id: stand, ...span }, other),
+      await app.call('schedules.unblock', { id: closed.id }, other),
+      await app.call('listings.toggle', { id: stand, active: false }, other),
+      await app.call('listings.remove', { id: stand, endings: 0 }, other),
+    ]
+    expect(answers.map(({ failure }) => failure)).toEqual(Array(4).fill('not_found'))
+    const { active, status } = await db()
+      .selectFrom('stand')
+      .select(['active', 'status'])
+      .where('id', '=', stand)
+      .executeTakeFirstOrThrow()
+    const schedule = await app.call('schedules.read', { id: stand }, owner)
+    expect([active, status, schedule.body.data.blockout_days]).toEqual([true, 'approved', [closed]])
+  })
+})
+
 describe('deleting a stand', () => {
   it('says before which bookings end, what goes back and what the owner loses', async () => {
     const stand = await copiedStand(app)

@@ -80,7 +80,11 @@ describe('a request to take a stand over', () => {
     await db().updateTable('stand').set({ status: 'pending' }).where('id', '=', stand).execute()
     expect((await ask(stand, ids.landowner2)).failure).toBe('transfer_not_approved')
     await db().updateTable('stand').set({ status: 'approved' }).where('id', '=', stand).execute()
+    await db().deleteFrom('notification').execute()
     expect((await ask(stand, ids.landowner2)).body.message).toBe('Stand transfer successfully')
+    expect(await db().selectFrom('notification').select(['user_id', 'type']).execute()).toEqual([
+      { user_id: ids.landowner2, type: 'stand_transfer_invitation' },
+    ])
     expect((await ask(stand, ids.landowner2)).failure).toBe('transfer_open')
     const { body } = await app.call('stands.mine', { per_page: 50 }, owner)
     const own = (body.data as { id: number; ownership_transfer_request: object }[]).find(

@@ -70,6 +70,8 @@ const numbers: Record<LimitName, readonly [most: number, within: number]> = {
   contact: [10, hour],
   voucher: [30, hour],
   invitations: [40, day],
+  funds: [40, day],
+  transfers: [20, hour],
   chat: [120, minute],
   upload: [2000, hour],
   forms: [300, hour],

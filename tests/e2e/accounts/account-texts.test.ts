@@ -246,7 +246,7 @@ test('help, feedback and the bell have their empty states and field errors', asy
   await says(page, 'Comment Added Successfully', 'It came back.')
 
   await page.goto('/my-profile/feedback')
-  await button(page, 'Send feedback').click()
+  await button(page, 'SUBMIT').click()
   await says(page, 'Feedback cannot be empty')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await says(page, 'No notifications yet')

@@ -100,7 +100,7 @@ test('with a signal feedback is thanked for, and is not called saved on the phon
   })
   await page.goto('/my-profile/feedback')
   await page.getByLabel('Your feedback').fill('It works.')
-  await button(page, 'Send feedback').click()
+  await button(page, 'SUBMIT').click()
   await says(page, 'Thank you for your feedback')
   const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said].join())
   expect(said).not.toContain('Saved on this phone')

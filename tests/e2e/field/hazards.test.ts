@@ -1,8 +1,11 @@
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { button, hold, leave, visit } from '#tests/support/browser/screen.ts'
-import { readHazards } from '#tests/support/browser/waiver.ts'
+import { readHazards, signWaiver } from '#tests/support/browser/waiver.ts'
 
-test('a check-in tapped before the land has come waits for its hazards', async ({ app, browser }) => {
+test('a check-in tapped before the land has come waits for its hazards, and one for a waiver that is signed meanwhile', async ({
+  app,
+  browser,
+}) => {
   const page = await visit(browser, app.url)
   const release = await hold(page, /stand-sheet/)
   await logIn(page, demo('hunter'))
@@ -19,5 +22,19 @@ test('a check-in tapped before the land has come waits for its hazards', async (
   await expect(button(page, 'Check out')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Attendance' })).toContainText('Check-In')
   await expect(page.getByRole('region', { name: 'Attendance' })).not.toContainText('has not confirmed')
+
+  await page.reload()
+  await button(page, 'Check out').click()
+  await expect(button(page, 'Check in')).toBeVisible()
+  await page.reload()
+  await button(page, 'Check in').click()
+  await expect(page.getByRole('dialog', { name: 'Sign your waiver first?' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/wavier-form?back=/my-profile/hunt/1')
+  await signWaiver(other)
+  await page.bringToFront()
+  // The question gives way to the hazards once the waiver is signed in the other tab.
+  await readHazards(page)
+  await expect(button(page, 'Check out')).toBeVisible()
   await leave(page)
 })

@@ -22,7 +22,8 @@ const watch = (page: BarePage, things: Record<string, [selector: string, words: 
   page.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `globalThis.there = Object.fromEntries(Object.entries(${JSON.stringify(things)}).map(([name, [what, words]]) => [
       name,
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(name + ' never came to ' + location.href + ': ' + document.body.innerText)), ${longestMs})
         const look = () =>
           [...document.querySelectorAll(what)].some((element) => element.textContent.includes(words))
             ? resolve(performance.now())
@@ -36,6 +37,8 @@ const watch = (page: BarePage, things: Record<string, [selector: string, words: 
 const bench = process.env['FIELD_BENCH'] === '1'
 const budgetMs = bench ? 1500 : Number.POSITIVE_INFINITY
 const rounds = bench ? 6 : 1
+/** Then the test ends with what stands on the screen. */
+const longestMs = 60_000
 
 test.use({ withImagery: true })
 

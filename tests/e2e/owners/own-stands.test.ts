@@ -188,7 +188,6 @@ test('an owner’s lists keep to tab, page, status and tag, show drafts and tran
     [422, 'The lists rest tonight'],
     [500, ''],
   ] as const) {
-    await failing.unrouteAll({ behavior: 'wait' })
     await refused(failing, calls.stands.mine, status, message)
     await refused(failing, calls.listings.inactive, status, message)
     if (message !== '') await logIn(failing, demo('landowner'))
@@ -200,4 +199,77 @@ test('an owner’s lists keep to tab, page, status and tag, show drafts and tran
     }
   }
   await leave(failing)
+})
+
+test('an owner updates but cannot book or contact, and reads why the server refused', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
+  await page.goto('/my-profile/update-stand/2')
+  await expect(page).toHaveURL(/auth\/login/)
+  await logIn(page, demo('landowner'))
+  await expect(page).toHaveURL(/my-stands/)
+  await page.goto('/my-profile/update-stand/2')
+  await says(page, 'The basics')
+
+  await refused(page, calls.listings.update, 422, 'Not tonight', 2)
+  await page.getByRole('button', { name: /^Look and send/ }).click()
+  await button(page, 'Save the changes').click()
+  await says(page, 'Not tonight')
+
+  await page.goto('/stand?search=Cedar Creek')
+  const own = page.getByRole('article', { name: 'Cedar Creek Tower Stand' })
+  await expect(own).toBeVisible()
+  await expect(own.getByRole('link', { name: /^BOOK NOW/ })).toHaveCount(0)
+  await page.goto('/stand/1')
+  await expect(page.getByRole('link', { name: 'UPDATE' })).toHaveAttribute('href', /update-stand\/1$/)
+  await expect(page.getByText('Contact landowner')).toHaveCount(0)
+
+  const schedule = page.getByRole('group', { name: 'Schedule' })
+  await schedule.getByRole('button', { name: 'Next month' }).click()
+  await schedule.getByRole('button', { name: 'Next month' }).click()
+  await schedule.locator('[data-kind="free"][data-day]').nth(0).click()
+  await button(page, 'Block out').click()
+  const block = page.getByRole('dialog', { name: 'Block out' })
+  await block.getByLabel('Notes').fill('Family weekend')
+  await refused(page, calls.schedules.block, 500, '', 1)
+  await block.getByRole('button', { name: 'Add blockout' }).click()
+  await says(page, 'Something Went Wrong, please try again')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Blog' }).click()
+  await button(page, 'New post').click()
+  const post = page.getByRole('dialog')
+  await post.getByLabel('Title').fill('First frost')
+  await post.getByLabel('Text').fill('The rut has begun.')
+  await refused(page, calls.posts.create, 422, 'The blog rests tonight')
+  await post.getByRole('button', { name: 'Post', exact: true }).click()
+  // In a toast, and it stays in the dialog beside what was typed.
+  await expect(page.getByText('The blog rests tonight')).toHaveCount(2)
+
+  await page.goto('/my-profile/my-stands')
+  await button(page, 'What to do with Cedar Creek Tower Stand').click()
+  await refused(page, calls.listings.toggle, 422, 'The switch rests tonight', 1)
+  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await says(page, 'The switch rests tonight')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await changed(
+    page,
+    calls.listings.endings,
+    (answer) => ({ ...answer, data: { bookings: [], earnings_lost: 0 } }),
+    1,
+  )
+  await page.route('**/api/stand/1', (route) =>
+    route.fulfill({
+      headers: { 'X-Highseat': '0.2.0' },
+      json: { status: true, message: 'Stand Deleted Successfully' },
+    }),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await says(page, 'Stand Deleted Successfully')
+  await leave(page)
 })

@@ -19,7 +19,17 @@ test('a stand shows a member its favorite button, rating, reviews, trophies, loc
   await changed(
     page,
     calls.stands.read,
-    (answer) => ({ ...answer, data: { ...answer.data, rating: 4.2 } }),
+    (answer) => ({
+      ...answer,
+      data: {
+        ...answer.data,
+        rating: 4.2,
+        geo_location_p_s: JSON.stringify([
+          { lat: 44.4, lng: -89.4, alt: 1010.4 },
+          { lat: 44.41, lng: -89.41, alt: 1044.6 },
+        ]),
+      },
+    }),
     1,
   )
   await changed(page, calls.stands.related, (answer) => ({ ...answer, data: related ? answer.data : [] }), 1)
@@ -78,6 +88,7 @@ test('a stand shows a member its favorite button, rating, reviews, trophies, loc
   expect(await stars.locator('[style*="--share"]').getAttribute('style')).toContain('84')
   const neighbours = page.getByRole('heading', { name: 'Related Stands' })
   await expect(neighbours).toBeVisible()
+  await expect(page.getByText('1,010 ft to 1,045 ft, from parking to the stand')).toBeVisible()
 
   // The heart answers before the server.
   const heart = page

@@ -56,6 +56,17 @@ test('the home page has all of its parts, and nothing shifts while it loads', as
       page.locator('section', { has: page.getByRole('heading', { name }) }).getByRole('article'),
     ).toHaveCount(6)
 
+  for (const name of ['Discover', 'Connect', 'Hunt'])
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeAttached()
+  for (const [name, path] of [
+    ['For hunters', '/hunter-page'],
+    ['For landowners', '/landowner-page'],
+  ] as const)
+    await expect(page.locator('#content').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    )
+
   const day = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))
   const { data } = await app.call<{ data: { text: string; reference: string } }>(`daily-verse?day=${day}`)
   const verse = page.locator('section', { has: page.getByRole('heading', { name: 'Daily Verse' }) })

@@ -91,6 +91,14 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
       '{"kind":"checkin","at":"2026-11-21T06:00:00.000Z","recorded_offline":true,"acknowledged":["01938f00-0000-7000-8000-0000000000aa"],"clock_offset":0}',
     ],
   ],
+  'reviews.write': [
+    [
+      1,
+      '{"reservationId":5,"rating":4,"review":"True to the map.","type":"hunter"}',
+      'review/5',
+      '{"rating":4,"review":"True to the map.","type":"hunter"}',
+    ],
+  ],
   'trophies.add': [
     [
       1,

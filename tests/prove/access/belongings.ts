@@ -7,7 +7,7 @@ import type { Kind, Mark, People, Person } from './kinds.ts'
 export const addBelongings = async (
   context: Context,
   people: People,
-  hunts: { hunt: number; past: number },
+  hunts: { hunt: number; past: number; both: number },
   mark: Mark,
 ) => {
   const { db } = context.database
@@ -100,7 +100,7 @@ export const addBelongings = async (
       back_at: null,
     })
     .execute()
-  await db
+  const { id: trophy } = await db
     .insertInto('trophy')
     .values({
       ...one,
@@ -110,10 +110,35 @@ export const addBelongings = async (
       name: 'Buck',
       specie_id: 1,
       harvest_day: '2026-10-02',
-      comment: mark('a trophy that waits for approval', ['main', 'landowner']),
+      comment: mark('a trophy that waits for approval', ['main', 'landowner', 'admin']),
       status: 'pending',
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const both = { reservation_id: hunts.both, stand_id: 1, published_at: start, created_at: start, rating: 4 }
+  const { id: challenged } = await db
+    .insertInto('review')
+    .values({
+      ...both,
+      user_id,
+      about_user_id: people.landowner,
+      type: 'hunter',
+      review: 'A quiet place',
+      challenged_at: start,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: about } = await db
+    .insertInto('review')
+    .values({
+      ...both,
+      user_id: people.landowner,
+      about_user_id: user_id,
+      type: 'landowner',
+      review: 'A good guest',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('review')
     .values({
@@ -164,5 +189,5 @@ export const addBelongings = async (
       warned_at: null,
     })
     .execute()
-  return { ticket, search, tag, notification, device }
+  return { ticket, search, tag, notification, device, trophy, reviews: { challenged, about } }
 }

@@ -9,45 +9,29 @@ import {
   signature,
   upload,
 } from '#tests/support/server/inputs.ts'
+import { payee } from '#tests/support/server/money-inputs.ts'
 import { soundForm } from '#tests/support/server/listings.ts'
+import {
+  type Case,
+  everybody,
+  signedIn,
+  verified,
+  ofMain,
+  ofHunters,
+  ofParty,
+  ofOwner,
+  ofVerifiedOwner,
+  ofSupport,
+  ofListing,
+  ofLister,
+  ofAdmin,
+  open,
+  own,
+  row,
+} from './cases.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
-/** What one call answers to each kind of people: `ok`, a status, or the name of the failure. */
-export interface Case {
-  /** In the order of `kinds`: visitor, member, main, joined, invited, stranger, landowner, other, junior, admin. */
-  readonly expects: string
-  readonly input: (world: World, kind: Kind) => object | Promise<object>
-  /** What this case is about, where a call has more than one. */
-  readonly about?: string
-  /** A code, ticket or password in the input proves who is there: these facts of theirs come back to anybody with it. */
-  readonly reveals?: readonly string[]
-  /** Tables in which it may change rows of other people. */
-  readonly touches?: readonly string[]
-  /** A GET that writes; the specification has some. */
-  readonly writes?: true
-}
-
-const everybody = 'ok  ok  ok  ok  ok  ok  ok  ok  ok  ok'
-const signedIn = ' 401 ok  ok  ok  ok  ok  ok  ok  ok  ok'
-const verified = ' 401 403 ok  ok  ok  ok  ok  ok  ok  ok'
-const ofMain = '  401 404 ok  404 404 404 404 404 404 404'
-const ofHunters = '401 404 ok  ok  404 404 404 404 404 404'
-const ofParty = ' 401 404 ok  ok  404 404 ok  404 404 404'
-const ofOwner = ' 401 404 404 404 404 404 ok  404 404 404'
-const ofVerifiedOwner = '401 403 404 404 404 404 ok  404 404 404'
-const ofSupport = '401 404 ok  404 404 404 404 404 404 ok'
-const ofListing = '401 403 ok  ok  ok  ok  ok  ok  junior_not_allowed ok'
-const ofLister = '401 403 404 404 404 404 ok  404 404 404'
-const ofAdmin = '401 404 404 404 404 404 404 404 404 ok'
-
-const open = (input: Case['input'] = () => ({})): Case => ({ expects: everybody, input })
-const own = (input: Case['input'] = () => ({})): Case => ({ expects: signedIn, input })
-const row = (expects: string, input: Case['input'], rest: Omit<Case, 'expects' | 'input'> = {}): Case => ({
-  expects,
-  input,
-  ...rest,
-})
 const password = 'highseat-demo'
 const partnerOf = (world: World, kind: Kind) => ({
   reservationId: world.hunt,
@@ -67,7 +51,7 @@ const newListing = async ({ app, tokens }: World, kind: Kind) => ({
 })
 const awaitedStand = ({ hiddenStand }: World) => ({ id: hiddenStand, version: start.toISOString() })
 const privateFacts = (kind: Kind) =>
-  ['email', 'phone', 'second phone', 'address', 'zip', 'payout address', 'car'].map(
+  ['email', 'phone', 'second phone', 'address', 'zip', 'payout address', 'car', 'land'].map(
     (fact) => `${kind}'s ${fact}`,
   )
 const at = '2026-11-20T12:00:00Z'
@@ -78,6 +62,7 @@ const back = (world: World) => ({
   contact_email: 'grace@example.com',
   at,
 })
+const fundRows = ['fund_request', 'fund_payment']
 const accountRows = ['app_user', 'session', 'email_token', 'push_subscription', 'invitation']
 
 /** One row for every call: without it nothing here compiles, and `prove:access` is red. */
@@ -252,6 +237,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {
     touches: ['stand_transfer'],
   }),
+  'leases.apply': row(ofListing, async () => ({ signature: await signature() })),
   'transfers.list': own(),
   'transfers.answer': row(
     '401 403 404 404 404 404 404 ok 404 404',
@@ -326,36 +312,63 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'trophies.room': own(),
   'vouchers.mine': own(),
   'weather.read': open(() => ({ id: 1 })),
+  'payments.amounts': own(),
+  'payments.transactions': own(),
+  'payments.graph': own(),
+  'payments.escrow': own(),
+  'payments.onboarding': row(verified, () => ({ ...payee, state: 'abc' })),
+  'payments.connect': row(verified, () => ({ ...payee, code: 'sandbox_1' })),
+  'payments.transfer': row(
+    '401 403 payout_account_needed payout_account_needed payout_account_needed payout_account_needed ok payout_account_needed payout_account_needed payout_account_needed',
+    () => ({ amount: '5' }),
+  ),
+  'payments.threshold': row(verified, () => ({ threshold_amount: '750' })),
+  'funds.ask': row('401 403 ok funds_not_allowed 404 404 ok 404 404 404', ({ hunt }) => ({
+    id: hunt,
+    amount: '12.5',
+    description: 'Firewood',
+  })),
+  'funds.pay': row('401 403 ok 404 404 404 404 404 404 404', ({ fund }) => ({ id: fund }), {
+    touches: fundRows,
+  }),
+  'funds.withdraw': row(ofOwner, ({ fund }) => ({ id: fund }), { touches: fundRows }),
+  'funds.revert': row(ofMain, ({ paying }) => ({ id: paying }), { touches: fundRows }),
+  'funds.read': row('401 404 ok 404 404 404 ok 404 404 404', ({ fund }) => ({ id: fund })),
+  'funds.update': row(ofMain, ({ fund }) => ({ id: fund, status: 'declined', decline_reason: 'No' }), {
+    touches: fundRows,
+  }),
   'packs.read': row(ofParty, ({ hunt }) => ({ id: hunt })),
+  'trophies.toDecide': row(ofAdmin, () => ({})),
+  'trophies.approve': row(ofAdmin, ({ trophy }) => ({ id: trophy }), {
+    touches: ['trophy', 'stand', 'notification'],
+  }),
+  'trophies.reject': row(ofAdmin, ({ trophy }) => ({ id: trophy }), {
+    touches: ['trophy', 'stand', 'notification'],
+  }),
+  'reviews.read': row('401 404 ok 404 404 404 ok 404 404 404', ({ past }) => ({ reservationId: past })),
+  'reviews.mine': own(),
+  'reviews.ofUser': own(({ people }) => ({ userId: people.landowner })),
+  'reviews.write': row(
+    '401 403 review_exists 404 404 404 ok 404 404 404',
+    ({ past }, kind) => ({
+      reservationId: past,
+      rating: 3,
+      review: 'As agreed',
+      type: kind === 'landowner' ? 'landowner' : 'hunter',
+    }),
+    // Both have written: the other side's is published with it.
+    { touches: ['review', 'notification'] },
+  ),
+  'reviews.edit': row(
+    '401 403 ok 404 404 404 404 404 404 404',
+    ({ reviews }) => ({ id: reviews.challenged, rating: 3, review: 'As agreed', type: 'hunter' }),
+    { touches: ['stand', 'notification'] },
+  ),
+  'reviews.challenge': row(ofMain, ({ reviews }) => ({ key: reviews.about }), {
+    touches: ['review', 'notification'],
+  }),
   'reviews.questions': open(() => ({ type: 'hunter' })),
   'service.ping': open(),
   'service.health': open(),
   'service.config': open(),
 }
-
-const hidden = '404 404 404 404 404 404 ok 404 404 ok'
-const byHiddenStand = ({ hiddenStand }: World) => ({ id: hiddenStand })
-/** A stand that waits for approval is its owner's and the administrators' alone. */
-export const ofHiddenStand: readonly (Case & { readonly call: CallKey })[] = [
-  ...(
-    ['stands.read', 'stands.related', 'stands.reviews', 'stands.trophies', 'stands.reservedDates'] as const
-  ).map((call) => ({ call, expects: hidden, input: byHiddenStand, about: 'a stand that waits' })),
-  {
-    call: 'stands.allReviews',
-    expects: hidden,
-    input: ({ hiddenStand }) => ({ standId: hiddenStand }),
-    about: 'a stand that waits',
-  },
-  {
-    call: 'stands.sheet',
-    expects: '401 404 404 404 404 404 ok 404 404 ok',
-    input: byHiddenStand,
-    about: 'a stand that waits',
-  },
-  {
-    call: 'stands.favorite',
-    expects: '401 404 404 404 404 404 ok 404 404 ok',
-    input: byHiddenStand,
-    about: 'a stand that waits',
-  },
-]

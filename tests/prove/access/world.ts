@@ -10,6 +10,7 @@ import { wisconsin } from '#server/seed/demo/names.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
+import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
@@ -28,11 +29,18 @@ export interface World {
   readonly later: number
   /** A past hunt of main, with a trophy that waits. */
   readonly past: number
+  /** The trophy of main that waits. */
+  readonly trophy: number
+  /** Of a hunt that both sides have reviewed: main's, which is challenged, and the one about main. */
+  readonly reviews: { readonly challenged: number; readonly about: number }
   readonly invitation: number
   readonly joining: number
   readonly hiddenStand: number
   /** The landowner's first stand, offered to other. */
   readonly transfer: { readonly id: number; readonly stand: number }
+  /** What the landowner asks of main: one that waits, and one that a card is paying. */
+  readonly fund: number
+  readonly paying: number
   /** On the landowner's first stand. */
   readonly blockout: number
   readonly post: number
@@ -104,6 +112,7 @@ const markPeople = async (db: Db, people: People, mark: Mark): Promise<Record<Pe
         zip: mark(`${own}'s zip`, [own]),
         payment_email: `${mark(`${own}'s payout address`, [own])}@example.com`,
         threshold_cents: 100,
+        property_identification_name: mark(`${own}'s land`, [own]),
         car_plate: mark(`${own}'s car`, [own, ...(hostOf[own] ?? [])]),
       })
       .where('id', '=', id)
@@ -183,7 +192,8 @@ const addHunts = async (db: Db, people: People) => {
     end: '2026-11-21',
     bookedAt,
   })
-  return { hunt, later, past }
+  const both = await addBooking(db, { ...stay, start: '2026-09-01', end: '2026-09-02', bookedAt })
+  return { hunt, later, past, both }
 }
 
 const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
@@ -216,6 +226,27 @@ const addTransfer = async (db: Db, people: People) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, stand: 1 }
+}
+
+const addFund = async (db: Db, people: People, hunt: number, state: 'pending' | 'processing', mark: Mark) => {
+  const { id } = await db
+    .insertInto('fund_request')
+    .values({
+      reservation_id: hunt,
+      requested_by: 'landowner',
+      sender_id: people.landowner,
+      payer_id: people.main,
+      amount_cents: 4000,
+      share_points: 750,
+      description: mark(`description of a ${state} fund request`, ['main', 'landowner']),
+      decline_reason: null,
+      state,
+      created_at: start,
+      settled_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const addDraft = async (db: Db, userId: number, mark: Mark) => {
@@ -301,6 +332,8 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
   const held = await hold(['2026-12-07', '2026-12-08'])
   const asking = await hold(['2026-12-14', '2026-12-15'])
   await app.call('sandbox.pay', card(asking.intent, '4000 0025 0000 3155'), { token: tokens.main })
+  await app.call('payments.connect', { ...payee, code: 'sandbox_1' }, { token: tokens.landowner })
+  await credit(app, people.landowner, 5000)
   const verify = await addCode(db, people.member, 'verify')
   const reset = await addCode(db, people.main, 'reset')
   const guardian = await addCode(db, people.waiting, 'guardian')
@@ -317,6 +350,8 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     blockout: await addBlockout(db, mark('note of a blockout', ['landowner'])),
     post: await posted(app),
     transfer: await addTransfer(db, people),
+    fund: await addFund(db, people, hunts.hunt, 'pending', mark),
+    paying: await addFund(db, people, hunts.hunt, 'processing', mark),
     draft,
     held,
     asking,

@@ -142,6 +142,19 @@ export const picture = await sharp(
   .toBuffer()
 
 const ofCall: Partial<Record<CallKey, Record<string, unknown>>> = {
+  'funds.ask': { amount: 12.5 },
+  'payments.transactions': { start_date: '2026-01-01', end_date: '2026-11-20' },
+  'payments.onboarding': { state: 'a-page-of-its-own' },
+  'payments.connect': { code: 'sandbox_abc' },
+  'payments.transfer': { amount: 1 },
+  'payments.threshold': { threshold_amount: 900 },
+  'posts.create': { description: 'Fresh rubs along the creek.' },
+  'reservations.create': { cancellation_policy: true },
+  'reviews.write': { type: 'hunter' },
+  'reviews.edit': { type: 'hunter' },
+  'reviews.challenge': { key: 1 },
+  'schedules.price': { amount: 90 },
+  'transfers.find': { search: 'landowner2@demo.highseat.example' },
   'accounts.login': { email: 'hunter@demo.highseat.example', password: 'highseat-demo' },
   'accounts.guardian': { email: 'junior@demo.highseat.example', password: 'highseat-demo' },
   'accounts.remove': { password: 'highseat-demo' },

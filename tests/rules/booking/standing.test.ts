@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '#core/words/message.ts'
 import { type FeePolicy, feePolicies, feeSentence, keptSentence } from '#core/rules/money/fees.ts'
-import { cancellationPolicy, refund } from '#core/rules/money/cancellation.ts'
+import { cancellationPolicy, refund, refundOutlook } from '#core/rules/money/cancellation.ts'
 import {
   canCancel,
   chatAllowed,
@@ -52,6 +52,15 @@ describe('a cancellation', () => {
     expect(refund(18_000, terms, '2026-11-24', '2026-12-01')).toBe(15_500))
   test('later gives nothing', () => expect(refund(18_000, terms, '2026-11-25', '2026-12-01')).toBe(0))
   test('never gives less than nothing', () => expect(refund(1000, terms, '2026-11-01', '2026-12-01')).toBe(0))
+  test('says until which day it gives what, or that it gives nothing', () => {
+    const outlook = (today: string, days = 7) =>
+      refundOutlook(18_000, { days, fee: 2500 }, today, '2026-12-01')
+    expect(outlook('2026-11-01')).toEqual({ until: '2026-11-24', back: 15_500 })
+    expect(outlook('2026-11-24')).toEqual({ until: '2026-11-24', back: 15_500 })
+    expect(outlook('2026-11-25')).toBeNull()
+    expect(outlook('2026-11-25', 0)).toEqual({ until: '2026-11-30', back: 15_500 })
+    expect(refundOutlook(2500, terms, '2026-11-01', '2026-12-01')).toBeNull()
+  })
   test('has a text with both of its numbers', () => {
     expect(cancellationPolicy(terms)).toContain('7 or more days before the hunt')
     expect(cancellationPolicy(terms)).toContain('$25.00')

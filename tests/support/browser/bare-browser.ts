@@ -37,6 +37,9 @@ export const bareBrowser = async (
   )
   const [, , , into, from] = child.stdio as unknown as Duplex[]
   const waiting = new Map<number, (answer: Answer) => void>()
+  const gone = once(child, 'exit').then(() => {
+    for (const answered of waiting.values()) answered({ error: { message: 'the browser has ended' } })
+  })
   let rest = ''
   from!.on('data', (part: Buffer) => {
     const messages = (rest + part.toString()).split('\0')
@@ -77,17 +80,17 @@ export const bareBrowser = async (
     value: async <T>(expression: string) => {
       const { result, exceptionDetails } = await send<{
         result: { value: T }
-        exceptionDetails?: { text: string }
+        exceptionDetails?: { text: string; exception?: { description?: string } }
       }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, sessionId)
-      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     },
   }
   return {
     page,
     close: async () => {
-      const gone = once(child, 'exit')
-      await send('Browser.close')
+      // Its answer is not waited for: a browser may end before it has written it.
+      void send('Browser.close').catch(() => undefined)
       await gone
     },
   }

@@ -15,6 +15,7 @@ export const observer = async (browser: Browser, url: string) => {
   const context = await browser.newContext({
     baseURL: url,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     permissions: ['geolocation'],
     geolocation: { latitude: 44.5, longitude: -89.5 },
   })

@@ -54,6 +54,8 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       multi_day_discount: 0,
       voucher_discount: 0,
       waiver_info: null,
+      sent_funds_request: [],
+      received_funds_request: [],
       refunds: [],
       attendance: [],
       trophy: null,

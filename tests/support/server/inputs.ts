@@ -5,8 +5,10 @@ import { openSession } from '#server/http/session.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { ids } from './fixture.ts'
 import { listingExamples } from './listings.ts'
+import { moneyExamples } from './money-inputs.ts'
 import { ownerExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
+import { reviewExamples } from './reviews.ts'
 
 export { picture, signature, upload } from './pictures.ts'
 
@@ -196,6 +198,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     await db.updateTable('app_user').set({ password_hash }).where('id', '=', ids.junior).execute()
     return { input: { password: 'highseat-demo' }, as: 'junior' }
   },
+  ...reviewExamples,
   'reviews.questions': () => ({ input: { type: 'hunter' }, as: null }),
   // A session of its own: the others are still needed.
   'accounts.logout': async (app) => ({
@@ -293,6 +296,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.reservedDates': () => ({ input: { id: 1 }, as: null }),
   'stands.sheet': () => ({ input: { id: 1 } }),
   ...ownerExamples,
+  ...moneyExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),

@@ -80,6 +80,7 @@ export const ownerExamples = {
     },
     as: 'landowner',
   }),
+  'leases.apply': async () => ({ input: { signature: await signature() }, as: 'landowner' }),
   'transfers.find': () => ({ input: { search: 'landowner2@demo.highseat.example' }, as: 'landowner' }),
   'transfers.ask': async (app: TestApp) => ({
     input: { id: await copiedStand(app), invited_to: ids.landowner2 },

@@ -138,13 +138,21 @@ test.describe('a cached screen opens offline from a cold start, by URL and by re
     }
   })
 
-  for (const who of ['hunter', 'landowner'] as const)
-    test(`for a ${who}, each of the ${screensOf(who).length}`, async ({ phone }) => {
+  // The hunter's are two lists, which run side by side.
+  const lists = (['hunter', 'landowner'] as const).flatMap((who) => {
+    const all = screensOf(who)
+    const half = who === 'hunter' ? Math.ceil(all.length / 2) : all.length
+    return [all.slice(0, half), all.slice(half)]
+      .filter((screens) => screens.length > 0)
+      .map((screens, part) => ({ who, screens, part: part + 1 }))
+  })
+  test.describe.configure({ mode: 'parallel' })
+  for (const { who, screens, part } of lists)
+    test(`for a ${who}, each of ${screens.length}, part ${part}`, async ({ phone }) => {
       test.setTimeout(300_000)
       expect(Object.values(facts.words).filter((words) => words === '')).toEqual([])
       const device = await phone()
       let page = await pageOf(device.context)
-      const screens = screensOf(who)
       await test.step('opens only those that are not prefetched', async () => {
         await logIn(page, who)
         await ready(page)

@@ -146,6 +146,11 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'site.capacities': noScreen('the form for a new stand belongs to the landowners’ issue'),
   'site.fbLink': noScreen('the footer leads to the social page by an address of its own'),
   'site.settings': [hunter('/landowner-page', (page) => page.locator('main video'), list)],
+  'reviews.mine': [hunter('/my-profile/reviews', text('View details'), { ...list, ...seen })],
+  'reviews.read': [hunter('/review-reconsider/2', text('View details'), { ...list, ...seen })],
+  'reviews.ofUser': [
+    hunter(({ ownerId }) => `/my-profile/user-review/${ownerId}`, text('View details'), { ...list, ...seen }),
+  ],
   'reviews.questions': [
     hunter('/landowner-page', (page) => page.getByRole('dialog').getByText('Would you hunt here again?'), {
       ...list,
@@ -203,8 +208,8 @@ export const keptProofs: Record<CachedKey, Proof> = {
     reservations('invitation', text('No Records Found')),
   ],
   'reservations.read': [
-    hunter('/my-profile/reservation-details/1', text('PAYMENTS')),
-    hunter('/my-profile/reservation-details/2', text('PAYMENTS')),
+    hunter('/my-profile/reservation-details/1', (page) => page.getByRole('heading', { name: 'PAYMENTS' })),
+    hunter('/my-profile/reservation-details/2', (page) => page.getByRole('heading', { name: 'PAYMENTS' })),
   ],
   'reservations.bookingsOfOwner': [
     landowner('/my-profile/stand-bookings/1/x/0', text('Hanna Lindqvist')),
@@ -230,6 +235,10 @@ export const keptProofs: Record<CachedKey, Proof> = {
     hunter('/my-profile/vouchers', text('FIRST15')),
     hunter('/my-profile/vouchers?activeTab=past', text('EARLY20')),
   ],
+  'payments.amounts': [landowner('/my-profile/payments', text('Earnings'), { ...seen, ...list })],
+  'payments.transactions': [landowner('/my-profile/payments', text('DESCRIPTION'), { ...seen, ...list })],
+  'payments.graph': [landowner('/my-profile/payments', text('Spendings'), { ...seen, ...list })],
+  'payments.escrow': [landowner('/my-profile/payments', text('Bucks'), { ...seen, ...list })],
   'packs.read': [hunter('/my-profile/hunt/1', text('Rules'), { ...seen, ...list })],
   'service.config': [hunter('/hunter-page', text(/7\.5\s?%|7\.5 percent/), { ...list, ...seen })],
 }

@@ -90,6 +90,19 @@ const acts: Record<QueuedKey, Act> = {
     shows: (page) => saved(page, 'Quiet at first light.'),
     grows: 'chat_message',
   },
+  'reviews.write': {
+    at: () => '/my-profile/reviews',
+    does: async (page) => {
+      await page.getByRole('link', { name: 'REVIEW STAND' }).first().click()
+      await page.getByRole('button', { name: 'REVIEW STAND' }).click()
+      for (const question of await page.getByRole('radiogroup').all())
+        await question.getByRole('radio', { name: 'Yes' }).check()
+      await page.getByLabel('Comment').fill('True to the map.')
+      await page.getByRole('button', { name: 'SUBMIT' }).click()
+    },
+    shows: (page) => saved(page, 'True to the map.'),
+    grows: 'review',
+  },
   'trophies.add': {
     at: hunt,
     does: async (page) => {
@@ -155,7 +168,7 @@ const acts: Record<QueuedKey, Act> = {
     at: () => '/my-profile/feedback',
     does: async (page) => {
       await page.getByLabel('Your feedback').fill('Worked without a bar.')
-      await page.getByRole('button', { name: 'Send feedback' }).click()
+      await page.getByRole('button', { name: 'SUBMIT' }).click()
     },
     shows: (page) => page.getByText('Saved on this phone').first(),
     grows: 'feedback',

@@ -177,7 +177,7 @@ inApp(
     await page.getByRole('textbox', { name: 'Message' }).fill('')
     // The target can be shown offline once it is cached.
     await page.goto('/my-profile/reservation-details/1')
-    await expect(page.getByText('PAYMENTS')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'PAYMENTS' })).toBeVisible()
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -193,6 +193,6 @@ inApp(
     await hunter.airplane(true)
     await page.goto('/')
     await expect(page).toHaveURL(/reservation-details\/1/)
-    await expect(page.getByText('PAYMENTS')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'PAYMENTS' })).toBeVisible()
   },
 )

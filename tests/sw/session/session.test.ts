@@ -137,7 +137,7 @@ test('an unsupported version is reported, and the next version sends its items',
     page.getByText(/too old to be understood. What you saved is sent after the update/),
   ).toBeVisible()
   await page.getByLabel('Your feedback').fill('Held, not lost.')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
   await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/outbox')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Held, not lost.')

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#core/rules/time/days.ts'
+import { addDays, type Day, daysBetween } from '#core/rules/time/days.ts'
 import { inEnglish, messageTable, type MessageValues } from '#core/words/message.ts'
 import type { Cents } from './money.ts'
 
@@ -15,6 +15,18 @@ export interface CancellationTerms {
  */
 export const refund = (lease: Cents, terms: CancellationTerms, today: Day, start: Day): Cents =>
   daysBetween(today, start) >= terms.days ? Math.max(0, lease - terms.fee) : 0
+
+/** What canceling gives back: `back` until the end of the day `until`, nothing later; null where nothing ever is. */
+export const refundOutlook = (
+  lease: Cents,
+  terms: CancellationTerms,
+  today: Day,
+  start: Day,
+): { until: Day; back: Cents } | null => {
+  const back = refund(lease, terms, today, start)
+  // From the first day on nobody can cancel, so a policy of no days ends on the evening before.
+  return back > 0 ? { until: addDays(start, -Math.max(1, terms.days)), back } : null
+}
 
 const sentences = messageTable({
   full: {

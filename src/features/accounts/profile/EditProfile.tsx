@@ -29,6 +29,7 @@ const valuesOf = (me: Me) => ({
   secondary: nationalOf(me.secondary_phone),
   secondary_country: (me.secondary_country_code || me.country_code).toUpperCase() || 'US',
   car_plate: me.car_plate ?? '',
+  property_identification_name: me.property_identification_name ?? '',
   birthday: me.birthday,
   address: me.address,
   city: me.city,
@@ -98,6 +99,13 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
         label={t`Car plate (optional)`}
         description={t`Landowners see it from payment until the day after your hunt, and know your car at the gate.`}
         maxLength={20}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('property_identification_name')}
+        label={t`Property Identification Name (optional)`}
+        description={t`What your land is called, for example Cedar Farm. The lease application names it.`}
+        maxLength={120}
         autoComplete="off"
       />
       <DayField

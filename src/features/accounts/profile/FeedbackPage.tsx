@@ -42,7 +42,7 @@ export function FeedbackPage() {
         <FormProblem problem={form.problem} />
         <div>
           <Button type="submit" busy={form.busy}>
-            <Trans>Send feedback</Trans>
+            <Trans>SUBMIT</Trans>
           </Button>
         </div>
       </form>

@@ -34,6 +34,7 @@ const linesOf = (me: Me): [string, string][] => [
   [t`Phone`, me.phone],
   [t`Secondary Phone`, me.secondary_phone ?? ''],
   [t`Car plate`, me.car_plate ?? ''],
+  [t`Property Identification Name`, me.property_identification_name ?? ''],
   [t`Birthday`, birthdayOf(me.birthday)],
   [t`Address`, me.address],
   [t`City`, me.city],

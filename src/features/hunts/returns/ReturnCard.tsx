@@ -7,6 +7,7 @@ import { timeOf } from '#parts/attendance/attendance.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
 import { ClockIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './returns.module.css'
@@ -37,68 +38,73 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
     if (result.outcome === 'failed') toast(failureText(result.failure), 'problem')
   }
   return (
-    <Card as="section" aria-labelledby="back-by">
-      <div className="stack">
-        <div className="row spread">
-          <h2 id="back-by">
-            <Trans>Back by</Trans>
-          </h2>
-          {mark && <StateChip state={mark.state} />}
-        </div>
-        {held && standing === 'waiting' && (
-          <p>
-            <Trans>
-              <strong className={css['time']}>{expected}</strong> Otherwise {name} gets a mail at {telling}.
-            </Trans>
-          </p>
-        )}
-        {held && (standing === 'due' || standing === 'overdue') && (
-          <p role="alert" className={css['late']}>
-            {standing === 'due'
-              ? t`You meant to be back by ${expected}. Check out, or ${name} gets a mail at ${telling}.`
-              : unsent
-                ? t`You are overdue since ${expected}. ${name} knows nothing of it yet.`
-                : t`You are overdue since ${expected}. ${name} is being told by mail.`}
-          </p>
-        )}
-        {held && standing === 'told' && (
-          <p role="alert" className={css['late']}>
-            {heard
-              ? t`${name} was told at ${heard}. Check out when you are back, and ${name} hears that too.`
-              : t`${name} was told. Check out when you are back, and ${name} hears that too.`}
-          </p>
-        )}
-        {unsent && running && (
-          <p className={css['unsent']}>
-            {online
-              ? t`Not sent yet. Nobody is told anything until it is.`
-              : t`Not sent yet: there is no signal. Nobody is told anything until it is.`}
-          </p>
-        )}
-        {(standing === 'none' || standing === 'back') && (
-          <p className="muted">
-            {standing === 'back' && `${t`You are back.`} `}
-            <Trans>
-              Say when you mean to be back. If you do not check out, a person you name gets a mail, even when
-              your phone is dead.
-            </Trans>
-          </p>
-        )}
-        <div className="row">
-          <Button
-            look={running || standing === 'told' ? 'quiet' : 'outline'}
-            icon={<ClockIcon />}
-            onClick={() => setSetting(true)}
-          >
-            {running || standing === 'told' ? t`Change` : t`Set a time`}
-          </Button>
-          {(running || standing === 'told') && (
-            <Button look="outline" onClick={() => void stop()}>
-              <Trans>I am back</Trans>
-            </Button>
-          )}
-        </div>
-      </div>
+    <>
+      <FreezeWhilePressed>
+        <Card as="section" aria-labelledby="back-by">
+          <div className="stack">
+            <div className="row spread">
+              <h2 id="back-by">
+                <Trans>Back by</Trans>
+              </h2>
+              {mark && <StateChip state={mark.state} />}
+            </div>
+            {held && standing === 'waiting' && (
+              <p>
+                <Trans>
+                  <strong className={css['time']}>{expected}</strong> Otherwise {name} gets a mail at{' '}
+                  {telling}.
+                </Trans>
+              </p>
+            )}
+            {held && (standing === 'due' || standing === 'overdue') && (
+              <p role="alert" className={css['late']}>
+                {standing === 'due'
+                  ? t`You meant to be back by ${expected}. Check out, or ${name} gets a mail at ${telling}.`
+                  : unsent
+                    ? t`You are overdue since ${expected}. ${name} knows nothing of it yet.`
+                    : t`You are overdue since ${expected}. ${name} is being told by mail.`}
+              </p>
+            )}
+            {held && standing === 'told' && (
+              <p role="alert" className={css['late']}>
+                {heard
+                  ? t`${name} was told at ${heard}. Check out when you are back, and ${name} hears that too.`
+                  : t`${name} was told. Check out when you are back, and ${name} hears that too.`}
+              </p>
+            )}
+            {unsent && running && (
+              <p className={css['unsent']}>
+                {online
+                  ? t`Not sent yet. Nobody is told anything until it is.`
+                  : t`Not sent yet: there is no signal. Nobody is told anything until it is.`}
+              </p>
+            )}
+            {(standing === 'none' || standing === 'back') && (
+              <p className="muted">
+                {standing === 'back' && `${t`You are back.`} `}
+                <Trans>
+                  Say when you mean to be back. If you do not check out, a person you name gets a mail, even
+                  when your phone is dead.
+                </Trans>
+              </p>
+            )}
+            <div className="row">
+              <Button
+                look={running || standing === 'told' ? 'quiet' : 'outline'}
+                icon={<ClockIcon />}
+                onClick={() => setSetting(true)}
+              >
+                {running || standing === 'told' ? t`Change` : t`Set a time`}
+              </Button>
+              {(running || standing === 'told') && (
+                <Button look="outline" onClick={() => void stop()}>
+                  <Trans>I am back</Trans>
+                </Button>
+              )}
+            </div>
+          </div>
+        </Card>
+      </FreezeWhilePressed>
       {setting && (
         <ReturnDialog
           reservationId={reservationId}
@@ -107,6 +113,6 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
           onClose={() => setSetting(false)}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function ContactPage() {
       form.reset()
       setAnswer(
         acted.outcome === 'done'
-          ? t`Your Query is recieved, Someone from the ${brandName} will reach you soon!`
+          ? t`Your Query is recieved, Someone from ${brandName} will reach you soon!`
           : t`Saved on this phone`,
       )
       return null

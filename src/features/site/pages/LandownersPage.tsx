@@ -96,6 +96,9 @@ export function LandownersPage() {
         <ButtonLink to="/auth/signup" look="ember">
           <Trans>APPLY TO JOIN OUR CLUB</Trans>
         </ButtonLink>
+        <ButtonLink to="/leasing-application" look="outline">
+          <Trans>Lease application</Trans>
+        </ButtonLink>
       </div>
     </Page>
   )

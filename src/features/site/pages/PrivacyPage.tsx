@@ -4,9 +4,10 @@ import { Page } from '#parts/page/Page.tsx'
 import { Sections, toSection } from './Sections.tsx'
 
 export function PrivacyPage() {
-  const { title, sections } = siteWords.privacy
+  const { title, updated, sections } = siteWords.privacy
   return (
     <Page title={translate(title)} width="text">
+      <p className="muted small">{translate(updated)}</p>
       <Sections sections={sections.map(toSection)} />
     </Page>
   )

@@ -6,14 +6,16 @@ import styles from './text.module.css'
 export interface Section {
   title: string
   body: ReactNode
+  /** By which a link jumps to it. */
+  id?: string
 }
 
 /** A page of titled paragraphs; as cards where each stands for itself. */
 export function Sections({ sections, cards = false }: { sections: readonly Section[]; cards?: boolean }) {
   return (
     <div className={cards ? `${styles.sections} ${styles.cards}` : styles.sections}>
-      {sections.map(({ title, body }) => (
-        <section key={title}>
+      {sections.map(({ title, body, id }) => (
+        <section key={title} id={id}>
           <h2>{title}</h2>
           {body}
         </section>

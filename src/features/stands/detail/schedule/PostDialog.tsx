@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useAct } from '#app/data/use-act.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { postCalls } from '#core/calls/owners/posts.ts'
 import type { Post } from '#core/calls/site.ts'
 import { required, text } from '#core/contract/fields.ts'
@@ -123,7 +124,10 @@ export function PostDialog({ standId, post, onClose }: PostProps) {
             delete_image: removed,
           })
         : await create.act({ stand_id: standId, title, description, stand_post_images })
-      if (result.outcome === 'failed') return result.failure
+      if (result.outcome === 'failed') {
+        toast(failureText(result.failure), 'problem')
+        return result.failure
+      }
       toast(post ? t`Update Post successfully` : t`Created Post successfully`)
       onClose()
       return null

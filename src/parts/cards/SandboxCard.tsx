@@ -11,7 +11,7 @@ import { sandboxCalls } from '#core/calls/reservations.ts'
 import { checkBy } from '#core/contract/wire.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './booking.module.css'
+import css from './cards.module.css'
 
 interface CardProps {
   intent: string
@@ -115,8 +115,10 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
         </Trans>
       </p>
       {field('number', t`Card number`, groups, 'cc-number')}
-      {field('expiry', t`Expiry (MM / YY)`, expiry, 'cc-exp')}
-      {field('cvc', t`CVC`, (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
+      <div className={css['pair']}>
+        {field('expiry', t`Expiry (MM / YY)`, expiry, 'cc-exp')}
+        {field('cvc', t`CVC`, (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
+      </div>
       <Button type="submit" look="ember" full busy={pay.busy}>
         <Trans>
           PAY <Money dollars={dollars} />

@@ -7,12 +7,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { language } from '#app/i18n/language.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './booking.module.css'
+import css from './cards.module.css'
 
 interface StripeCardProps {
   secret: string
   publishableKey: string
   dollars: number
+  returnTo: string
   onBusy: (busy: boolean) => void
   onPaid: () => void
 }
@@ -24,7 +25,14 @@ const spoken = () => {
 }
 
 /** The provider's card fields, loaded only here; card numbers never reach our servers. */
-export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: StripeCardProps) => {
+export const StripeCard = ({
+  secret,
+  publishableKey,
+  dollars,
+  returnTo,
+  onBusy,
+  onPaid,
+}: StripeCardProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [tools, setTools] = useState<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,7 +61,7 @@ export const StripeCard = ({ secret, publishableKey, dollars, onBusy, onPaid }: 
     onBusy(true)
     const { error } = await tools.stripe.confirmPayment({
       elements: tools.elements,
-      confirmParams: { return_url: `${location.origin}/success` },
+      confirmParams: { return_url: returnTo },
       redirect: 'if_required',
     })
     setBusy(false)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect } from '#ui/theme/mantine.ts'
-import css from './tickets.module.css'
+import css from './Pager.module.css'
 
 interface PagerProps {
   page: number
@@ -10,7 +10,7 @@ interface PagerProps {
   onChoose: (page: number) => void
 }
 
-/** The pages of a list of tickets; nothing where one page holds them all. */
+/** The pages of a list; nothing where one page holds them all. */
 export const Pager = ({ page, perPage, total, onChoose }: PagerProps) => {
   if (total <= perPage) return null
   const pages = Math.ceil(total / perPage)

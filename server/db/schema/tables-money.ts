@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import type { Id } from './tables-people.ts'
+
+/** Where a person's money goes: their account at the payout provider. */
+export interface PayoutAccountTable {
+  user_id: number
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  country_code: string
+  business_type: 'Individual'
+  provider: 'sandbox' | 'stripe'
+  account: string
+  connected_at: Date
+}
+export interface PayoutTable {
+  id: Id
+  user_id: number
+  amount_cents: number
+  provider: string
+  account: string
+  state: 'processing' | 'succeeded' | 'failed'
+  created_at: Date
+  settled_at: Date | null
+}
+/** The books of the sandbox: what it has transferred. */
+export interface SandboxTransferTable {
+  payout_id: number
+  account: string
+  amount_cents: number
+}
+export interface FundRequestTable {
+  id: Id
+  reservation_id: number
+  requested_by: 'hunter' | 'landowner'
+  sender_id: number
+  payer_id: number
+  amount_cents: number
+  /** The service's share in basis points, as it was when the request was sent. */
+  share_points: number
+  description: string
+  decline_reason: string | null
+  state: 'pending' | 'processing' | 'paid' | 'transferred' | 'declined' | 'cancelled'
+  created_at: Date
+  settled_at: Date | null
+}
+export interface FundPaymentTable {
+  id: Id
+  fund_request_id: number
+  provider: 'sandbox' | 'stripe'
+  intent: string | null
+  client_secret: string | null
+  amount_cents: number
+  state: 'created' | 'requires_action' | 'succeeded' | 'voided' | 'returning' | 'returned'
+  received_cents: Generated<number | null>
+  received_currency: Generated<string | null>
+  created_at: Date
+  settled_at: Date | null
+}

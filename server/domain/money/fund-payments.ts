@@ -1,0 +1,110 @@
+import { fail, type Failure } from '#core/failures.ts'
+import { paymentCounts, type Received, showReceived } from '#core/rules/money/payments.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import { tellAdministrators } from '#server/domain/bookings/refunds.ts'
+import { lateEntries, post, returnedEntries } from '#server/domain/bookings/ledger.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
+import { lockFund, payFund } from './funds.ts'
+
+/**
+ * The only way in which a card pays a fund request, from webhook, browser or sandbox. Money that is not exactly what is due,
+ * or that comes when the request is no longer waiting for it, goes back (decision 45); a second call does nothing.
+ */
+export const settleFund = async (
+  db: Db,
+  fundPaymentId: number,
+  received: Received,
+  now: Date,
+): Promise<Failure | null> => {
+  const found = await db
+    .selectFrom('fund_payment as x')
+    .innerJoin('fund_request as f', 'f.id', 'x.fund_request_id')
+    .select(['f.id', 'f.payer_id'])
+    .where('x.id', '=', fundPaymentId)
+    .executeTakeFirst()
+  if (!found) return fail('not_found')
+  const fund = await lockFund(db, found.id, { payer: found.payer_id })
+  const payment = await db
+    .selectFrom('fund_payment')
+    .selectAll()
+    .where('id', '=', fundPaymentId)
+    .executeTakeFirstOrThrow()
+  if (payment.state === 'succeeded') return null
+  if (payment.state === 'returning' || payment.state === 'returned') return fail('payment_mismatch')
+  const arrived = { received_cents: received.cents, received_currency: received.currency, settled_at: now }
+  const isDue = payment.state !== 'voided' && fund.state === 'processing'
+  if (isDue && paymentCounts(payment.amount_cents, received)) {
+    await db
+      .updateTable('fund_payment')
+      .set({ ...arrived, state: 'succeeded' })
+      .where('id', '=', payment.id)
+      .execute()
+    await payFund(db, fund, 'card', now)
+    return null
+  }
+  await db
+    .updateTable('fund_payment')
+    .set({ ...arrived, state: 'returning' })
+    .where('id', '=', payment.id)
+    .execute()
+  if (isDue)
+    await db.updateTable('fund_request').set({ state: 'pending' }).where('id', '=', fund.id).execute()
+  const about = { reservationId: fund.reservation_id, fundRequestId: fund.id }
+  await post(db, 'late', about, lateEntries(received), now)
+  await post(db, 'return', about, returnedEntries(received), now)
+  await enqueue(db, 'return_fund', { fund_payment_id: payment.id }, { now })
+  await tellAdministrators(
+    db,
+    {
+      type: 'payment_problem',
+      code: 'fund_returned',
+      values: { request: String(fund.id), received: showReceived(received) },
+    },
+    { subject: `fund_request/${fund.id}`, data: { reservation_id: fund.reservation_id } },
+    now,
+  )
+  return fail('payment_mismatch')
+}
+
+/** Ends a card payment that was begun; the provider hears of it after the commit. */
+export const dropFundPayment = async (db: Db, fundId: number, now: Date): Promise<void> => {
+  const open = await db
+    .updateTable('fund_payment')
+    .set({ state: 'voided', settled_at: now })
+    .where('fund_request_id', '=', fundId)
+    .where('state', 'in', ['created', 'requires_action'])
+    .returning('id')
+    .execute()
+  for (const { id } of open) await enqueue(db, 'void_fund', { fund_payment_id: id }, { now })
+}
+
+const intentOf = (context: Context, id: number) =>
+  context.database.db.selectFrom('fund_payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const voidFund = async (context: Context, id: number): Promise<void> => {
+  const payment = await intentOf(context, id)
+  if (!payment || payment.state !== 'voided' || payment.intent === null) return
+  const report = await context.services.payments.read(payment.intent)
+  if (report.state !== 'succeeded') return context.services.payments.cancel(payment.intent)
+  // It was paid meanwhile: that goes back.
+  await context.database.db
+    .transaction()
+    .execute((tx) => settleFund(tx, id, report.received, context.clock.now()))
+}
+
+export const returnFund = async (context: Context, id: number, attempt: number): Promise<void> => {
+  const payment = await intentOf(context, id)
+  if (!payment || payment.state !== 'returning') return
+  if (payment.intent !== null)
+    await context.services.payments.refund(payment.intent, {
+      id: `fund-${id}`,
+      cents: payment.received_cents ?? 0,
+      attempt,
+    })
+  await context.database.db
+    .updateTable('fund_payment')
+    .set({ state: 'returned' })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { calls } from '#core/calls/registry/table.ts'
+import type { WaiverQuestion } from '#core/calls/waivers.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { sign } from '#tests/support/browser/waiver.ts'
+
+test('the waiver asks each question with two answers, wants reasons, and shows the paper before its signature', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  for (const path of ['/wavier-form', '/wavier-form-agreement']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth\/login/)
+  }
+  await logIn(page, demo('hunter2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  const token = await app.login('hunter2')
+  const { data } = await app.call<{ data: WaiverQuestion[] }>('waiver-questions', { token })
+  const back = '/my-profile/my-reservations?activeTab=invitation'
+  await page.goto(`/wavier-form?back=${encodeURIComponent(back)}`)
+  await says(page, 'Hunter Wavier Form', 'Next', 'Cancel')
+  const groups = page.getByRole('radiogroup')
+  await expect(groups).toHaveCount(data.length)
+  const next = button(page, 'Next')
+  await expect(next).toBeDisabled()
+  for (const { question, options } of data) {
+    const group = page.getByRole('radiogroup', { name: question, exact: true })
+    await expect(group.getByRole('radio')).toHaveText(options.map(({ label }) => label))
+    for (const option of options) {
+      await group.getByRole('radio', { name: option.label, exact: true }).click()
+      const reason = page.locator('fieldset', { has: group }).getByLabel('Reason')
+      await expect(reason).toHaveCount(option.show_comment_box ? 1 : 0)
+      if (option.show_comment_box) await says(page, 'Reason is required')
+    }
+    await group.getByRole('radio', { name: options.find((o) => o.is_approved)!.label, exact: true }).click()
+  }
+  for (const reason of await page.getByLabel('Reason').all()) {
+    await expect(next).toBeDisabled()
+    await reason.fill('As my doctor knows')
+  }
+  await expect(next).toBeEnabled()
+  await next.click()
+
+  await says(page, 'Hunter Wavier', 'GO BACK', 'CLEAR SIGNATURE', 'SUBMIT FORM')
+  await expect(page.getByRole('article')).toContainText('HUNTER PARTICIPATION AND RELEASE AGREEMENT')
+  const clear = button(page, 'CLEAR SIGNATURE')
+  await expect(clear).toBeDisabled()
+  await sign(page)
+  await clear.click()
+  await button(page, 'SUBMIT FORM').click()
+  await says(page, 'Signature is required')
+  await sign(page)
+  await refused(page, calls.waivers.sign, 422, 'The service is being looked after.')
+  await button(page, 'GO BACK').click()
+  await expect(page.getByRole('heading', { name: 'Hunter Wavier Form' })).toBeVisible()
+  await expect(next).toBeEnabled()
+  await button(page, 'Cancel').click()
+  await expect(page).toHaveURL(new RegExp(`${back.replaceAll(/[/?]/g, String.raw`\$&`)}$`))
+  await leave(page)
+})

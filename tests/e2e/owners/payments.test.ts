@@ -1,0 +1,162 @@
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, says } from '#tests/support/browser/screen.ts'
+
+const phone = { width: 360, height: 780 }
+
+test('a landowner sees what was earned and is held, connects an account, transfers, and sets a threshold', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block', viewport: phone })
+  await logIn(page, demo('landowner'))
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/my-profile/payments')
+  await says(page, 'Test mode: no real money moves', 'Stats Overview', 'Transaction History')
+  for (const name of ['Available', 'Earnings', 'Spendings', 'Bucks'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader').filter({ hasText: /^[A-Z]+$/ })).toHaveText([
+    'DATE',
+    'DESCRIPTION',
+    'EARNINGS',
+  ])
+  await expect(page.getByRole('row', { name: /Lease of/ }).first()).toContainText('+$')
+  for (const name of ['Monthly', 'Weekly', 'Yearly']) {
+    await button(page, name).click()
+    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('table', { name: 'Stats Overview' }).getByRole('row')).toHaveCount(6)
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, 'What is held').click()
+  const held = page.getByRole('dialog', { name: 'Held in Bucks' })
+  await expect(held.getByRole('listitem').first()).toContainText(/Last day .* free /)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Transfer').click()
+  const connect = page.getByRole('dialog', { name: 'Connect a payout account' })
+  for (const label of ['First Name', 'Last Name', 'Phone Number', 'Country code', 'Stripe Email'])
+    await connect.getByLabel(label).fill('')
+  await connect.getByRole('button', { name: 'Continue to the provider' }).click()
+  for (const message of [
+    'First Name is required',
+    'Last Name is required',
+    'Phone Number is required',
+    'Country code is required',
+    'Stripe Email is required',
+  ])
+    await expect(connect.getByText(message)).toBeVisible()
+  await connect.getByLabel('First Name').fill('Walt')
+  await connect.getByLabel('Last Name').fill('Kruger')
+  await connect.getByLabel('Phone Number').fill('7155550101')
+  await connect.getByLabel('Country code').fill('+1')
+  await connect.getByLabel('Stripe Email').fill('walt@example.com')
+  await connect.getByRole('button', { name: 'Continue to the provider' }).click()
+  await expect(page).toHaveURL(/first_name=Walt.*email=walt/)
+  await button(page, 'Connect this account').click()
+  await says(page, 'Payout account connected successfully')
+
+  await button(page, 'Transfer').click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer' })
+  await transfer.getByLabel('Amount').fill('1.25')
+  await transfer.getByRole('button', { name: 'Transfer to your account' }).click()
+  await expect(transfer.getByText('Invalid amount')).toBeVisible()
+  await transfer.getByLabel('Amount').fill('9999999')
+  await transfer.getByRole('button', { name: 'Transfer to your account' }).click()
+  await expect(transfer.getByRole('alert')).toHaveText('Your balance is smaller than this amount.')
+  await transfer.getByLabel('Amount').fill('10.5')
+  await transfer.getByRole('button', { name: 'Transfer to your account' }).click()
+  await says(page, 'Amount transferred successfully')
+  await expect(page.getByRole('row', { name: 'Transfer to your payout account' })).toContainText('−$10.50')
+
+  await button(page, 'Threshold settings').click()
+  const threshold = page.getByRole('dialog', { name: 'Threshold' })
+  await threshold.getByRole('button', { name: 'Save' }).click()
+  await expect(threshold.getByText('Amount is required')).toBeVisible()
+  await threshold.getByLabel('Amount').fill('1.25')
+  await expect(threshold.getByText('Invalid ammount')).toBeVisible()
+  await threshold.getByLabel('Amount').fill('900000')
+  await threshold.getByRole('button', { name: 'Save' }).click()
+  await says(page, 'Threshold amount updated successfully')
+  await expect(page.getByText('pays out automatically at')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const file = page.waitForEvent('download')
+  await button(page, 'CSV').click()
+  expect((await file).suggestedFilename()).toBe('transactions.csv')
+  await expect(page.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await page.close()
+})
+
+test('a hunter and a landowner request funds of each other, pay, decline and cancel', async ({
+  app,
+  browser,
+}) => {
+  const open = async (who: string) => {
+    const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block', viewport: phone })
+    await logIn(page, demo(who))
+    await expect(page).not.toHaveURL(/login/)
+    await page.goto('/my-profile/reservation-details/1')
+    const box = page.getByRole('region', { name: 'FUNDS REQUEST' })
+    await expect(box.getByRole('tab')).toHaveText(['Sent', 'Received'])
+    return { page, box }
+  }
+  const ask = async ({ page, box }: Awaited<ReturnType<typeof open>>, amount: string, text: string) => {
+    await box.getByRole('button', { name: 'Request funds' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Request funds from/ })
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog.getByText('Amount is required')).toBeVisible()
+    await expect(dialog.getByText('Description is required')).toBeVisible()
+    await dialog.getByLabel('Amount').fill(`${amount}.25`)
+    await expect(dialog.getByText('Invalid amount')).toBeVisible()
+    await dialog.getByLabel('Amount').fill(amount)
+    await dialog.getByLabel('Description').fill(text)
+    await expect(dialog).toContainText('Highseat will take 7.5% share of this transaction')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(box.getByRole('listitem').filter({ hasText: text })).toContainText('Pending')
+  }
+  const hunter = await open('hunter')
+  await ask(hunter, '60', 'We leave a day early')
+  await expect(hunter.box.getByRole('listitem').first()).toContainText('$55.50')
+  await ask(hunter, '12', 'Ice')
+  const ice = hunter.box.getByRole('listitem').filter({ hasText: 'Ice' })
+  await ice.getByRole('button', { name: 'CANCEL' }).click()
+  await hunter.page.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(ice).toContainText('Canceled')
+
+  const landowner = await open('landowner')
+  const received = landowner.box.getByRole('listitem').filter({ hasText: 'We leave a day early' })
+  await expect(received).toContainText('0%')
+  await received.getByRole('button', { name: 'PAY $60.00' }).click()
+  const pay = landowner.page.getByRole('dialog', { name: 'Pay $60.00' })
+  await expect(pay).toContainText('Your balance')
+  await pay.getByRole('button', { name: 'PAY $60.00' }).click()
+  await says(landowner.page, 'Fund Transfer Request Approved')
+  await expect(received).toContainText('Transferred')
+  await landowner.box.getByRole('tab', { name: 'Sent' }).click()
+  await ask(landowner, '40', 'Gate chain')
+  await ask(landowner, '15', 'Firewood')
+
+  await hunter.page.reload()
+  const chain = hunter.box.getByRole('listitem').filter({ hasText: 'Gate chain' })
+  const wood = hunter.box.getByRole('listitem').filter({ hasText: 'Firewood' })
+  await wood.getByRole('button', { name: 'DECLINE' }).click()
+  const decline = hunter.page.getByRole('dialog', { name: 'Decline $15.00?' })
+  await decline.getByRole('button', { name: 'DECLINE' }).click()
+  await expect(decline.getByText('Reason is required')).toBeVisible()
+  await decline.getByLabel('Reason').fill('We brought our own')
+  await decline.getByRole('button', { name: 'DECLINE' }).click()
+  await expect(wood).toContainText('We brought our own')
+  await chain.getByRole('button', { name: 'PAY $40.00' }).click()
+  const card = hunter.page.getByRole('dialog', { name: 'Pay $40.00' })
+  await card.getByRole('button', { name: /by card/ }).click()
+  await expect(card).toContainText('Payment sandbox: no real card is charged')
+  await card.getByLabel('Card number').fill('4242424242424242')
+  await card.getByLabel('Expiry (MM / YY)').fill('1230')
+  await card.getByLabel('CVC').fill('123')
+  await card.getByRole('button', { name: 'PAY $40.00' }).click()
+  await expect(chain).toContainText('Paid')
+  expect(await axeViolations(hunter.page)).toEqual([])
+  await hunter.page.close()
+  await landowner.page.close()
+})

@@ -1,0 +1,63 @@
+import { calls } from '#core/calls/registry/table.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { button, leave, says, visit } from '#tests/support/browser/screen.ts'
+import { sign } from '#tests/support/browser/waiver.ts'
+
+test('a landowner finds another after a pause in typing, who takes the stand over by signing the lease', async ({
+  app,
+  browser,
+}) => {
+  const wide = { viewport: { width: 1280, height: 900 } }
+  const owner = await visit(browser, app.url, wide)
+  const asked: string[] = []
+  owner.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === `/api/${calls.transfers.find.path}`) asked.push(searchParams.get('search') ?? '')
+  })
+  await logIn(owner, demo('landowner'))
+  await expect(owner).toHaveURL(/my-stands/)
+  const stand = 'Cedar Creek Tower Stand'
+  const openMenu = () => button(owner, `What to do with ${stand}`).click()
+  const menu = owner.getByRole('dialog', { name: stand, exact: true })
+  await openMenu()
+  await menu.getByRole('button', { name: /^Initiate Transfer/ }).click()
+  const dialog = owner.getByRole('dialog', { name: `Transfer ${stand}` })
+  const search = demo('landowner2')
+  await dialog.getByLabel('Landowner’s name or email').pressSequentially(search)
+  await dialog.getByRole('radio').check()
+  // Not one for each key.
+  expect(asked).toEqual([search])
+  await dialog.getByRole('button', { name: /^Ask / }).click()
+  await says(owner, 'Stand transfer successfully')
+  await openMenu()
+  await menu.getByRole('button', { name: /^Cancel Transfer/ }).click()
+  await owner
+    .getByRole('dialog', { name: 'Cancel Transfer' })
+    .getByRole('button', { name: 'Cancel Transfer' })
+    .click()
+  await says(owner, 'stand transfer cancelled successfully')
+  await openMenu()
+  await menu.getByRole('button', { name: /^Initiate Transfer/ }).click()
+  await dialog.getByLabel('Landowner’s name or email').fill(search)
+  await dialog.getByRole('radio').check()
+  await dialog.getByRole('button', { name: /^Ask / }).click()
+  await expect(dialog).toHaveCount(0)
+  await leave(owner)
+
+  const receiver = await visit(browser, app.url, wide)
+  await logIn(receiver, search)
+  await expect(receiver).toHaveURL(/my-stands/)
+  await receiver.goto('/my-profile/my-stands?activeTab=ownership')
+  await button(receiver, 'Look at it').click()
+  await button(receiver, 'Read the lease').click()
+  const pad = receiver.getByRole('img', { name: /^Signature/ })
+  expect(await pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height])).toEqual([500, 120])
+  const accept = button(receiver, 'Accept and take over')
+  await accept.click()
+  await says(receiver, 'Please sign the document', 'Please accept terms & conditions')
+  await sign(receiver)
+  await receiver.getByRole('checkbox', { name: 'I have read and accept the terms & conditions' }).check()
+  await accept.click()
+  await says(receiver, `${stand} is yours.`)
+  await leave(receiver)
+})
