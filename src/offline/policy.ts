@@ -29,7 +29,7 @@ const cached = (days: number, prefetch: Prefetch): Cached => ({
   referenceData: false,
   prefetch,
 })
-const reference = (days: number, prefetch: 'forms' | 'when_opened'): Cached => ({
+const reference = (days: number, prefetch: 'forms' | 'person' | 'when_opened'): Cached => ({
   ...cached(days, prefetch),
   referenceData: true,
 })
@@ -180,9 +180,9 @@ export const policy = {
   'returns.set': queued,
   'returns.stop': queued,
 
-  'reviews.questions': reference(30, 'when_opened'),
+  'reviews.questions': reference(30, 'person'),
   'reviews.read': cached(90, 'when_opened'),
-  'reviews.mine': cached(90, 'when_opened'),
+  'reviews.mine': cached(90, 'person'),
   'reviews.ofUser': cached(14, 'when_opened'),
   'reviews.write': queued,
   'reviews.edit': online,

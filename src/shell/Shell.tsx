@@ -34,7 +34,7 @@ export function Shell() {
   const bare = staticData?.bare === true
   return (
     <div className={bare ? styles.shell : `${styles.shell} ${styles.withBar}`}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#main">
         <Trans>Skip to content</Trans>
       </a>
       {(token !== null || !online || trouble !== null) && (
@@ -43,7 +43,7 @@ export function Shell() {
         </Suspense>
       )}
       {!bare && <Header />}
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       {!bare && staticData?.full !== true && <Footer />}

@@ -2,6 +2,7 @@ import { huntReads } from '#offline/packs/hunt-reads.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
+import { reviewCalls } from '#core/calls/reviews.ts'
 import { searchCalls } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
@@ -12,6 +13,7 @@ import { visitCalls } from '#core/calls/owners/visits.ts'
 import { voucherCalls } from '#core/calls/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
+import { reviewTypes } from '#core/calls/shapes/reviews.ts'
 import { reservationCalls, type ReservationCard } from '#core/calls/reservations.ts'
 import type { Prefetcher } from './prefetcher.ts'
 
@@ -83,6 +85,10 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
     await prefetcher.each((tickets?.data ?? []).slice(0, limits.tickets), ({ id }) =>
       prefetcher.get(ticketCalls.read, { id }),
     )
+  }
+  for (const type of me.is_landowner ? reviewTypes : (['hunter'] as const)) {
+    await prefetcher.get(reviewCalls.mine, { type })
+    await prefetcher.get(reviewCalls.questions, { type })
   }
   await prefetcher.get(waiverCalls.questions, {})
   await prefetcher.get(siteCalls.document, {

@@ -30,7 +30,7 @@ const GroupCard = ({ group }: { group: ReviewGroup }) => {
   const other = asHunter ? stand.user : reservation.user
   const params = { reservationId: String(reservation.id) }
   return (
-    <Card as="section" className={css['card'] ?? ''} aria-label={stand.title}>
+    <Card as="section" className={css['card'] ?? ''}>
       <div>
         <h2>{stand.title}</h2>
         <p className="muted small">

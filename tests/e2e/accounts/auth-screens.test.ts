@@ -6,7 +6,7 @@ import { button, says, stopClock, visit } from '#tests/support/browser/screen.ts
 
 /** The screens of signing up and in (document 1): their fields and ways on, their pauses, and what they send. */
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
-const content = (page: Page) => page.locator('#content')
+const content = (page: Page) => page.locator('#main')
 /** What is drawn begins to wait in a task of its own. */
 const settled = (page: Page) =>
   page.evaluate(

@@ -66,7 +66,7 @@ test('the dashboard has its entries, each opens its screen, and the logout asks 
 
   await page.goto('/my-profile')
   await expect(page).toHaveURL(/\/my-profile\/my-stands$/)
-  const tabs = page.locator('#content').locator('[aria-current="page"], [aria-selected="true"]')
+  const tabs = page.locator('#main').locator('[aria-current="page"], [aria-selected="true"]')
   for (const [tab, words] of [
     ['active', /^Current/],
     ['invitation', /^Invitations/],
@@ -116,7 +116,7 @@ test('tickets are shown as cards, alone with their comments, and in pages', asyn
   await logIn(page, email)
   await expect(page).toHaveURL(/email-verification/)
   await page.goto('/my-profile/customer-portal/tickets')
-  const entry = page.locator('#content li', { has: page.getByRole('heading') })
+  const entry = page.locator('#main li', { has: page.getByRole('heading') })
   await expect(entry).toHaveCount(10)
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   const { data: last } = await create('The sign', kinds[1]!.id)
@@ -175,7 +175,7 @@ test('tickets are shown as cards, alone with their comments, and in pages', asyn
   await expect(whole.getByText('About The sign.', { exact: true })).toBeVisible()
   await expect(whole.getByRole('img', { name: 'Attached to the ticket' })).toBeVisible()
   await says(page, 'Comments (2)')
-  const comments = page.locator('#content li').filter({ hasText: /We look at it\.|Thank you\./ })
+  const comments = page.locator('#main li').filter({ hasText: /We look at it\.|Thank you\./ })
   await expect(comments).toHaveCount(2)
   await expect(box(page, 'Add a comment')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })

@@ -29,7 +29,7 @@ test('an administrator takes, answers, holds and resolves a ticket, and its owne
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Page' }).selectOption('2')
   await says(page, 'Showing 2 of 2 pages')
-  const entry = page.locator('#content li').filter({ hasText: 'The gate is shut' })
+  const entry = page.locator('#main li').filter({ hasText: 'The gate is shut' })
   await expect(entry.getByText(/^Ida Berg · .+ · 0 comments$/)).toBeVisible()
   await expect(entry.getByText('Nobody works on it yet')).toBeVisible()
   await entry.getByRole('link', { name: 'The gate is shut' }).click()

@@ -54,7 +54,7 @@ test('an open chat and the bell of every tab show a new message at once, over on
   await expect.poll(async () => (await counts()).chats).toBe(0)
   const { count } = await counts()
   await chat.goto('/faqs')
-  await expect(chat.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(chat.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await expect.poll(() => line.open).toBe(1)
   await say('And the south gate too.')
   const unread = `Notifications, ${count + 1} unread`

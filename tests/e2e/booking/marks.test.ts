@@ -113,7 +113,7 @@ test('a reservation whose stand was deleted opens the notice of it', async ({ ap
     data: answer.data.map((one) => ({ ...one, stand_detail: { ...one.stand_detail, deleted: true } })),
   }))
   await page.goto('/my-profile/my-reservations?activeTab=history')
-  await page.locator('#content').getByRole('listitem').getByRole('link').first().click()
+  await page.locator('#main').getByRole('listitem').getByRole('link').first().click()
   const notice = page.getByRole('dialog', { name: 'Stand Deleted' })
   await expect(
     notice.getByText('We are sorry to inform you that this stand has been deleted by the owner', {

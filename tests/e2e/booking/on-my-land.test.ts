@@ -25,7 +25,7 @@ test('a landowner sees who has checked in, and writes to all hunters of the day 
   await logIn(page, demo('landowner'))
   await expect(page).toHaveURL(/my-stands/)
   await page.goto('/my-profile/on-my-land')
-  const card = page.locator('#content').getByRole('listitem').filter({ hasText: 'Hanna Lindqvist' }).first()
+  const card = page.locator('#main').getByRole('listitem').filter({ hasText: 'Hanna Lindqvist' }).first()
   await expect(card.getByText('Expected today')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Call Hanna Lindqvist' })).toHaveAttribute(
     'href',

@@ -120,11 +120,11 @@ test('the screens of a hunt show cached data first, without placeholders', async
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   for (const [path, words] of [
-    ['reservation-details', 'PAYMENTS'],
+    ['reservation-details', 'DETAILS'],
     ['hunt', 'Check in'],
   ] as const) {
     await page.goto(`/my-profile/${path}/1`)
-    await expect(page.getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
     const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
     expect(told.length, path).toBeGreaterThan(0)
     expect(told, path).not.toContain('waits')

@@ -151,7 +151,7 @@ test('the home page counts the stands, searches by the chosen values, and opens 
     .flatMap((text) => JSON.parse(text) as { answer: { data: Record<string, number> } }[])
     .map(({ answer }) => answer.data)
     .find((data) => 'standCounter' in data)!
-  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#main').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   for (const [name, field] of [
     ['Hunts Booked', 'reservations'],
     ['Animals', 'species'],
@@ -202,7 +202,7 @@ test('the home page counts the stands, searches by the chosen values, and opens 
   }))
   await page.route('**/media/film.mp4', () => undefined)
   await page.goto('/Tutorials')
-  const film = page.locator('#content').getByRole('button', { name: 'A film' })
+  const film = page.locator('#main').getByRole('button', { name: 'A film' })
   await expect(film.locator('svg')).toBeVisible()
   await film.click()
   await expect(page.getByRole('dialog', { name: 'A film' }).locator('video')).toHaveAttribute(

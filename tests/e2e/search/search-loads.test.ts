@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 /** How the list, the map and the posts of the search load what they show. */
-const cards = (page: Page) => page.locator('#content').getByRole('article')
+const cards = (page: Page) => page.locator('#main').getByRole('article')
 
 test('panning and zooming the map ask for the stands of what is then in view', async ({ app, browser }) => {
   const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/browser/screen.ts'
 
 /** The search of the specification's second document: texts, empty states, defaults and limits on the screen. */
-const cards = (page: Page) => page.locator('#content').getByRole('article')
+const cards = (page: Page) => page.locator('#main').getByRole('article')
 const query = (page: Page) => new URL(page.url()).searchParams
 
 test('the list of stands has its texts, nine stands a page, a search delay of 800 ms, and cards as specified', async ({

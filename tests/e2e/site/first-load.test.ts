@@ -49,7 +49,7 @@ for (const [path, all] of [
         setTimeout: (act: () => void, ms = 0) => (ms >= 4000 ? 0 : wait(act, ms)),
       })
       const look = new MutationObserver(() => {
-        if (!document.querySelector('main#content h1')) return
+        if (!document.querySelector('main#main h1')) return
         performance.mark('drawn')
         look.disconnect()
       })

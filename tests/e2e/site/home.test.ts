@@ -23,7 +23,7 @@ const visit = async (browser: Browser, url: string, width = 360): Promise<Page> 
 const moved = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
 /** To the end of the page, as it comes. */
 const toTheEnd = async (page: Page, end: ReturnType<Page['getByText']>) => {
-  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#main').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.move(180, 300)
   await expect(async () => {
     await page.mouse.wheel(0, 600)
@@ -62,10 +62,7 @@ test('the home page has all of its parts, and nothing shifts while it loads', as
     ['For hunters', '/hunter-page'],
     ['For landowners', '/landowner-page'],
   ] as const)
-    await expect(page.locator('#content').getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      path,
-    )
+    await expect(page.locator('#main').getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
 
   const day = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))
   const { data } = await app.call<{ data: { text: string; reference: string } }>(`daily-verse?day=${day}`)
@@ -104,7 +101,7 @@ test('recently viewed stands appear on both lists, and are gone after the logout
   await page.goto('/stand')
   await expect(seen.getByRole('link')).toHaveText(titles.toReversed().map((title) => new RegExp(title)))
   await page.getByRole('link', { name: 'Home' }).first().click()
-  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#main').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 400)
   await expect(seen.getByRole('link')).toHaveCount(2)
   await seen.getByRole('link').first().click()

@@ -3,7 +3,7 @@ import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, visit } from '#tests/support/browser/screen.ts'
 
-const place = (page: Page) => page.locator('#content')
+const place = (page: Page) => page.locator('#main')
 
 test('the documents and the hunt package open without a login, and without header and footer', async ({
   app,

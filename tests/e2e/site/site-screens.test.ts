@@ -31,7 +31,7 @@ test('axe finds nothing wrong in the search of the home page and below it', asyn
     await expect(steps.locator(name === 'Anytime' ? 'table' : 'input').first()).toBeVisible()
     await judge(`/ · ${name}`)
   }
-  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#main').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 600)
   await expect(page.getByRole('heading', { name: 'Hunters Feedback' })).toBeAttached()
   await page.getByRole('button', { name: 'Contact us' }).click()

@@ -5,7 +5,7 @@ import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** The public pages of the specification's second document: their words, defaults and figures. */
-const place = (page: Page) => page.locator('#content')
+const place = (page: Page) => page.locator('#main')
 const stores = {
   ios: 'https://apps.apple.com/app/highseat',
   android: 'https://play.google.com/store/highseat',
@@ -78,7 +78,7 @@ test('the home page asks where, when and what, changes its picture every three s
   await expect(done).toHaveCount(0)
   await expect(step(/^Anytime/)).toHaveText(/Nov 21 – Nov 23/)
 
-  await page.locator('#content').getByText('Hunts Booked').scrollIntoViewIfNeeded()
+  await page.locator('#main').getByText('Hunts Booked').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 400)
   const feedback = page.locator('section', { has: page.getByRole('heading', { name: 'Hunters Feedback' }) })
   await expect(feedback.getByText('Anonymous', { exact: true })).toBeAttached()

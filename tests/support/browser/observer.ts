@@ -55,7 +55,7 @@ export const observer = async (browser: Browser, url: string) => {
   const show = async (path: string) => {
     await page.goto(path)
     // The app's own place, not the words that the first HTML brings along.
-    await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.locator('#main').getByRole('heading', { level: 1 })).toBeAttached()
     await loaded()
   }
   /** Opens a dialog without a mouse, looks at it, and sees that it gives the focus back. */

@@ -30,6 +30,6 @@ test('after a first visit with 600 ms latency the app opens offline within fifte
   await road.close()
   await context.setOffline(true)
   await page.goto(`${road.url}/faqs`)
-  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await browser.close()
 })

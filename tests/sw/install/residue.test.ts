@@ -108,7 +108,7 @@ test('a logout that does not reach the server, and whose page closes at once, le
   await context.route('**/api/user-logout', () => undefined)
   await logOut(page)
   await page.goto('/faqs')
-  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await expect.poll(() => leftOf(page, words)).toEqual(nothing)
 })
 
@@ -192,7 +192,7 @@ test('after a logout no store or tab contains the person’s data, also after th
   // Data that one tab held open during the wipe is deleted at the next start of either.
   for (const tab of [page, other]) {
     await tab.goto('/faqs')
-    await expect(tab.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+    await expect(tab.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   }
   for (const tab of [page, other]) {
     await expect.poll(() => leftOf(tab, words)).toEqual(nothing)
@@ -259,6 +259,6 @@ test('an interrupted logout is completed at the next start', async ({ phone }) =
   expect((await look(page, [])).rows).not.toEqual({})
   page = await pageOf(await hunter.restart())
   await page.goto('/faqs')
-  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await expect.poll(() => leftOf(page, ['Lindqvist', demo('hunter')])).toEqual(nothing)
 })

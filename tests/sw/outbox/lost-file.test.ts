@@ -24,7 +24,7 @@ test('a screen whose file is missing after a release reloads once and opens', as
   const { page, counts } = await opened(context, (loads) => loads === 0)
   await page.getByRole('link', { name: 'FAQs' }).first().click()
   // On the rendered screen: the first HTML contains the text before the page has loaded.
-  await expect(page.locator('#content').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
   expect(counts.refused).toBeGreaterThan(0)
   expect(counts.loads).toBe(1)
   await context.close()
@@ -106,7 +106,7 @@ test('going offline on the first visit, before the worker is installed, keeps th
   await page.goto('/')
   await probed
   // On the rendered screen: what it needs is loaded.
-  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#main').getByRole('heading', { level: 1 })).toBeVisible()
   // A reloaded page, now or when the network is back, would not have it any more.
   await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
   const lost = page.waitForEvent('requestfailed', (request) => /StatusBar/.test(request.url()))

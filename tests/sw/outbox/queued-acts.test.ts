@@ -100,7 +100,8 @@ const acts: Record<QueuedKey, Act> = {
       await page.getByLabel('Comment').fill('True to the map.')
       await page.getByRole('button', { name: 'SUBMIT' }).click()
     },
-    shows: (page) => saved(page, 'True to the map.'),
+    shows: (page) =>
+      page.getByRole('article').filter({ hasText: 'True to the map.' }).getByText('Saved on this phone'),
     grows: 'review',
   },
   'trophies.add': {
