@@ -46,6 +46,7 @@ const page = (
     ${
       contents !== undefined &&
       html`<nav aria-label="${contents}">
+        <h2>${contents}</h2>
         <ol>
           ${sections.map(({ id, title: name }) => html`<li><a href="#${id ?? ''}">${inEnglish(name)}</a></li>`)}
         </ol>
