@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { fail } from '#core/failures.ts'
 import type { Context } from './context/context.ts'
 import { handlers, pages } from './features/index.ts'
+import { mountCalendars } from './http/calendars.ts'
 import { mountCrawlers } from './http/crawlers.ts'
 import { failureOf, failureResponse } from './http/failures.ts'
 import { firstPages } from './http/first-page.ts'
@@ -31,6 +32,7 @@ export const createApp = (context: Context): Hono => {
   mountUploads(app, context)
   mountWebhooks(app, context)
   mountUnsubscribe(app, context)
+  mountCalendars(app, context)
   mount(app, context, handlers)
   mountMedia(app, context)
   mountCrawlers(app, context)

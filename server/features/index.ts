@@ -12,6 +12,7 @@ import { packs } from './packs/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
+import { calendars } from './calendars/handlers.ts'
 import { returns } from './returns/handlers.ts'
 import { reviews } from './reviews/handlers.ts'
 import { sandbox } from './sandbox/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   accounts,
   devices,
   approvals,
+  calendars,
   listings,
   notifications,
   tickets,

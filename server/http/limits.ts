@@ -34,6 +34,8 @@ const limits = {
   returns: { most: 60, within: 24 * hour },
   /** New stands, drafts too. */
   listings: { most: 100, within: 24 * hour },
+  /** Each has this service read another. */
+  calendars: { most: 60, within: hour },
   holds: { most: 1000, within: 24 * hour },
   change: { most: 1200, within: minute },
 } as const
@@ -110,6 +112,11 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'schedules.block': 'change',
   'schedules.unblock': 'change',
   'schedules.price': 'change',
+  'calendars.open': 'change',
+  'calendars.close': 'change',
+  'calendars.add': 'calendars',
+  'calendars.refresh': 'calendars',
+  'calendars.remove': 'change',
   'searches.save': 'change',
   'searches.change': 'change',
   'searches.remove': 'change',

@@ -3,6 +3,9 @@ import { headers } from '#core/contract/uploads.ts'
 import type { Context } from '#server/context/context.ts'
 import { countStatements } from '#server/db/statements.ts'
 
+/** Addresses whose last part is a secret. */
+const secrets = /^(\/api\/(?:calendar|monthly-email)\/).+/
+
 /**
  * One line a request: what was asked and how it went, never a query, a body or a token. At the level debug it says
  * as well how many statements the database was sent for it, and how long they took together.
@@ -15,7 +18,7 @@ export const logged = (context: Context): MiddlewareHandler => {
     if (!trace && c.res.status < 500) return
     const line = {
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.replace(secrets, '$1…'),
       status: c.res.status,
       ms: Math.round(performance.now() - began),
       ...(count && { statements: count.statements, statement_ms: Math.round(count.milliseconds) }),

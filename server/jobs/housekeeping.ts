@@ -5,6 +5,7 @@ import { keptDays } from '#core/rules/file-quotas.ts'
 import { sweepFiles } from '#server/media/kept-files.ts'
 import { sweepSpool } from '#server/media/spool.ts'
 import { welcomeAdults } from './birthdays.ts'
+import { readDueCalendars } from './calendars.ts'
 import { tellCompletions } from './completions.ts'
 import { maintainDevices } from './devices.ts'
 import { beginMonth } from './monthly-email.ts'
@@ -28,6 +29,7 @@ export const runHousekeeping = async (context: Context): Promise<void> => {
   await welcomeAdults(db, now)
   await tellCompletions(db, now)
   await beginMonth(db, now)
+  await readDueCalendars(db, now)
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('idempotency').where('created_at', '<', before(kept.answers)).execute()
   await db

@@ -6,6 +6,7 @@ import { returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
 import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
+import { placeCalendarDays, readCalendar } from './calendars.ts'
 import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
@@ -87,6 +88,8 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   publish_review: publishReview,
   search_match: matchSearches,
   search_notify: notifyMatches,
+  read_calendar: readCalendar,
+  place_calendar_days: placeCalendarDays,
   return_due: remindToCheckOut,
   return_overdue: notifyOverdue,
 }

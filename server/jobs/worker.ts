@@ -17,11 +17,12 @@ interface Due {
   attempts: number
 }
 
-/** Emails and pushes depend on other servers; separate lanes keep a slow one from blocking the rest. */
+/** Emails, pushes and calendars depend on other servers; separate lanes keep a slow one from blocking the rest. */
 const lanes: readonly (readonly JobKind[])[] = [
   ['mail'],
   ['push'],
-  (Object.keys(runners) as JobKind[]).filter((kind) => kind !== 'mail' && kind !== 'push'),
+  ['read_calendar'],
+  (Object.keys(runners) as JobKind[]).filter((kind) => !['mail', 'push', 'read_calendar'].includes(kind)),
 ]
 
 /** Claims the next due job for this process (`skip locked`). */

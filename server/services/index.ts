@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Random } from '#server/config/random.ts'
+import { type Calendars, createCalendars } from './calendars.ts'
 import { type Files, createFiles } from './files.ts'
 import { type Mail, createMail } from './mail.ts'
 import { type Payments, createPayments } from './payments.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly payments: Payments
   readonly payouts: Payouts
   readonly push: Push
+  readonly calendars: Calendars
   readonly places: Places
   readonly tiles: Tiles
   readonly weather: Weather
@@ -30,6 +32,7 @@ export const createServices = (config: Config, random: Random, now: () => Date, 
   payments: createPayments(config, random),
   payouts: createPayouts(config, db),
   push: createPush(config, db),
+  calendars: createCalendars(config),
   places: createPlaces(config),
   tiles: createTiles(config),
   weather: createWeather(config),

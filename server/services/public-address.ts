@@ -44,6 +44,13 @@ export const isPublicAddress = (address: string): boolean => {
 
 export class ClosedAddress extends Error {}
 
+/** Refuses an address that may not be asked before it is looked up: a bare one, since nobody looks it up, or one without TLS. */
+export const refuseClosed = ({ protocol, hostname, host }: URL): void => {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (protocol !== 'https:' || (isIP(literal) && !isPublicAddress(literal)))
+    throw new ClosedAddress(`${host} is not a public address with TLS`)
+}
+
 type Resolved = { address: string; family: number }
 export type Resolve = (
   host: string,

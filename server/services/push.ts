@@ -1,11 +1,11 @@
 import { request as http } from 'node:http'
 import { request as https } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import webpush from 'web-push'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PushPayload } from '#core/calls/shapes/push.ts'
-import { ClosedAddress, isPublicAddress, publicLookup, type Resolve } from './public-address.ts'
+import { ClosedAddress, publicLookup, refuseClosed, type Resolve } from './public-address.ts'
 
 export interface Subscription {
   readonly endpoint: string
@@ -78,11 +78,9 @@ const post = (
   lookup: LookupFunction | undefined,
 ): Promise<Posted> =>
   new Promise((resolve, reject) => {
-    const { protocol, hostname } = new URL(endpoint)
-    const literal = hostname.replace(/^\[|\]$/g, '')
-    // A bare address is never looked up.
-    if (lookup && isIP(literal) && !isPublicAddress(literal)) throw new ClosedAddress(endpoint)
-    if (lookup && protocol !== 'https:') throw new ClosedAddress(endpoint)
+    const url = new URL(endpoint)
+    if (lookup) refuseClosed(url)
+    const { protocol } = url
     const ask = protocol === 'https:' ? https : http
     const request = ask(
       endpoint,

@@ -10,6 +10,8 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
   ],
   blockout_refused: [409, 'Days that are reserved, blocked, in recovery or over cannot be blocked.'],
+  calendar_known: [409, 'This calendar is read for the stand already.'],
+  calendars_many: [409, 'A stand can be closed by ten calendars at most.'],
   prices_unchanged: [422, 'No price of these days would change.'],
   schedule_changed: [409, 'The calendar of this stand has changed. Please look at it again.'],
   no_record: [404, 'No Record'],

@@ -27,6 +27,8 @@ const byStatus: Record<number, FailureName[]> = {
     'balance_too_small',
     'blockout_refused',
     'bookings_changed',
+    'calendar_known',
+    'calendars_many',
     'challenge_over',
     'dates_taken',
     'form_changed',

@@ -1,3 +1,6 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarFailure } from '#core/calls/owners/calendars.ts'
+import type { Stay } from '#core/rules/booking/availability.ts'
 import type { Id } from './tables-people.ts'
 
 /** Days that belong to one reservation or blockout of a stand; filled by triggers. */
@@ -36,4 +39,28 @@ export interface LeaseApplicationTable {
   address: string
   agent: string
   signed_at: Date
+}
+
+/** The secret of the address at which others read when a stand is taken. */
+export interface CalendarFeedTable {
+  stand_id: number
+  secret: string
+  created_at: Date
+}
+/** A calendar elsewhere that closes days of a stand. */
+export interface CalendarSourceTable {
+  id: Id
+  stand_id: number
+  name: string
+  url: string
+  /** The days that it said were taken when it was last read. */
+  busy: ColumnType<readonly Stay[], string | undefined, string>
+  /** Why the last reading failed; null where it did not. */
+  failure: CalendarFailure | null
+  /** Readings that failed, one after another. */
+  failures: Generated<number>
+  read_at: Date | null
+  tried_at: Date | null
+  next_at: Date
+  created_at: Date
 }

@@ -201,6 +201,8 @@ export interface BlockoutTable {
   start_day: string
   end_day: string
   notes: Generated<string>
+  /** The calendar elsewhere that says so; null where the owner does. */
+  source_id: Generated<number | null>
 }
 export interface StandTagTable {
   id: Id

@@ -239,6 +239,8 @@ export interface Tables {
   user_voucher: stands.UserVoucherTable
   blockout: stands.BlockoutTable
   taken_days: owners.TakenDaysTable
+  calendar_feed: owners.CalendarFeedTable
+  calendar_source: owners.CalendarSourceTable
   lease_application: owners.LeaseApplicationTable
   stand_transfer: owners.StandTransferTable
   stand_tag: stands.StandTagTable

@@ -42,4 +42,18 @@ export const notifyDaysFreed = async (
   db: Db,
   stay: { stand_id: number; reservation_id: number },
   now: Date,
-): Promise<void> => enqueue(db, 'search_match', { ...stay, after: 0 }, { now })
+): Promise<void> => {
+  await enqueue(db, 'search_match', { ...stay, after: 0 }, { now })
+  await placeLater(db, stay.stand_id, now)
+}
+
+/** Closes days that have just come free here, where a calendar elsewhere says that they are taken. */
+export const placeLater = async (db: Db, standId: number, now: Date): Promise<void> => {
+  const source = await db
+    .selectFrom('calendar_source')
+    .select('id')
+    .where('stand_id', '=', standId)
+    .limit(1)
+    .executeTakeFirst()
+  if (source) await enqueue(db, 'place_calendar_days', { stand_id: standId }, { now })
+}

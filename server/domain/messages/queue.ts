@@ -17,6 +17,8 @@ export interface JobKinds {
   publish_review: { review_id: number }
   search_match: { stand_id: number; reservation_id: number | null; after: number }
   search_notify: { user_id: number }
+  read_calendar: { source_id: number }
+  place_calendar_days: { stand_id: number }
   return_due: { return_id: number; version: number }
   return_overdue: { return_id: number; version: number }
 }

@@ -156,6 +156,8 @@ export const personalTables = {
     leaving: 'deleted',
   },
   blockout: partOfStand('stand_blockouts', 'stand_id, start_day, end_day, notes'),
+  calendar_feed: partOfStand('calendar_addresses', 'stand_id, created_at'),
+  calendar_source: partOfStand('calendars', 'stand_id, name, url, read_at, created_at'),
   taken_days: 'nobody',
   stand_transfer: {
     rows: (userId) => sql`(from_user_id = ${userId} or to_user_id = ${userId})`,

@@ -7,7 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import { rowsOf } from '#server/db/json.ts'
 import type { OccasionTable, RateTable } from '#server/db/schema/tables-stands.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
-import { notifyDaysOpened } from '#server/domain/calendar/availability-changes.ts'
+import { notifyDaysOpened, placeLater } from '#server/domain/calendar/availability-changes.ts'
 import { freeExpired, loadCalendar } from '#server/domain/calendar/calendars.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
@@ -37,7 +37,13 @@ interface ScheduleRow {
     first_name: string
     last_name: string
   }[]
-  blockouts: { id: number; start_date: string; end_date: string; notes: string }[]
+  blockouts: {
+    id: number
+    start_date: string
+    end_date: string
+    notes: string
+    calendar: string | null
+  }[]
   rates: Pick<Selectable<RateTable>, 'weekday' | 'rate_cents' | 'is_enabled'>[]
   dates: Pick<Selectable<OccasionTable>, 'day' | 'price_cents' | 'name'>[]
 }
@@ -54,8 +60,9 @@ export const schedules: HandlersOf<'schedules'> = {
           u.last_name from reservation r join app_user u on u.id = r.user_id
           where r.stand_id = s.id and r.end_day >= ${since(now)}
           and (r.state = 'approved' or (r.state = 'pending' and r.hold_until > ${now})) order by r.start_day`)} as stays,
-        ${rowsOf(sql`select id, start_day as start_date, end_day as end_date, notes from blockout
-          where stand_id = s.id and end_day >= ${since(now)} order by start_day`)} as blockouts,
+        ${rowsOf(sql`select b.id, b.start_day as start_date, b.end_day as end_date, b.notes, c.name as calendar
+          from blockout b left join calendar_source c on c.id = b.source_id
+          where b.stand_id = s.id and b.end_day >= ${since(now)} order by b.start_day`)} as blockouts,
         ${rowsOf(sql`select weekday, rate_cents, is_enabled from rate where stand_id = s.id order by weekday`)} as rates,
         ${rowsOf(sql`select day, price_cents, name from occasion
           where stand_id = s.id and day >= ${since(now)} order by day`)} as dates
@@ -94,7 +101,7 @@ export const schedules: HandlersOf<'schedules'> = {
         .values({ stand_id: stand.id, start_day: stay.start, end_day: stay.end, notes: input.notes })
         .returning(['id', 'start_day as start_date', 'end_day as end_date', 'notes'])
         .executeTakeFirstOrThrow()
-      return { status: true, message: 'Blockout Day added', data: made }
+      return { status: true, message: 'Blockout Day added', data: { ...made, calendar: null } }
     } catch (error) {
       // The constraint that keeps booked and closed days apart.
       if (sqlState(error)?.code === '23P01') return fail('blockout_refused')
@@ -104,11 +111,18 @@ export const schedules: HandlersOf<'schedules'> = {
 
   unblock: async ({ input, db, me, now }) => {
     const { stand_id: standId } = found(
-      await db.selectFrom('blockout').select('stand_id').where('id', '=', input.id).executeTakeFirst(),
+      await db
+        .selectFrom('blockout')
+        .select('stand_id')
+        .where('id', '=', input.id)
+        // What a calendar elsewhere closes, opens there.
+        .where('source_id', 'is', null)
+        .executeTakeFirst(),
     )
     const stand = await lockOwnStand(db, standId, me.id)
     found(await db.deleteFrom('blockout').where('id', '=', input.id).returning('id').executeTakeFirst())
     await notifyDaysOpened(db, stand.id, now)
+    await placeLater(db, stand.id, now)
     return { status: true, message: 'Blockout Day Deleted' }
   },
 

@@ -26,6 +26,7 @@ export const fieldMessages = messageTable({
 
   // A landowner's stands.
   document_unsigned: 'Please sign the document',
+  calendar_address: 'Please enter the address of a calendar, beginning with https://',
   blockout_date_needed: 'Date is required',
   blockout_notes_needed: 'Notes is required',
   end_before_start: 'The last day is before the first',

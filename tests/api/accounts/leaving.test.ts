@@ -40,6 +40,9 @@ const addOwnStand = async (): Promise<number> => {
     sql`insert into discount_tier values (${standId}, 9, 5, true) on conflict do nothing`,
     sql`insert into voucher (stand_id, name, code, discount_type, amount, expiry_type, max_usage) values (${standId}, 'Own', 'OWN', 'fixed', 500, 'max_usage', 5)`,
     sql`insert into blockout (stand_id, start_day, end_day) values (${standId}, '2027-03-01', '2027-03-02')`,
+    sql`insert into calendar_feed (stand_id, secret, created_at) values (${standId}, 'secret', ${start})`,
+    sql`insert into calendar_source (stand_id, name, url, next_at, created_at)
+      values (${standId}, 'Cabin', 'https://x.example/a.ics', ${start}, ${start})`,
     sql`insert into land_feature (stand_id, key, position, kind, shape, points, note) values (${standId},
       gen_random_uuid(), 0, 'gate', 'point', '[{"lat": 44.5, "lng": -89.5}]', 'Mine')`,
     sql`insert into stand_tag (stand_id, name) values (${standId}, 'Quiet')`,

@@ -77,6 +77,7 @@ const numbers: Record<LimitName, readonly [most: number, within: number]> = {
   forms: [300, hour],
   returns: [60, day],
   listings: [100, day],
+  calendars: [60, hour],
   holds: [1000, day],
   change: [1200, minute],
 }

@@ -232,6 +232,16 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     change: 'raise',
     amount: 5,
   })),
+  'calendars.read': row(ofOwner, () => ({ id: 1 })),
+  'calendars.open': row(ofVerifiedOwner, () => ({ id: 1 })),
+  'calendars.close': row(ofVerifiedOwner, () => ({ id: 1 })),
+  'calendars.add': row(ofVerifiedOwner, () => ({
+    id: 1,
+    name: 'Cabin',
+    url: 'https://127.0.0.1:9/other.ics',
+  })),
+  'calendars.refresh': row(ofVerifiedOwner, ({ calendar }) => ({ id: calendar })),
+  'calendars.remove': row(ofVerifiedOwner, ({ calendar }) => ({ id: calendar })),
   'transfers.find': row('401 403 ok ok ok ok ok no_record ok ok', ({ email }) => ({ search: email.other })),
   'transfers.ask': row(ofVerifiedOwner, ({ people }) => ({ id: 2, invited_to: people.other })),
   'transfers.withdraw': row(ofOwner, ({ transfer }) => ({ id: transfer.stand }), {

@@ -43,6 +43,7 @@ export interface World {
   readonly paying: number
   /** On the landowner's first stand. */
   readonly blockout: number
+  readonly calendar: number
   readonly post: number
   /** A draft of the landowner. */
   readonly draft: number
@@ -212,6 +213,19 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   return id
 }
 
+const addCalendar = async (db: Db, name: string): Promise<number> => {
+  const row = {
+    stand_id: 1,
+    name,
+    url: 'https://127.0.0.1:9/calendar.ics',
+    failure: null,
+    read_at: null,
+    tried_at: null,
+    next_at: start,
+    created_at: start,
+  }
+  return (await db.insertInto('calendar_source').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 const addBlockout = async (db: Db, notes: string) => {
   const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes }
   const row = { stand_id: 1, ...days }
@@ -347,6 +361,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     invitation,
     joining,
     hiddenStand,
+    calendar: await addCalendar(db, mark('name of a calendar', ['landowner'])),
     blockout: await addBlockout(db, mark('note of a blockout', ['landowner'])),
     post: await posted(app),
     transfer: await addTransfer(db, people),

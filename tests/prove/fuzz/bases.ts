@@ -79,6 +79,7 @@ const byName: Readonly<Record<string, unknown>> = {
   secondary_country_code: 'US',
   country: 'US',
   search: 'Plover',
+  url: 'https://127.0.0.1:9/calendar.ics',
   current_date: '2026-11-20',
   country_code: 'US',
   birthday: '1990-05-05',

@@ -41,6 +41,22 @@ export const blocked = async (app: TestApp): Promise<{ id: number; stand: number
   return { id, stand }
 }
 
+/** A calendar elsewhere that closes days of a stand; nobody answers at its address. */
+const closing = async (app: TestApp): Promise<number> => {
+  const row = {
+    stand_id: await copiedStand(app),
+    name: 'Cabin',
+    url: 'https://127.0.0.1:9/calendar.ics',
+    failure: null,
+    read_at: null,
+    tried_at: null,
+    next_at: start,
+    created_at: start,
+  }
+  const { db } = app.context.database
+  return (await db.insertInto('calendar_source').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** A post on the landowner's first stand. */
 export const posted = async (app: TestApp): Promise<number> => {
   const { db } = app.context.database
@@ -80,6 +96,15 @@ export const ownerExamples = {
     },
     as: 'landowner',
   }),
+  'calendars.read': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'calendars.open': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'calendars.close': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'calendars.add': async (app: TestApp) => ({
+    input: { id: await copiedStand(app), name: 'Cabin', url: 'webcal://calendars.example.com/cabin.ics' },
+    as: 'landowner',
+  }),
+  'calendars.refresh': async (app: TestApp) => ({ input: { id: await closing(app) }, as: 'landowner' }),
+  'calendars.remove': async (app: TestApp) => ({ input: { id: await closing(app) }, as: 'landowner' }),
   'leases.apply': async () => ({ input: { signature: await signature() }, as: 'landowner' }),
   'transfers.find': () => ({ input: { search: 'landowner2@demo.highseat.example' }, as: 'landowner' }),
   'transfers.ask': async (app: TestApp) => ({

@@ -15,7 +15,14 @@ import {
 } from '#core/contract/fields.ts'
 import { readDay } from '#core/rules/time/days.ts'
 
-const Blockout = v.object({ id: v.number(), start_date: dayOut, end_date: dayOut, notes: v.string() })
+const Blockout = v.object({
+  id: v.number(),
+  start_date: dayOut,
+  end_date: dayOut,
+  notes: v.string(),
+  /** The calendar elsewhere that closed them; null where the owner did. Phones keep older answers without it. */
+  calendar: v.optional(v.nullable(v.string()), null),
+})
 
 /** Everything that decides what a day of a stand is, for its owner. */
 const Schedule = v.object({

@@ -84,6 +84,9 @@ export function ScheduleMonth({ data, now, span, onSpan }: MonthProps) {
     const cents = dayPrice(calendar.rates, day)
     const stay = data.stays.find((each) => each.start_date <= day && day <= each.end_date)
     const price = cents === null ? '' : showShortMoney(cents / 100, locale())
+    const source = data.blockout_days.find(
+      ({ start_date: start, end_date: end, calendar: name }) => name !== null && start <= day && day <= end,
+    )
     const hunter = stay ? `${stay.first_name} ${stay.last_name}` : ''
     const word = stay
       ? `${initials(stay.first_name, stay.last_name)}${kind === 'reserved_special' ? ' ★' : ''}`
@@ -93,7 +96,13 @@ export function ScheduleMonth({ data, now, span, onSpan }: MonthProps) {
           ? `★${price}`
           : words[kind].sign
     const past = day < today || day > last
-    const said = [dayName(day), words[kind].name, hunter, kind === 'free' || kind === 'special' ? price : '']
+    const said = [
+      dayName(day),
+      words[kind].name,
+      hunter,
+      source?.calendar ?? '',
+      kind === 'free' || kind === 'special' ? price : '',
+    ]
     const chosen = span !== null && span.start <= day && day <= span.end
     return (
       <button

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { LockIcon, TrashIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
+import { CalendarsBox } from './CalendarsBox.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 import { type Span, toSchedule } from './schedule.ts'
@@ -137,7 +138,8 @@ function Found({ id, data }: { id: number; data: StandSchedule }) {
               other: '# recovery days are kept free after each hunt.',
             })}
       </p>
-      <Blockouts blockouts={data.blockout_days} />
+      <Blockouts blockouts={data.blockout_days.filter(({ calendar }) => calendar === null)} />
+      <CalendarsBox id={id} />
       {span && open === 'block' && (
         <BlockDialog id={id} span={span} onDone={done} onClose={() => setOpen(null)} />
       )}

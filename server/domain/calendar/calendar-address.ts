@@ -1,0 +1,5 @@
+/** Where the calendar of a stand is read by whoever knows its secret. */
+export const calendarPath = '/api/calendar/'
+
+export const calendarAddress = (publicUrl: string, secret: string): string =>
+  `${publicUrl}${calendarPath}${secret}.ics`
