@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { get, group } from '#core/contract/define.ts'
 import {
   byId,
+  day,
   dayOut,
   dollars,
   given,
@@ -100,6 +101,8 @@ const sorted = {
 /** What each list of an owner's stands can be asked for. */
 export const ownStandTerms = {
   tags: v.optional(v.pipe(v.array(text(60)), v.maxLength(50)), []),
+  /** As clients of the documents send it; the day at the stand decides. */
+  current_date: v.optional(day),
   ...sorted,
   ...page,
   ...perPage(8),

@@ -210,6 +210,13 @@ const Booking = v.object({
 })
 export type Booking = v.InferOutput<typeof Booking>
 
+/** A page of a stand's bookings, for its owner. Clients of the documents send their day; the stand's own decides. */
+const bookingsOfStand = (status: 'reserved' | 'history') => {
+  const statuses = ['reserved', 'history', 'completed', 'canceled'] as const
+  const terms = { id, status: v.optional(v.picklist(statuses), status), current_date: v.optional(day) }
+  return { takes: v.object({ ...terms, ...page, ...perPage(8) }), gives: paged(Booking) }
+}
+
 export const reservationCalls = /* @__PURE__ */ group('reservations', {
   offers: get('hunting-detail/:id', {
     takes: v.object({ id, date: v.optional(day), api_version: v.optional(number) }),
@@ -339,24 +346,12 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     source: 'Decisions 15 and 55',
   }),
   bookingsOfOwner: get('reserved-stand/:id', {
-    takes: v.object({
-      id,
-      status: v.optional(v.picklist(['reserved', 'history', 'completed', 'canceled']), 'reserved'),
-      ...page,
-      ...perPage(8),
-    }),
-    gives: paged(Booking),
+    ...bookingsOfStand('reserved'),
     fails: ['not_found'],
     source: 'Spec 2 §7, 3 §7; `id` is the stand',
   }),
   bookingOfOwner: get('stand-reservation/:id', {
-    takes: v.object({
-      id,
-      status: v.optional(v.picklist(['reserved', 'history', 'completed', 'canceled']), 'history'),
-      ...page,
-      ...perPage(8),
-    }),
-    gives: paged(Booking),
+    ...bookingsOfStand('history'),
     fails: ['not_found'],
     source: 'Spec 2 §7, 3 §7; `id` is the stand',
   }),

@@ -72,9 +72,12 @@ describe('the search for a landowner', () => {
 })
 
 describe('a request to take a stand over', () => {
-  it('needs an approved stand, another landowner, and no other request', async () => {
+  it('needs an approved stand of one’s own, another landowner, and no other request', async () => {
     const stand = await copiedStand(app)
     const ask = (id: number, invited_to: number) => app.call('transfers.ask', { id, invited_to }, owner)
+    expect((await app.call('transfers.ask', { id: stand, invited_to: ids.hunter }, receiver)).failure).toBe(
+      'not_found',
+    )
     expect((await ask(stand, ids.landowner)).failure).toBe('invalid')
     expect((await ask(stand, ids.hunter)).failure).toBe('invalid')
     await db().updateTable('stand').set({ status: 'pending' }).where('id', '=', stand).execute()

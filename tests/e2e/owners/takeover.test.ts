@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, leave, says, visit } from '#tests/support/browser/screen.ts'
+import { button, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 
 test('a landowner finds another after a pause in typing, who takes the stand over by signing the lease', async ({
@@ -23,12 +23,24 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   await menu.getByRole('button', { name: /^Initiate Transfer/ }).click()
   const dialog = owner.getByRole('dialog', { name: `Transfer ${stand}` })
   const search = demo('landowner2')
+  await stopClock(owner)
   await dialog.getByLabel('Landowner’s name or email').pressSequentially(search)
-  await dialog.getByRole('radio').check()
+  await owner.clock.runFor(799)
+  expect(asked).toEqual([])
+  await owner.clock.runFor(1)
   // Not one for each key.
-  expect(asked).toEqual([search])
+  await expect.poll(() => asked).toEqual([search])
+  await owner.clock.resume()
+  await dialog.getByRole('radio').check()
+  await refused(owner, calls.transfers.ask, 500, '', 1)
   await dialog.getByRole('button', { name: /^Ask / }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
+  await owner.unrouteAll({ behavior: 'wait' })
+  const began = Date.now()
+  await dialog.getByRole('button', { name: /^Ask / }).click()
+  await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveAttribute('aria-busy', 'true')
   await says(owner, 'Stand transfer successfully')
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
   await openMenu()
   await menu.getByRole('button', { name: /^Cancel Transfer/ }).click()
   await owner
@@ -45,6 +57,21 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   await leave(owner)
 
   const receiver = await visit(browser, app.url, wide)
+  // The parts of a form as they are sent: the protocol of the browser leaves files out.
+  await receiver.addInitScript(() => {
+    const sent: string[] = []
+    const { append } = FormData.prototype
+    Object.assign(globalThis, { sent })
+    FormData.prototype.append = function (
+      this: FormData,
+      name: string,
+      value: string | Blob,
+      ...rest: string[]
+    ) {
+      if (value instanceof Blob) sent.push(`${name} ${value.type} ${rest[0] ?? (value as File).name}`)
+      return append.call(this, name, value as Blob, ...(rest as [string]))
+    } as typeof append
+  })
   await logIn(receiver, search)
   await expect(receiver).toHaveURL(/my-stands/)
   await receiver.goto('/my-profile/my-stands?activeTab=ownership')
@@ -59,5 +86,7 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   await receiver.getByRole('checkbox', { name: 'I have read and accept the terms & conditions' }).check()
   await accept.click()
   await says(receiver, `${stand} is yours.`)
+  const sent = await receiver.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)
+  expect(sent).toEqual([expect.stringMatching(/^signature image\/png \S+\.png$/)])
   await leave(receiver)
 })

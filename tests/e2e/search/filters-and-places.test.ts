@@ -15,7 +15,10 @@ test('place, text and dates are chips, each removed alone, and "Clear filters" r
   const page = await visit(browser, app.url, phone)
   const year = new Date().getFullYear() + 1
   const found = `/stand?place=Plover%2C%20Wisconsin&latitude=44.45&longitude=-89.54&title=o&start_date=${year}-05-04&end_date=${year}-05-05&specie=1`
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/all-stands')
   await page.goto(found)
+  const sent = new URL((await asked).url()).searchParams
+  expect([sent.get('start_date'), sent.get('end_date')]).toEqual([`May 04 ${year}`, `May 05 ${year}`])
   await expect(chips(page).getByRole('listitem')).toHaveCount(5)
   await chip(page, /^Remove near Plover$/).click()
   await expect.poll(() => terms(page)).toEqual(['end_date', 'species', 'start_date', 'title'])

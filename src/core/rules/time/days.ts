@@ -22,6 +22,10 @@ export const readDay = (text: string): string => {
   return month < 0 ? text : `${match[3]}-${String(month + 1).padStart(2, '0')}-${match[2]!.padStart(2, '0')}`
 }
 
+/** `Jan 05 2024`, as the documents send the days of a search; other text stays as it is. */
+export const sentDay = (text: string): string =>
+  isDay(text) ? `${months[Number(text.slice(5, 7)) - 1]} ${text.slice(8, 10)} ${text.slice(0, 4)}` : text
+
 /** `Jan 05, 2024`, as reservation dates are shown (spec 3 §2.7); in another language the way it writes them. */
 export const showDay = (day: Day, locale = 'en-US'): string =>
   locale === 'en-US' || !isDay(day)

@@ -5,11 +5,11 @@ import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
-import { failureText } from '#app/i18n/language.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { leaseValues } from '#core/rules/documents.ts'
 import { localToday } from '#parts/days/local-today.ts'
+import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Document } from '#parts/signing/Document.tsx'
@@ -19,6 +19,7 @@ import { CheckField } from '#ui/controls/fields.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import styles from './my-stands.module.css'
+import { transferProblem } from './transfer-problem.ts'
 
 /** What comes with the stand, and what one takes on. */
 function WhatComes({ transfer }: { transfer: StandTransfer }) {
@@ -60,6 +61,7 @@ function WhatComes({ transfer }: { transfer: StandTransfer }) {
 function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => void }) {
   const lease = useRead(siteCalls.document, { type: 'lease document' })
   const answer = useAct(transferCalls.answer)
+  const [busy, setBusy] = useState(false)
   const signature = useRef<Signature | null>(null)
   const me = useMe()
   const [today] = useState(localToday)
@@ -74,7 +76,12 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
     }
     setErrors(missing)
     if (!picture || !accepted) return
-    const result = await answer.act({ id: transfer.id, status: 'accept', signature: picture, date: today })
+    setBusy(true)
+    const result = await atLeast(
+      confirmationMs,
+      answer.act({ id: transfer.id, status: 'accept', signature: picture, date: today }),
+    )
+    setBusy(false)
     if (result.outcome === 'failed') return
     toast(t`${title} is yours.`)
     onDone()
@@ -111,8 +118,8 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
             error={errors.terms}
             onChange={setAccepted}
           />
-          {answer.failure && <p role="alert">{failureText(answer.failure)}</p>}
-          <Button full busy={answer.busy} onClick={() => void go()}>
+          {answer.failure && <p role="alert">{transferProblem(answer.failure)}</p>}
+          <Button full busy={busy} onClick={() => void go()}>
             <Trans>Accept and take over</Trans>
           </Button>
         </div>

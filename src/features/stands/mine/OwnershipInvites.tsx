@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { failureText, locale } from '#app/i18n/language.ts'
+import { locale } from '#app/i18n/language.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -16,6 +16,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import styles from './my-stands.module.css'
+import { transferProblem } from './transfer-problem.ts'
 
 /** Asks again before the stand is declined. */
 function DeclineDialog({ transfer, onClose }: { transfer: StandTransfer; onClose: () => void }) {
@@ -24,7 +25,7 @@ function DeclineDialog({ transfer, onClose }: { transfer: StandTransfer; onClose
   const { first_name: sender } = transfer.invited_by
   const go = async () => {
     const result = await answer.act({ id: transfer.id, status: 'decline' })
-    if (result.outcome === 'failed') toast(failureText(result.failure), 'problem')
+    if (result.outcome === 'failed') toast(transferProblem(result.failure), 'problem')
     onClose()
   }
   return (

@@ -4,9 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { failureText } from '#app/i18n/language.ts'
+import { transferProblem } from './transfer-problem.ts'
 import { type Landowner, transferCalls } from '#core/calls/owners/transfers.ts'
 import type { OwnStandCard } from '#core/calls/later-stands.ts'
+import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -61,17 +62,20 @@ export function TransferDialog({ stand, onClose }: { stand: OwnStandCard; onClos
   const [search] = useDebouncedValue(typed.trim(), restMs)
   const [receiver, setReceiver] = useState<Landowner | null>(null)
   const ask = useAct(transferCalls.ask)
+  const [busy, setBusy] = useState(false)
   const { title } = stand
   const name = receiver ? `${receiver.first_name} ${receiver.last_name}` : ''
   const send = async () => {
     if (!receiver) return
-    const result = await ask.act({ id: stand.id, invited_to: receiver.id })
+    setBusy(true)
+    const result = await atLeast(confirmationMs, ask.act({ id: stand.id, invited_to: receiver.id }))
+    setBusy(false)
     if (result.outcome === 'failed') return
     toast(t`Stand transfer successfully`)
     onClose()
   }
   return (
-    <Dialog title={t`Transfer ${title}`} opened onClose={() => !ask.busy && onClose()} size="small">
+    <Dialog title={t`Transfer ${title}`} opened onClose={() => !busy && onClose()} size="small">
       <div className="stack">
         <TextField
           name="search"
@@ -93,11 +97,11 @@ export function TransferDialog({ stand, onClose }: { stand: OwnStandCard; onClos
             made stay yours.
           </Trans>
         </p>
-        {ask.failure && <p role="alert">{failureText(ask.failure)}</p>}
-        <Button full look="ember" disabled={receiver === null} busy={ask.busy} onClick={() => void send()}>
+        {ask.failure && <p role="alert">{transferProblem(ask.failure)}</p>}
+        <Button full look="ember" disabled={receiver === null} busy={busy} onClick={() => void send()}>
           {receiver ? <Trans>Ask {name}</Trans> : <Trans>Choose a landowner</Trans>}
         </Button>
-        <Button full look="quiet" disabled={ask.busy} onClick={onClose}>
+        <Button full look="quiet" disabled={busy} onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
@@ -111,7 +115,7 @@ export function WithdrawDialog({ stand, onClose }: { stand: OwnStandCard; onClos
   const { title } = stand
   const go = async () => {
     const result = await withdraw.act({ id: stand.id })
-    if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
+    if (result.outcome === 'failed') return toast(transferProblem(result.failure), 'problem')
     toast(t`stand transfer cancelled successfully`)
     onClose()
   }

@@ -7,6 +7,7 @@ import {
   type SliderOfKind,
 } from '#core/calls/shapes/search-fields.ts'
 import { areaOf } from '#core/rules/searches.ts'
+import { sentDay } from '#core/rules/time/days.ts'
 
 /** What the panel of filters sets and clears. */
 const filterNames = keptFieldNames.filter((name) => !['text', 'area'].includes(searchFields[name].kind))
@@ -81,7 +82,13 @@ export const isNarrowed = (search: StandSearch): boolean =>
 /** What the service is asked: the address without what only the screen needs. */
 export const termsOf = (search: StandSearch) => {
   const { view: _, place: __, zoom: ___, ...terms } = search
-  return { ...terms, ...areaOf(terms) }
+  const { start_date: start, end_date: end } = terms
+  return {
+    ...terms,
+    ...(start !== undefined && { start_date: sentDay(start) }),
+    ...(end !== undefined && { end_date: sentDay(end) }),
+    ...areaOf(terms),
+  }
 }
 
 /** The same for the map, which brings its own bounds. */

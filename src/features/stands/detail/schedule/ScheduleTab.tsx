@@ -10,6 +10,7 @@ import { canBlock } from '#core/rules/booking/schedule.ts'
 import { eachDay } from '#core/rules/time/days.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { useNow } from '#parts/days/use-now.ts'
+import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -28,8 +29,11 @@ type Blockout = StandSchedule['blockout_days'][number]
 /** Asks again before the days are open to hunters. */
 function DeleteBlockout({ blockout, onClose }: { blockout: Blockout; onClose: () => void }) {
   const unblock = useAct(scheduleCalls.unblock)
+  const [busy, setBusy] = useState(false)
   const go = async () => {
-    const result = await unblock.act({ id: blockout.id })
+    setBusy(true)
+    const result = await atLeast(confirmationMs, unblock.act({ id: blockout.id }))
+    setBusy(false)
     if (result.outcome === 'failed') {
       const gone = result.failure.name === 'not_found'
       return toast(gone ? failureText(result.failure) : t`Something Went Wrong, please try again`, 'problem')
@@ -43,7 +47,7 @@ function DeleteBlockout({ blockout, onClose }: { blockout: Blockout; onClose: ()
       opened
       confirm={t`Delete`}
       dangerous
-      busy={unblock.busy}
+      busy={busy}
       onConfirm={() => void go()}
       onClose={onClose}
     >
