@@ -226,6 +226,23 @@ test('profile, tags and password have the fields of the documents, and show what
   ])
     await expect(box(page, name)).toBeEditable()
   await expect(page.getByRole('combobox', { name: /^Address/ })).toBeEditable()
+  const street = page.getByRole('combobox', { name: /^Address/ })
+  const choose = async (city: string, zip: string) => {
+    await changed(page, calls.site.places, (answer) => ({
+      ...answer,
+      data: answer.data.slice(0, 1).map((place) => ({ ...place, zip })),
+    }))
+    await street.fill(`12 Mill Lane, ${city.slice(0, -2)}`)
+    await page
+      .getByRole('option', { name: new RegExp(city) })
+      .first()
+      .click()
+    await expect(box(page, /^City/)).toHaveValue(city)
+    await expect(box(page, /^Zip code/)).toHaveValue(zip)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await choose('Wausau', '54401')
+  await choose('Madison', '')
   await box(page, /^Zip code/).fill('54467')
   let [lost, update] = [true, {}]
   await page.route('**/api/update-profile', async (route) => {

@@ -253,6 +253,16 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
     page.getByText(/7\.5% from the landowner's lease amount and 7\.5% charged to the hunter/),
   ).toBeVisible()
   await says(page, 'You keep 92.5% of every lease amount.')
+  const example = page.getByRole('group', { name: 'An example' })
+  await expect(example).toContainText(
+    'You are paid $1,850.00 a year. 20 days at your price are $2,000.00, less the fee.',
+  )
+  await example.getByLabel('Booked days a year').fill('1')
+  await example.getByLabel('Price of a day').fill('85')
+  // 85 less 7.5 %, by the rule of bookings.
+  await expect(example).toContainText(
+    'You are paid $78.62 a year. 1 day at your price is $85.00, less the fee.',
+  )
   await expect(page.getByText(/only fee/)).toHaveCount(0)
   await expect(page.getByText(/^Liability insurance is included at no extra charge\./)).toBeVisible()
   const contact = page.locator('section', { has: page.getByRole('heading', { name: 'Questions?' }) })

@@ -2,13 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { translate } from '#app/i18n/language.ts'
+import type { FeePolicy } from '#core/rules/money/fees.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { DocumentButton } from '#features/site/links/DocumentButton.tsx'
+import { EarningsExample } from './EarningsExample.tsx'
 import { Sections, toSection } from './Sections.tsx'
 import styles from './text.module.css'
-import { useFeeSentence, useKeptSentence } from './use-fees.ts'
+import { useFeeSentence, useKeptSentence, usePolicy } from './use-fees.ts'
 import { useStory } from '#features/site/links/use-story.ts'
 import { Video } from '#features/site/links/Video.tsx'
 
@@ -44,7 +46,11 @@ function Story() {
 }
 
 /** Extra content below a section's text, by the section's index. */
-const belowOf = (fees: string | null, kept: string | null): Record<number, ReactNode> => ({
+const belowOf = (
+  fees: string | null,
+  kept: string | null,
+  policy: FeePolicy | undefined,
+): Record<number, ReactNode> => ({
   0: <Opener label={t`DOWNLOAD APP`}>{(close) => <DownloadDialog onClose={close} />}</Opener>,
   1: (
     <ButtonLink to="/contact" look="outline" size="compact">
@@ -60,6 +66,7 @@ const belowOf = (fees: string | null, kept: string | null): Record<number, React
         </p>
       )}
       {kept !== null && <p>{kept}</p>}
+      {policy && <EarningsExample policy={policy} />}
       <DocumentButton type="lease document" title={t`Landowner agreement`} />
     </>
   ),
@@ -73,7 +80,7 @@ const belowOf = (fees: string | null, kept: string | null): Record<number, React
 })
 
 export function LandownersPage() {
-  const below = belowOf(useFeeSentence(), useKeptSentence())
+  const below = belowOf(useFeeSentence(), useKeptSentence(), usePolicy())
   const { title, lead, sections } = siteWords.landowners
   return (
     <Page title={translate(title)} lead={translate(lead)}>

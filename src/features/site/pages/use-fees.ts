@@ -3,7 +3,8 @@ import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { type FeePolicy, feePolicies, feeSentence, keptSentence } from '#core/rules/money/fees.ts'
 
-const usePolicy = (): FeePolicy | undefined => {
+/** The fee policy in force; undefined while loading. */
+export const usePolicy = (): FeePolicy | undefined => {
   const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
   return Object.values(feePolicies).find((one) => one.name === name)
 }
