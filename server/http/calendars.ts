@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { fail } from '#core/failures.ts'
+import { type CalendarEvent, writeCalendar } from '#core/rules/time/calendar-file.ts'
 import { addDays } from '#core/rules/time/days.ts'
 import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import { rowsOf } from '#server/db/json.ts'
 import { calendarPath } from '#server/domain/calendar/calendar-address.ts'
-import { type CalendarEvent, writeCalendar } from '#server/domain/calendar/write-calendar.ts'
 import { failureResponse } from './failures.ts'
 
 interface Row {

@@ -27,11 +27,12 @@ import { PaymentsBox } from './PaymentsBox.tsx'
 import { PendingPanel } from './PendingPanel.tsx'
 import css from './reservations.module.css'
 import { StatusChip } from './StatusChip.tsx'
+import { CalendarFile } from './calendar/CalendarFile.tsx'
 import { ReviewPanels } from './ReviewPanels.tsx'
 import { TrophyPanel } from './TrophyPanel.tsx'
 
 const MonthMarks = lazy(async () => ({
-  default: (await import('./MonthMarks.tsx')).MonthMarks,
+  default: (await import('./calendar/MonthMarks.tsx')).MonthMarks,
 }))
 const FundsBox = lazy(async () => ({ default: (await import('./funds/FundsBox.tsx')).FundsBox }))
 const route = getRouteApi('/my-profile/reservation-details/$id')
@@ -113,6 +114,7 @@ const Details = ({ held }: { held: Reservation }) => {
       >
         {calendar ? t`Hide calendar` : t`View on calendar`}
       </Button>
+      {held.status === 'approved' && <CalendarFile held={held} />}
       {calendar && (
         <Suspense fallback={<Skeleton height={280} />}>
           <MonthMarks start={held.start_date} end={held.end_date} />

@@ -163,6 +163,9 @@ describe('a request to take a stand over', () => {
       .values({ stand_id: stand, user_id: ids.landowner, title: 'News', description: '', created_at: start })
       .execute()
     await app.call('stands.follow', { id: stand, follow: true }, receiver)
+    await app.call('calendars.open', { id: stand }, owner)
+    const elsewhere = { id: stand, name: 'Cabin', url: 'https://127.0.0.1:9/cabin.ics' }
+    await app.call('calendars.add', elsewhere, owner)
     await db().deleteFrom('notification').execute()
     expect((await accept(id)).body.message).toBe('The stand is yours')
     expect([
@@ -184,6 +187,10 @@ describe('a request to take a stand over', () => {
       { user_id: ids.hunter, type: 'landowner_changed', code: 'changed' },
       { user_id: ids.landowner, type: 'stand_transfer', code: 'accepted' },
     ])
+    expect((await app.call('calendars.read', { id: stand }, receiver)).body.data).toEqual({
+      feed_url: null,
+      calendars: [],
+    })
     // What the hunter gets back now comes from who has it.
     await app.call('reservations.cancel', { id: ahead })
     expect([await earned(ids.landowner, stand), await earned(ids.landowner2, stand)]).toEqual([9250, 2312])

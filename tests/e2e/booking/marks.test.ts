@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
@@ -138,5 +139,24 @@ test('a token without its person loads the profile', async ({ app, browser }) =>
   expect((await asked).headers()['authorization']).toBe(`Bearer ${token}`)
   await says(page, 'Hanna Lindqvist')
   await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('user_id')))).toBeGreaterThan(0)
+  await leave(page)
+})
+
+test('a hunt is handed to the calendar of the phone, without a signal too', async ({ app, browser }) => {
+  const page = await open(browser, app.url, 'hunter')
+  await page.goto('/my-profile/reservation-details/1')
+  const save = page.getByRole('button', { name: 'Add to calendar' })
+  await expect(save).toBeVisible()
+  await page.context().setOffline(true)
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toBe('hunt-1.ics')
+  const text = await readFile(await download.path(), 'utf8')
+  const { data } = await app.call<{ data: { start_date: string } }>('reservation-detail/1', {
+    token: await app.login('hunter'),
+  })
+  expect(text).toContain(`DTSTART;VALUE=DATE:${data.start_date.replaceAll('-', '')}\r\n`)
+  expect(text).toContain('SUMMARY:Hunt at Cedar Creek Tower Stand\r\n')
+  // At six in the evening before.
+  expect(text).toContain('TRIGGER:-PT6H\r\n')
   await leave(page)
 })
