@@ -240,6 +240,8 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   id: row.id,
   kind: row.kind,
   at: isoTime(row.at),
+  checkin: row.kind === 'checkin' ? isoTime(row.at) : null,
+  checkout: row.kind === 'checkout' ? isoTime(row.at) : null,
   received_at: isoTime(row.received_at),
   latitude: row.lat,
   longitude: row.lng,

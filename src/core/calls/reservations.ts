@@ -91,6 +91,9 @@ export const Attendance = v.object({
   id: v.number(),
   kind: v.picklist(['checkin', 'checkout']),
   at: timeOut,
+  /** `at` in the documents' names, the one that it is; phones keep older answers without them. */
+  checkin: v.optional(v.nullable(timeOut)),
+  checkout: v.optional(v.nullable(timeOut)),
   received_at: timeOut,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -184,11 +187,10 @@ export const Reservation = v.object({
   /** Phones keep older answers without them. */
   sent_funds_request: v.optional(v.array(FundRequest), []),
   received_funds_request: v.optional(v.array(FundRequest), []),
+  reviews: v.optional(v.array(Review)),
   refunds: v.array(v.object({ date: timeOut, status: v.string(), refund_amount: dollars })),
   attendance: v.array(Attendance),
   trophy: v.nullable(OwnTrophy),
-  /** Phones keep older answers without them. */
-  reviews: v.optional(v.array(Review)),
   joined_hunters: v.array(Person),
   /** For the landowner alone; null when they may not see them. */
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
@@ -290,7 +292,6 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'hold_expired',
       'voucher_used_up',
       'voucher_used',
-      'voucher_used',
     ],
     source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
   }),
@@ -391,7 +392,6 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
       'card_declined',
       'hold_expired',
       'voucher_used_up',
-      'voucher_used',
       'voucher_used',
       'payment_mismatch',
     ],

@@ -136,6 +136,25 @@ describe('an invitation', () => {
     expect((await listed('joined')).body.data).toEqual([])
   })
 
+  it.each([
+    ['PUT', {}],
+    ['POST', { _method: 'PUT' }],
+  ])('is answered by %s with %o as well', async (method, override) => {
+    for (const status of ['approved', 'rejected']) {
+      const id = await invited(app)
+      const answered = await app.send(`/api/handle-additional-hunter/${id}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${await app.token('hunter2')}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ status, ...override }),
+      })
+      expect(answered).toMatchObject({ status: 200, body: { data: { status } } })
+      await app.context.database.db.deleteFrom('invitation').execute()
+    }
+  })
+
   it('can be left by the joined hunter, which notifies the main hunter', async () => {
     const id = await invited(app)
     await answer(id, 'approved')
