@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
@@ -20,6 +21,7 @@ import css from './sheet.module.css'
 import { SheetMap } from './SheetMap.tsx'
 
 const route = getRouteApi('/stand-sheet')
+const unused = () => undefined
 
 const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
@@ -132,6 +134,12 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
 export const StandSheetPage = () => {
   const { standId, reservationId } = route.useSearch()
   const read = useRead(laterStandCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  const shown = read.data !== undefined
+  useEffect(() => {
+    // Asked while there is a signal and time to think, so that the map of the hunt may show one's position out there
+    // (spec 3 §2.15). The sheet itself shows none.
+    if (shown) navigator.geolocation?.getCurrentPosition(unused, unused)
+  }, [shown])
   return (
     <>
       <div className={`${css['tools']} no-print`}>
