@@ -27,6 +27,7 @@ import * as payouts from './migrations/0.2/0024-payouts.ts'
 import * as fundRequests from './migrations/0.2/0025-fund-requests.ts'
 import * as reviews from './migrations/0.2/0027-reviews.ts'
 import * as leaseApplications from './migrations/0.2/0029-lease-applications.ts'
+import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ export const migrations: Record<string, Migration> = {
   '0025-fund-requests': fundRequests,
   '0027-reviews': reviews,
   '0029-lease-applications': leaseApplications,
+  '0032-put-away-invitations': putAwayInvitations,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

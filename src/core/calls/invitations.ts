@@ -50,7 +50,7 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
     takes: byId,
     gives: done,
     fails: ['not_found', 'invitation_closed'],
-    source: 'Spec 3 §7; `id` is the invitation; its invitee puts one away with it that is over',
+    source: 'Spec 3 §7; `id` is the invitation; each side puts one away with it that is over',
   }),
   answer: post('handle-additional-hunter/:id', {
     access: 'verified',

@@ -83,9 +83,8 @@ export const PriceSummary = v.object({
   cancellation_fee: v.optional(dollars),
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
-
-const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
-const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
+/** One that only a newer service has is taken for one that waits. */
+const status = v.fallback(v.picklist(['pending', 'approved', 'completed', 'cancel', 'rejected']), 'pending')
 
 export const Attendance = v.object({
   id: v.number(),
@@ -109,7 +108,7 @@ export const Attendance = v.object({
 })
 export type Attendance = v.InferOutput<typeof Attendance>
 
-/** A hunter of a paid hunt as the landowner sees one until the day after it (decision 60). */
+/** A hunter as the landowner sees one until the day after the hunt (decision 60). */
 export const HuntHunter = v.object({
   user: Person,
   phone: v.string(),
@@ -135,16 +134,15 @@ const StandOf = v.object({
 
 export const ReservationCard = v.object({
   id: v.number(),
-  status: v.picklist(reservationStatuses),
+  status,
   start_date: dayOut,
   end_date: dayOut,
   /** Null for an invited hunter who has not joined. */
   amount: v.nullable(dollars),
   can_cancel: v.boolean(),
-  current_user_type: v.picklist(viewers),
+  current_user_type: v.picklist(['main_hunter', 'additional_hunter', 'landowner']),
   is_allowed_chat: v.boolean(),
   cancellation_policy: v.string(),
-  /** What the policy is made of: its days, and the fee that is kept. */
   cancellation_days: v.optional(v.number()),
   cancellation_fee: v.optional(dollars),
   stand_detail: StandOf,
@@ -174,6 +172,8 @@ export const Reservation = v.object({
   amount: dollars,
   booking_type: v.picklist(['dateRange', 'season', 'yearly']),
   user: v.object({ ...Person.entries, email: v.string() }),
+  /** For the hunters of a paid hunt (decision 160). */
+  owner_email: v.optional(v.nullable(v.string()), null),
   is_allowed_fund_request: v.boolean(),
   cancellation_fee: dollars,
   subtotal: dollars,
@@ -206,7 +206,7 @@ const Booking = v.object({
   start_date: dayOut,
   end_date: dayOut,
   earnings: dollars,
-  status: v.picklist(reservationStatuses),
+  status,
   last_attendance: v.nullable(Attendance),
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
 })
