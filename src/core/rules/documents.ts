@@ -20,7 +20,7 @@ export const leaseValues = (
 })
 
 /** What stands where a document names something that is not known yet. */
-export const blank = '________'
+const blank = '________'
 /** The acres in a lease that is shown before it is about any land (spec 3 §9). */
 const exampleAcres = '10'
 

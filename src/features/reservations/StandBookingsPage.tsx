@@ -14,7 +14,7 @@ import tabStyles from '#parts/page/tabs.module.css'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
-import { BookingTable } from './BookingTable.tsx'
+import { BookingTable } from './bookings/BookingTable.tsx'
 
 const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
 type Filter = 'history' | 'completed' | 'canceled'

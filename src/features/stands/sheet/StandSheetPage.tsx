@@ -14,6 +14,7 @@ import { Mark } from '#parts/page/Logo.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { RefreshedAt } from '#parts/page/RefreshedAt.tsx'
 import { useNow } from '#parts/days/use-now.ts'
+import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
 import { HuntSheet } from './HuntSheet.tsx'
@@ -21,7 +22,6 @@ import css from './sheet.module.css'
 import { SheetMap } from './SheetMap.tsx'
 
 const route = getRouteApi('/stand-sheet')
-const unused = () => undefined
 
 const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
@@ -138,7 +138,7 @@ export const StandSheetPage = () => {
   useEffect(() => {
     // Asked while there is a signal and time to think, so that the map of the hunt may show one's position out there
     // (spec 3 §2.15). The sheet itself shows none.
-    if (shown) navigator.geolocation?.getCurrentPosition(unused, unused)
+    if (shown) void positionNow()
   }, [shown])
   return (
     <>

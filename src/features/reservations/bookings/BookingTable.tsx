@@ -9,9 +9,9 @@ import { Money } from '#parts/page/Money.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { ChatIcon } from '#ui/icons/index.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
-import { HuntersBox } from './HuntersBox.tsx'
-import css from './reservations.module.css'
-import { StatusChip } from './StatusChip.tsx'
+import { HuntersBox } from '../HuntersBox.tsx'
+import css from '../reservations.module.css'
+import { StatusChip } from '../StatusChip.tsx'
 
 interface BookingTableProps {
   items: readonly Booking[]

@@ -7,7 +7,7 @@ import { ButtonAnchor, ButtonLink } from '#ui/controls/Button.tsx'
 import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
-import css from './reservations.module.css'
+import css from '../reservations.module.css'
 
 /** The other people of a paid hunt, and the ways to each that the service gives: chat, phone and email. */
 export const ContactCard = ({ held }: { held: Reservation }) => {
