@@ -21,7 +21,7 @@ test('the pages about the product have the same text with and without scripts', 
     // The screen turns the pages of the films, nine at a time.
     const words = path === '/Tutorials' ? all.slice(0, 10) : all
     await whole.goto(path)
-    const screen = whole.locator('#content')
+    const screen = whole.getByRole('main')
     for (const text of words) await expect(screen).toContainText(text)
     const headings = (await screen.locator('h1, h2, summary').allTextContents()).map(plain)
     // A film has no words.
