@@ -101,14 +101,13 @@ export const wordsOf = {
     }),
   privacy: () => page(siteWords.privacy),
   terms: (request: RequestContext) =>
-    page({
-      ...termsWords,
-      sections: termsWords.sections.map((each, at) => ({
-        ...each,
-        id: termAnchors[at],
-        text: termAnchors[at] === 'fees' ? `${each.text} ${fees(request)}` : each.text,
-      })),
-    }),
+    page(
+      {
+        ...termsWords,
+        sections: termsWords.sections.map((each, at) => ({ ...each, id: termAnchors[at] })),
+      },
+      { [termAnchors.indexOf('fees')]: text(fees(request)) },
+    ),
   download: () => page(siteWords.download),
   contact: () => page(siteWords.contact, {}, text(`${brand.phone}, ${brand.email}`)),
 }
