@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { sql } from 'kysely'
-import { type Call, changes } from '#core/contract/define.ts'
+import { type Call, changes, methodsOf } from '#core/contract/define.ts'
 import {
   fail,
   type Failure,
@@ -304,22 +304,23 @@ export const mount = (app: Hono, context: Context, handlers: Handlers): void => 
     const [noun, name] = key.split('.') as [keyof Handlers, string]
     const handler = (handlers[noun] as unknown as Record<string, Handler<Call>>)[name]!
     const call: Call = callOf(key)
-    app.on(call.method, `/api/${call.path}`, handle(context, key, handler))
+    app.on([...methodsOf(call)], `/api/${call.path}`, handle(context, key, handler))
   }
   app.all('/api/*', (c) => {
-    const methods = methodsOf(c.req.path)
+    const methods = methodsAt(c.req.path)
     return methods.length === 0
       ? failureResponse(fail('no_such_call'))
       : failureResponse(fail('wrong_method'), { Allow: methods.join(', ') })
   })
 }
 
-const patterns = callKeys.map((key) => {
+const patterns = callKeys.flatMap((key) => {
   const call: Call = callOf(key)
-  return { method: call.method, pattern: new RegExp(`^/api/${call.path.replace(/:\w+/g, '[^/]+')}$`) }
+  const pattern = new RegExp(`^/api/${call.path.replace(/:\w+/g, '[^/]+')}$`)
+  return methodsOf(call).map((method) => ({ method, pattern }))
 })
 
-const methodsOf = (path: string): string[] => {
+const methodsAt = (path: string): string[] => {
   const found = new Set<string>(
     patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
   )

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { callKeys, callOf } from '#core/calls/registry/table.ts'
-import type { Schema } from '#core/contract/define.ts'
 import { check } from '#core/contract/wire.ts'
 import { failures } from '#core/failures.ts'
 import { lateFailures } from '#core/late-failures.ts'
+import { type Bare, calls, fieldsAt, fieldsOf } from '#tests/support/call-fields.ts'
 
 /** The calls of the documents with the fields that they take there, as `METHOD path`. */
 const takes: Record<string, string> = {
@@ -267,25 +266,6 @@ const carries: [what: string, call: string, at: string, fields: string][] = [
     'data total_records',
   ]),
 ]
-
-const calls = new Map(callKeys.map((key) => [`${callOf(key).method} ${callOf(key).path}`, callOf(key)]))
-
-interface Bare {
-  entries?: Record<string, Bare>
-  pipe?: Bare[]
-  wrapped?: Bare
-  item?: Bare
-}
-/** The fields of an object, whatever stands around it: a list, a pipe, `nullable`. */
-const fieldsOf = (schema: Bare | undefined): Record<string, Bare> =>
-  schema === undefined ? {} : (schema.entries ?? fieldsOf(schema.pipe?.[0] ?? schema.wrapped ?? schema.item))
-const fieldsAt = (schema: Schema, path: string): string[] =>
-  Object.keys(
-    path
-      .split('.')
-      .filter(Boolean)
-      .reduce<Record<string, Bare>>((fields, name) => fieldsOf(fields[name]), fieldsOf(schema as Bare)),
-  )
 
 test.each(Object.entries(takes))('%s takes the fields that the documents name', (name, fields) => {
   const call = calls.get(name)

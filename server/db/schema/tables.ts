@@ -53,6 +53,8 @@ export interface InvitationTable {
   created_at: Date
   answered_at: Date | null
   hidden_at: Date | null
+  /** By the main hunter. */
+  put_away_at: Date | null
 }
 export interface PaymentTable {
   id: Id

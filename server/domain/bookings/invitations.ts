@@ -60,7 +60,7 @@ export const loadInvitations = async (
 ): Promise<InvitationPage> => {
   const { joined, page, per_page: size } = terms
   const all = sql`from invitation where reservation_id = ${reservationId}`
-  const listed = sql`${all} and (status = 'approved') = ${joined}`
+  const listed = sql`${all} and (status = 'approved') = ${joined} and (status = 'approved' or put_away_at is null)`
   const { rows } = await sql<InvitationPage>`${prepared}
     with found as (select * ${listed} order by id desc limit ${size} offset ${(page - 1) * size})
     select coalesce((select json_agg(found) from found), '[]'::json) as rows,

@@ -240,6 +240,8 @@ export const toAttendance = (row: AttendanceRow, people: People): Attendance => 
   id: row.id,
   kind: row.kind,
   at: isoTime(row.at),
+  checkin: row.kind === 'checkin' ? isoTime(row.at) : null,
+  checkout: row.kind === 'checkout' ? isoTime(row.at) : null,
   received_at: isoTime(row.received_at),
   latitude: row.lat,
   longitude: row.lng,
@@ -282,6 +284,7 @@ interface WholeRow extends WithHunters, Place {
   reviews: ReviewRow[]
   reservation_counter: number
   hunters: HunterColumn[]
+  owner_email: string
   funds: FundRow[]
 }
 
@@ -298,6 +301,7 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
         from refund where reservation_id = r.id and currency = 'usd' order by id`)} as refunds,
+      (select email from app_user where id = s.user_id) as owner_email,
       ${rowsOf(fundsQuery(userId))} as funds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
       ${rowOf(sql`select ${trophyColumns} from trophy t left join specie p on p.id = t.specie_id
@@ -343,6 +347,7 @@ export const loadReservation = async (
     ...(invitation && { invitation }),
     booking_type: row.booking_type,
     user: { ...toPerson(known, row.user_id), email: row.hunter_email },
+    owner_email: !landowner && row.paid_at !== null && row.state !== 'cancel' ? whole.owner_email : null,
     is_allowed_fund_request: fundRequestAllowed(toReservationState(row), viewer, today),
     cancellation_fee: row.cancellation_fee_cents / 100,
     subtotal: row.sub_total_cents / 100,

@@ -119,7 +119,11 @@ export const invitations: HandlersOf<'invitations'> = {
       await db.updateTable('invitation').set({ hidden_at: now }).where('id', '=', row.id).execute()
       return { status: true, message: 'The invitation has been put away' }
     }
-    if (row.status !== 'pending') return fail('invitation_closed')
+    if (row.status === 'approved') return fail('invitation_closed')
+    if (row.status !== 'pending') {
+      await db.updateTable('invitation').set({ put_away_at: now }).where('id', '=', row.id).execute()
+      return { status: true, message: 'The invitation has been put away' }
+    }
     await db.updateTable('invitation').set({ status: 'cancelled' }).where('id', '=', row.id).execute()
     if (row.user_id !== null)
       await notify(

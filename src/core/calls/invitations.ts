@@ -50,14 +50,19 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
     takes: byId,
     gives: done,
     fails: ['not_found', 'invitation_closed'],
-    source: 'Spec 3 §7; `id` is the invitation; its invitee puts one away with it that is over',
+    source: 'Spec 3 §7; `id` is the invitation; each side puts one away with it that is over',
   }),
   answer: post('handle-additional-hunter/:id', {
     access: 'verified',
-    takes: v.object({ id, status: v.picklist(['approved', 'rejected'], 'accept_or_reject') }),
+    takes: v.object({
+      id,
+      status: v.picklist(['approved', 'rejected'], 'accept_or_reject'),
+      _method: v.optional(v.picklist(['PUT', 'put'])),
+    }),
     gives: doneWith(InvitationDetail),
     fails: ['not_found', 'hunt_over', 'party_full', 'waiver_needed', 'invitation_closed'],
-    source: 'Spec 3 §4, §7; `id` is the invitation; who has joined leaves with `rejected`',
+    source:
+      'Spec 3 §4, §7, as a PUT or with _method PUT; `id` is the invitation; who has joined leaves with `rejected`',
   }),
   revoke: del('revoke-additional-hunter/:id', {
     takes: byId,

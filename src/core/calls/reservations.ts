@@ -83,14 +83,16 @@ export const PriceSummary = v.object({
   cancellation_fee: v.optional(dollars),
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
-
-const reservationStatuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
-const viewers = ['main_hunter', 'additional_hunter', 'landowner'] as const
+/** One that only a newer service has is taken for one that waits. */
+const status = v.fallback(v.picklist(['pending', 'approved', 'completed', 'cancel', 'rejected']), 'pending')
 
 export const Attendance = v.object({
   id: v.number(),
   kind: v.picklist(['checkin', 'checkout']),
   at: timeOut,
+  /** `at` in the documents' names, the one that it is; phones keep older answers without them. */
+  checkin: v.optional(v.nullable(timeOut)),
+  checkout: v.optional(v.nullable(timeOut)),
   received_at: timeOut,
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -106,7 +108,7 @@ export const Attendance = v.object({
 })
 export type Attendance = v.InferOutput<typeof Attendance>
 
-/** A hunter of a paid hunt as the landowner sees one until the day after it (decision 60). */
+/** A hunter as the landowner sees one until the day after the hunt (decision 60). */
 export const HuntHunter = v.object({
   user: Person,
   phone: v.string(),
@@ -132,16 +134,15 @@ const StandOf = v.object({
 
 export const ReservationCard = v.object({
   id: v.number(),
-  status: v.picklist(reservationStatuses),
+  status,
   start_date: dayOut,
   end_date: dayOut,
   /** Null for an invited hunter who has not joined. */
   amount: v.nullable(dollars),
   can_cancel: v.boolean(),
-  current_user_type: v.picklist(viewers),
+  current_user_type: v.picklist(['main_hunter', 'additional_hunter', 'landowner']),
   is_allowed_chat: v.boolean(),
   cancellation_policy: v.string(),
-  /** What the policy is made of: its days, and the fee that is kept. */
   cancellation_days: v.optional(v.number()),
   cancellation_fee: v.optional(dollars),
   stand_detail: StandOf,
@@ -171,6 +172,8 @@ export const Reservation = v.object({
   amount: dollars,
   booking_type: v.picklist(['dateRange', 'season', 'yearly']),
   user: v.object({ ...Person.entries, email: v.string() }),
+  /** For the hunters of a paid hunt (decision 160). */
+  owner_email: v.optional(v.nullable(v.string()), null),
   is_allowed_fund_request: v.boolean(),
   cancellation_fee: dollars,
   subtotal: dollars,
@@ -184,11 +187,10 @@ export const Reservation = v.object({
   /** Phones keep older answers without them. */
   sent_funds_request: v.optional(v.array(FundRequest), []),
   received_funds_request: v.optional(v.array(FundRequest), []),
+  reviews: v.optional(v.array(Review)),
   refunds: v.array(v.object({ date: timeOut, status: v.string(), refund_amount: dollars })),
   attendance: v.array(Attendance),
   trophy: v.nullable(OwnTrophy),
-  /** Phones keep older answers without them. */
-  reviews: v.optional(v.array(Review)),
   joined_hunters: v.array(Person),
   /** For the landowner alone; null when they may not see them. */
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
@@ -204,7 +206,7 @@ const Booking = v.object({
   start_date: dayOut,
   end_date: dayOut,
   earnings: dollars,
-  status: v.picklist(reservationStatuses),
+  status,
   last_attendance: v.nullable(Attendance),
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
 })
@@ -297,7 +299,6 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'hold_expired',
       'voucher_used_up',
       'voucher_used',
-      'voucher_used',
     ],
     source: 'Spec 3 §4: the browser returns or the webhook comes, whichever is first',
   }),
@@ -386,7 +387,6 @@ export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
       'card_declined',
       'hold_expired',
       'voucher_used_up',
-      'voucher_used',
       'voucher_used',
       'payment_mismatch',
     ],

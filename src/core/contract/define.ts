@@ -82,3 +82,7 @@ export const group = <G extends Record<string, Call>>(noun: string, calls: G): G
 
 /** Whether a call changes something, and so carries an `Idempotency-Key`. */
 export const changes = (call: Call): boolean => call.method !== 'GET'
+
+/** The methods by which a call is called: a POST that takes `_method` also comes as the PUT that this stands for. */
+export const methodsOf = (call: Call): readonly Method[] =>
+  '_method' in ((call.takes as { entries?: object }).entries ?? {}) ? [call.method, 'PUT'] : [call.method]

@@ -20,7 +20,13 @@ export const leaseValues = (
 })
 
 /** What stands where a document names something that is not known yet. */
-export const blank = '________'
+const blank = '________'
+/** The acres in a lease that is shown before it is about any land (spec 3 §9). */
+const exampleAcres = '10'
+
+/** Shows placeholders, which are filled in at signing, as blank lines, and the acres by an example. */
+export const withBlanks = (body: string): string =>
+  body.replaceAll('{acreage}', exampleAcres).replaceAll(/\{\w+\}/g, blank)
 
 /** What the lease names in an application: acres and county come with each stand that is listed later. */
 export const applicationValues = (

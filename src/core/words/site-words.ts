@@ -28,15 +28,27 @@ export const siteWords = messageTable({
   },
 
   about: {
-    title: 'About',
+    title: 'About Us',
     sections: [
       {
         title: 'Why {brand}',
         text: 'A high seat is a raised hunting stand: a place to be quiet and see far. We bring people who keep land together with people who hunt it with care, and take the paper off both.',
       },
       {
-        title: 'Made for where there is no signal',
+        title: 'Find Hunting Spots',
+        text: 'Search private land by place, days, price and game, and see its boundary and terrain before you ask anybody.',
+      },
+      {
+        title: 'Reserve Your Spot',
+        text: 'Pick free days, sign the waiver once a year and pay by card. Nobody else can take your days.',
+      },
+      {
+        title: 'Enjoy Hunting',
         text: 'Map, boundary, routes, contacts and papers go along on the phone. What you write out there is kept and sent once, in order, when the signal is back.',
+      },
+      {
+        title: 'Our Dreams And Goals',
+        text: 'Land that pays for itself stays wild. We want every hunter to find a place to hunt, and every landowner to know who hunts on theirs.',
       },
       {
         title: 'Credits',

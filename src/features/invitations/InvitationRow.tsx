@@ -16,13 +16,21 @@ interface RowProps {
   chat: boolean
   onWithdraw?: () => void
   onRevoke?: () => void
+  onPutAway?: () => void
 }
 
 export const nameOf = ({ user, email }: Invitation): string =>
   user ? `${user.first_name} ${user.last_name}` : (email ?? '')
 
 /** An invited or joined hunter with the viewer's actions. */
-export function InvitationRow({ invitation, reservationId, chat, onWithdraw, onRevoke }: RowProps) {
+export function InvitationRow({
+  invitation,
+  reservationId,
+  chat,
+  onWithdraw,
+  onRevoke,
+  onPutAway,
+}: RowProps) {
   const { status, user, email } = invitation
   const name = nameOf(invitation)
   const [tone, word] = statusWords[status]
@@ -43,7 +51,7 @@ export function InvitationRow({ invitation, reservationId, chat, onWithdraw, onR
           <Chip tone={tone}>{t(word)}</Chip>
         </span>
       </div>
-      {(chat || onWithdraw || onRevoke) && (
+      {(chat || onWithdraw || onRevoke || onPutAway) && (
         <div className={css['acts']}>
           {chat && user !== null && (
             <ButtonLink
@@ -75,6 +83,11 @@ export function InvitationRow({ invitation, reservationId, chat, onWithdraw, onR
               onClick={onRevoke}
             >
               <Trans>Revoke Access</Trans>
+            </Button>
+          )}
+          {onPutAway && (
+            <Button look="outline" size="compact" aria-label={`${t`Okay`}: ${name}`} onClick={onPutAway}>
+              <Trans>Okay</Trans>
             </Button>
           )}
         </div>

@@ -56,6 +56,12 @@ export const InvitationsPage = () => {
   const places = read.data?.places_left ?? 0
   const name = ending ? nameOf(ending.invitation) : ''
 
+  const putAway = async (over: number) => {
+    const acted = await withdraw.act({ id: over })
+    if (acted.outcome === 'failed') toast(failureText(acted.failure), 'problem')
+    await read.refresh()
+    list.current?.focus()
+  }
   const end = async () => {
     if (!ending) return
     const { act } = ending.kind === 'withdraw' ? withdraw : revoke
@@ -159,6 +165,11 @@ export const InvitationsPage = () => {
                         {...(main &&
                           invitation.status === 'approved' && {
                             onRevoke: () => setEnding({ invitation, kind: 'revoke' }),
+                          })}
+                        {...(main &&
+                          invitation.status !== 'pending' &&
+                          invitation.status !== 'approved' && {
+                            onPutAway: () => void putAway(invitation.id),
                           })}
                       />
                     ))}

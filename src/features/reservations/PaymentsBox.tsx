@@ -20,7 +20,7 @@ const Row = ({ label, dollars, look, minus = false }: RowProps) => (
   <div className={look && css[look]}>
     <dt>{label}</dt>
     <dd>
-      {minus && '− '}
+      {minus && dollars > 0 && '− '}
       <Money dollars={dollars} />
     </dd>
   </div>
@@ -29,6 +29,7 @@ const Row = ({ label, dollars, look, minus = false }: RowProps) => (
 /** The payment's breakdown; the landowner sees what they receive. */
 export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const owner = held.current_user_type === 'landowner'
+  const ownersFee = held.subtotal - held.discount - held.landowner_booking_amount
   const refunded = held.refunds.reduce((sum, refund) => sum + refund.refund_amount, 0)
   return (
     <Card as="section" aria-labelledby="payments">
@@ -37,8 +38,9 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
       </h2>
       <dl className={css['facts']}>
         <Row label={t`Sub Total`} dollars={held.subtotal} />
-        {!owner && <Row label={t`Booking Fee`} dollars={held.booking_fee} />}
-        {held.discount > 0 && <Row label={t`Discount`} dollars={held.discount} minus />}
+        {/* What each side pays for the booking: the hunter on top of the price, the landowner out of it. */}
+        <Row label={t`Booking Fee`} dollars={owner ? ownersFee : held.booking_fee} minus={owner} />
+        <Row label={t`Discount`} dollars={held.discount} minus />
         {held.multi_day_discount > 0 && (
           <Row label={t`Multi Days Discount`} dollars={held.multi_day_discount} look="part" minus />
         )}
@@ -46,18 +48,37 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
           <Row label={t`Voucher Discount`} dollars={held.voucher_discount} look="part" minus />
         )}
         {held.status === 'cancel' && <Row label={t`Cancellation Fee`} dollars={held.cancellation_fee} />}
-        {held.refunds.length > 0 && (
-          <>
-            <Row label={t`Refunds Details`} dollars={refunded} />
+        {held.refunds.length > 0 && <Row label={t`Refunds Details`} dollars={refunded} />}
+      </dl>
+      {held.refunds.length > 0 && (
+        <table className={css['refunds']} aria-label={t`Refunds Details`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Date</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Status</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Amount</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {held.refunds.map((refund) => (
-              <Row
-                key={refund.date}
-                label={`${timeOf(refund.date, held.stand_detail.time_zone)} · ${refundWord(refund.status)}`}
-                dollars={refund.refund_amount}
-              />
+              <tr key={refund.date}>
+                <td>{timeOf(refund.date, held.stand_detail.time_zone)}</td>
+                <td>{refundWord(refund.status)}</td>
+                <td>
+                  <Money dollars={refund.refund_amount} />
+                </td>
+              </tr>
             ))}
-          </>
-        )}
+          </tbody>
+        </table>
+      )}
+      <dl className={css['facts']}>
         <Row
           label={owner ? t`Received Amount` : t`Paid Amount`}
           dollars={owner ? held.landowner_booking_amount : held.booking_amount}

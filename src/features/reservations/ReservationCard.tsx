@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
@@ -17,6 +18,7 @@ interface ReservationCardProps {
 export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
   const to = { to: '/my-profile/reservation-details/$id', params: { id: String(held.id) } } as const
   const stand = held.stand_detail
+  const joined = held.current_user_type === 'additional_hunter'
   const today = localTime(useNow(), stand.time_zone).day
   return (
     <HuntCard
@@ -35,8 +37,13 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
       )}
       <div className={css['acts']}>
         <ButtonLink {...to} look="outline" size="compact">
-          <Trans>Reservation Detail</Trans>
+          {joined ? t`Reservation Details` : t`Reservation Detail`}
         </ButtonLink>
+        {joined && !stand.deleted && (
+          <ButtonLink to="/stand/$id" params={{ id: String(stand.id) }} look="outline" size="compact">
+            <Trans>Stand Details</Trans>
+          </ButtonLink>
+        )}
         {held.status === 'approved' && (
           <ButtonLink to="/my-profile/hunt/$id" params={{ id: String(held.id) }} look="spruce" size="compact">
             <Trans>Go Hunt!</Trans>

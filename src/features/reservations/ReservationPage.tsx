@@ -15,11 +15,11 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { ChatIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
+import { PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { counterparts } from '#parts/reservations/counterpart.ts'
+import { ContactCard } from './panels/ContactCard.tsx'
 import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 import { HuntersBox } from './HuntersBox.tsx'
 import { LeaveHunt } from './LeaveHunt.tsx'
@@ -142,9 +142,8 @@ export const ReservationPage = () => {
         { label: t`Reservation Details` },
       ]}
     >
-      <QueryBoundary read={read} problem={t`The reservation could not be loaded.`}>
+      <QueryBoundary read={read} problem={t`No Details Found`}>
         {({ data: held }) => {
-          const partners = counterparts(held)
           const live = held.status === 'approved'
           const today = localTime(now, held.stand_detail.time_zone).day
           return (
@@ -190,12 +189,6 @@ export const ReservationPage = () => {
                   </>
                 )}
                 <div className={css['acts']}>
-                  {held.is_allowed_chat &&
-                    partners.map(({ chat, message }) => (
-                      <ButtonLink key={message} {...chat} look="outline" icon={<ChatIcon />}>
-                        {message}
-                      </ButtonLink>
-                    ))}
                   <ButtonLink
                     to="/stand-sheet"
                     search={{ standId: held.stand_detail.id, reservationId: held.id }}
@@ -205,6 +198,7 @@ export const ReservationPage = () => {
                     <Trans>Stand sheet</Trans>
                   </ButtonLink>
                 </div>
+                <ContactCard held={held} />
                 <ReviewPanels held={held} />
                 {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
               </div>

@@ -7,21 +7,14 @@ import { useRead } from '#app/data/use-read.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
-import { clockWords, kindWord, timeOf } from '#parts/attendance/attendance.ts'
-import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { Money } from '#parts/page/Money.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import tabStyles from '#parts/page/tabs.module.css'
 import { ButtonLink } from '#ui/controls/Button.tsx'
-import { Card, Chip } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
-import { ChatIcon, PrintIcon } from '#ui/icons/index.tsx'
-import css from './reservations.module.css'
-import { useNow } from '#parts/days/use-now.ts'
-import { HuntersBox } from './HuntersBox.tsx'
-import { StatusChip } from './StatusChip.tsx'
+import { PrintIcon } from '#ui/icons/index.tsx'
+import { BookingTable } from './bookings/BookingTable.tsx'
 
 const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
 type Filter = 'history' | 'completed' | 'canceled'
@@ -33,7 +26,6 @@ export const StandBookingsPage = () => {
   const [filter, setFilter] = useState<Filter>('history')
   const id = Number(standId)
   const timeZone = useRead(laterStandCalls.sheet, { id }).data?.data.time_zone
-  const now = useNow()
   const read = useReadPages(reservationCalls.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
 
   return (
@@ -83,68 +75,7 @@ export const StandBookingsPage = () => {
         empty={<Empty title={past ? t`No History Stands Found` : t`No Reserved Stands Found`} />}
         problem={t`The bookings could not be loaded.`}
       >
-        {(items) => (
-          <ul className={css['list']}>
-            {items.map((booking) => {
-              const name = `${booking.hunter.first_name} ${booking.hunter.last_name}`
-              const seen = booking.last_attendance
-              const clock = seen && timeZone !== undefined ? clockWords(seen, timeZone) : null
-              return (
-                <Card as="li" key={booking.id}>
-                  <div className="row spread">
-                    <h2>
-                      <Link to="/my-profile/reservation-details/$id" params={{ id: String(booking.id) }}>
-                        {name}
-                      </Link>
-                    </h2>
-                    {seen ? (
-                      <Chip tone={seen.kind === 'checkin' ? 'sent' : 'plain'}>
-                        {kindWord(seen.kind)} {timeOf(seen.at, timeZone)}
-                      </Chip>
-                    ) : (
-                      <StatusChip status={booking.status} />
-                    )}
-                  </div>
-                  {clock !== null && <p className="muted small">{clock}</p>}
-                  <dl className={css['facts']}>
-                    <div>
-                      <dt>
-                        <Trans>BOOKING DATE</Trans>
-                      </dt>
-                      <dd>
-                        <Days start={booking.start_date} end={booking.end_date} />
-                      </dd>
-                    </div>
-                    <div>
-                      <dt>
-                        <Trans>EARNINGS</Trans>
-                      </dt>
-                      <dd>
-                        <Money dollars={booking.earnings} />
-                      </dd>
-                    </div>
-                  </dl>
-                  {timeZone !== undefined && <HuntersBox held={booking} timeZone={timeZone} now={now} />}
-                  <div className={css['acts']}>
-                    <ButtonLink
-                      to="/my-profile/chat/$reservationId/$userName/$userId"
-                      params={{
-                        reservationId: String(booking.id),
-                        userName: name,
-                        userId: String(booking.hunter.id),
-                      }}
-                      look="outline"
-                      size="compact"
-                      icon={<ChatIcon />}
-                    >
-                      <Trans>Message</Trans>
-                    </ButtonLink>
-                  </div>
-                </Card>
-              )
-            })}
-          </ul>
-        )}
+        {(items) => <BookingTable {...{ items, past, timeZone }} />}
       </QueryBoundary>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
     </Page>

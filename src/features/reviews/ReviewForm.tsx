@@ -4,10 +4,12 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { useConnection } from '#app/device/connection.ts'
+import { awaitItem } from '#app/data/await-item.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reviewCalls, type ReviewQuestion } from '#core/calls/reviews.ts'
 import type { Review } from '#core/calls/shapes/reviews.ts'
+import { useSession } from '#app/session/session.ts'
 import { code } from '#core/contract/default-codes.ts'
 import { required } from '#core/contract/fields.ts'
 import { ratingOf } from '#core/rules/booking/reviews.ts'
@@ -31,6 +33,8 @@ interface ReviewFormProps {
   onDone: () => void
 }
 
+/** Milliseconds that a review may take until it is called kept instead of sent. */
+const sendMs = 5000
 const nameOf = ({ id }: ReviewQuestion): string => `question_${id}`
 /** The field of a question holds the place of the chosen option. */
 const schemaOf = (questions: readonly ReviewQuestion[]) =>
@@ -102,6 +106,7 @@ const Questionnaire = ({
   const write = useAct(reviewCalls.write)
   const edit = useAct(reviewCalls.edit)
   const { online } = useConnection()
+  const { userId } = useSession()
   const [reached, setReached] = useState(-1)
   const initial: Record<string, string> = {
     ...Object.fromEntries(questions.map((question) => [nameOf(question), ''])),
@@ -123,8 +128,14 @@ const Questionnaire = ({
         toast(t`Something Went Wrong`, 'problem')
         return acted.failure
       }
+      const item =
+        acted.outcome === 'queued' && online && userId !== null
+          ? await awaitItem(userId, acted.item.id, sendMs)
+          : null
       form.reset()
-      if (acted.outcome === 'queued' && !online) toast(t`Saved on this phone`)
+      // What was refused waits for its writer, and the card says why.
+      if (item?.state === 'needs_you') toast(t`Something Went Wrong`, 'problem')
+      else if (acted.outcome === 'queued' && item?.state !== 'sent') toast(t`Saved on this phone`)
       else toast(edited ? t`Review updated successfully` : t`Review submitted successfully`)
       onDone()
       return null

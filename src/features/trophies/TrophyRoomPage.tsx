@@ -5,14 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { useReadPages } from '#app/data/use-read-pages.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import type { OwnTrophy } from '#core/calls/reservations.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { Page } from '#parts/page/Page.tsx'
+import { Pager } from '#parts/page/Pager.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -22,6 +21,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import css from './trophies.module.css'
 
 const route = getRouteApi('/my-profile/trophies-room')
+const perPage = 12
 
 /** Everybody's approved trophies, by day, state, species and whether one is one's own. */
 export const TrophyRoomPage = () => {
@@ -30,7 +30,10 @@ export const TrophyRoomPage = () => {
   const species = useRead(siteCalls.species, {})
   const states = useRead(siteCalls.states, {})
   const [large, setLarge] = useState<OwnTrophy | null>(null)
-  const read = useReadPages(trophyCalls.room, {
+  const page = Math.max(1, search.page ?? 1)
+  const read = useRead(trophyCalls.room, {
+    page,
+    per_page: perPage,
     ...(search.start_date !== undefined && { start_date: search.start_date }),
     ...(search.end_date !== undefined && { end_date: search.end_date }),
     ...(search.state !== undefined && { state: search.state }),
@@ -39,7 +42,10 @@ export const TrophyRoomPage = () => {
   })
   const today = useNow().toISOString().slice(0, 10)
   const set = (name: keyof typeof search) => (event: { currentTarget: { value: string } }) =>
-    void navigate({ search: { ...search, [name]: event.currentTarget.value || undefined }, replace: true })
+    void navigate({
+      search: { ...search, page: undefined, [name]: event.currentTarget.value || undefined },
+      replace: true,
+    })
   const options = (first: string, items: readonly { id: number; label: string }[]) => [
     { value: '', label: first },
     ...items.map(({ id, label }) => ({ value: String(id), label })),
@@ -96,13 +102,13 @@ export const TrophyRoomPage = () => {
       </div>
       <QueryBoundary
         read={read}
-        isEmpty={(items) => items.length === 0}
+        isEmpty={({ data }) => data.length === 0}
         empty={<Empty title={t`No Trophies Found`} />}
         problem={t`The trophies could not be loaded.`}
       >
-        {(items) => (
+        {({ data }) => (
           <ul className={css['grid']}>
-            {items.map((trophy) => {
+            {data.map((trophy) => {
               const name = trophy.name || trophy.stand.title
               return (
                 <Card as="li" key={trophy.id} className={css['card'] ?? ''}>
@@ -134,7 +140,12 @@ export const TrophyRoomPage = () => {
           </ul>
         )}
       </QueryBoundary>
-      <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
+      <Pager
+        page={page}
+        perPage={perPage}
+        total={read.data?.total_records ?? 0}
+        onChoose={(next) => void navigate({ search: { ...search, page: next } })}
+      />
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">
           <img src={large.image} alt={large.name || t`Trophy`} className={css['large']} />

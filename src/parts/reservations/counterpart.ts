@@ -4,11 +4,12 @@ import type { ReservationCard } from '#core/calls/reservations.ts'
 
 type Held = Pick<ReservationCard, 'id' | 'current_user_type' | 'user' | 'stand_detail'>
 
-const partner = (reservationId: number, person: Person, message: string) => {
+const partner = (reservationId: number, person: Person, label: string, message: string) => {
   const name = `${person.first_name} ${person.last_name}`
   return {
     person,
     name,
+    label,
     message,
     chat: {
       to: '/my-profile/chat/$reservationId/$userName/$userId',
@@ -19,8 +20,8 @@ const partner = (reservationId: number, person: Person, message: string) => {
 
 /** With whom one writes about a reservation: a hunter with the owner, who joined with the main hunter too (spec 3 §2.7). */
 export const counterparts = (held: Held) => {
-  const hunter = () => partner(held.id, held.user, t`Message Hunter`)
-  const owner = () => partner(held.id, held.stand_detail.user, t`Message Owner`)
+  const hunter = () => partner(held.id, held.user, t`Hunter`, t`Message Hunter`)
+  const owner = () => partner(held.id, held.stand_detail.user, t`Owner`, t`Message Owner`)
   if (held.current_user_type === 'landowner') return [hunter()] as const
   return held.current_user_type === 'main_hunter' ? ([owner()] as const) : ([owner(), hunter()] as const)
 }

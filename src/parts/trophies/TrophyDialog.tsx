@@ -30,6 +30,7 @@ const rules = (today: Day) =>
     image: v.custom<File>((value) => v.is(file, value), code('picture_needed')),
     specie: chosenId('species_needed'),
     harvest_date: v.pipe(
+      v.string(code('day_needed')),
       day,
       v.check((given) => given <= today, code('harvest_in_future')),
     ),

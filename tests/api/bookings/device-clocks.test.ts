@@ -90,7 +90,8 @@ describe('the time of a check-in or check-out (decision 50)', () => {
     ] as const
     for (const [at, timeIs] of cases) {
       const sent = await app.call('reservations.attend', { reservationId: 1, kind, at: iso(at) })
-      const shown = { kind, at: iso(timeIs === 'server' ? now : at), device_at: iso(at), time_is: timeIs }
+      const time = iso(timeIs === 'server' ? now : at)
+      const shown = { kind, at: time, [kind]: time, device_at: iso(at), time_is: timeIs }
       expect(sent.status).toBe(200)
       expect(sent.body.data).toMatchObject({ ...shown, received_at: iso(now) })
       for (const as of ['hunter', 'landowner'] as const) {

@@ -2,7 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationMessage } from '#server/config/translations.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
-import { card, codeFor, days, invited, mailsTo, registration, reserve } from '#tests/support/server/inputs.ts'
+import {
+  answersOf,
+  card,
+  codeFor,
+  days,
+  invited,
+  mailsTo,
+  registration,
+  reserve,
+  signature,
+} from '#tests/support/server/inputs.ts'
 
 const app = testApp()
 const address = (who: Who) => `${who}@demo.highseat.example`
@@ -84,6 +94,7 @@ describe('an invitation', () => {
     const seen = await app.call('reservations.read', { id: 1 }, { as: 'hunter2' })
     expect(seen.body.data.joined_hunters.map((person: { id: number }) => person.id)).toEqual([ids.hunter2])
     expect((await app.call('stands.sheet', { id: 1 }, { as: 'hunter2' })).status).toBe(200)
+    expect((await app.call('invitations.withdraw', { id })).failure).toBe('invitation_closed')
     expect((await listed('joined')).body).toMatchObject({
       data: [{ user: { id: ids.hunter2, email: address('hunter2') } }],
       places_left: 2,
@@ -117,11 +128,18 @@ describe('an invitation', () => {
     expect((await app.call('invitations.withdraw', { id })).status).toBe(200)
     expect(await noteTo('hunter2')).toMatchObject({ type: 'cancel_hunter_invitation' })
     expect((await answer(id, 'approved')).failure).toBe('invitation_closed')
-    expect((await app.call('invitations.withdraw', { id })).failure).toBe('invitation_closed')
     expect((await cardsOf('hunter2')).map(({ invitation }) => invitation.status)).toEqual(['cancelled'])
     expect((await app.call('invitations.withdraw', { id }, { as: 'hunter2' })).status).toBe(200)
     expect(await cardsOf('hunter2')).toEqual([])
     expect((await listed('invitation')).body.data).toMatchObject([{ status: 'cancelled' }])
+    // The main hunter puts it away as well, and each only for themselves.
+    expect((await app.call('invitations.withdraw', { id })).status).toBe(200)
+    expect((await listed('invitation')).body).toMatchObject({ data: [], total_records: 0 })
+    const other = await invited(app)
+    await answer(other, 'rejected')
+    await app.call('invitations.withdraw', { id: other })
+    expect((await listed('invitation')).body.data).toEqual([])
+    expect((await cardsOf('hunter2')).map(({ invitation }) => invitation.status)).toEqual(['rejected'])
   })
 
   it('can be revoked after acceptance, which removes the access', async () => {
@@ -134,6 +152,25 @@ describe('an invitation', () => {
     expect((await app.call('reservations.read', { id: 1 }, { as: 'hunter2' })).status).toBe(404)
     expect((await app.call('packs.read', { id: 1 }, { as: 'hunter2' })).status).toBe(404)
     expect((await listed('joined')).body.data).toEqual([])
+  })
+
+  it.each([
+    ['PUT', {}],
+    ['POST', { _method: 'PUT' }],
+  ])('is answered by %s with %o as well', async (method, override) => {
+    for (const status of ['approved', 'rejected']) {
+      const id = await invited(app)
+      const answered = await app.send(`/api/handle-additional-hunter/${id}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${await app.token('hunter2')}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ status, ...override }),
+      })
+      expect(answered).toMatchObject({ status: 200, body: { data: { status } } })
+      await app.context.database.db.deleteFrom('invitation').execute()
+    }
   })
 
   it('can be left by the joined hunter, which notifies the main hunter', async () => {
@@ -151,6 +188,16 @@ describe('an invitation', () => {
     const { body } = await send(address('landowner2'))
     expect((await answer(body.data.id, 'approved', 'landowner2')).failure).toBe('waiver_needed')
     expect((await cardsOf('landowner2')).length).toBe(1)
+  })
+
+  it('may go to a junior, who joins with the waiver for juniors', async () => {
+    const { body } = await send(address('junior'))
+    expect((await answer(body.data.id, 'approved', 'junior')).failure).toBe('waiver_needed')
+    const signed = { questions: await answersOf(app), signature: await signature(), guardian_name: 'Grace' }
+    expect((await app.call('waivers.sign', signed, { as: 'junior' })).status).toBe(200)
+    expect((await answer(body.data.id, 'approved', 'junior')).body.data.reservation).toMatchObject({
+      current_user_type: 'additional_hunter',
+    })
   })
 
   it('to an address without a member is an email, and appears after sign-up once the address is verified', async () => {

@@ -136,6 +136,43 @@ describe('a paid booking', () => {
     expect((await app.call('reservations.settle', { id })).status).toBe(200)
   })
 
+  it('is read by the hunter, who has joined and the landowner, each by their part, and by nobody else', async () => {
+    const id = await paid()
+    await join(id, 'hunter2')
+    const part = async (as: Who) => {
+      const { status, body } = await app.call('reservations.read', { id }, { as })
+      return status === 200 ? (body.data.current_user_type as string) : status
+    }
+    expect(await part('hunter')).toBe('main_hunter')
+    expect(await part('hunter2')).toBe('additional_hunter')
+    expect(await part('landowner')).toBe('landowner')
+    for (const as of ['landowner2', 'junior'] as const) expect([as, await part(as)]).toEqual([as, 404])
+  })
+
+  it('names the landowner’s address to its hunters until it is canceled, and to nobody else', async () => {
+    const { id, intent } = await held()
+    const address = async (as: Who) =>
+      (await app.call('reservations.read', { id }, { as })).body.data.owner_email as string | null
+    expect(await address('hunter')).toBeNull()
+    await app.call('sandbox.pay', card(intent))
+    await join(id, 'hunter2')
+    for (const as of ['hunter', 'hunter2'] as const)
+      expect([as, await address(as)]).toEqual([as, 'landowner@demo.highseat.example'])
+    expect(await address('landowner')).toBeNull()
+    await app.call('reservations.cancel', { id })
+    expect(await address('hunter')).toBeNull()
+  })
+
+  it('has requests for funds of its hunter and of the landowner alone', async () => {
+    const id = await paid()
+    await join(id, 'hunter2')
+    const ask = (as: Who) => app.call('funds.ask', { id, amount: '10', description: 'Ice' }, { as })
+    expect((await ask('hunter2')).failure).toBe('funds_not_allowed')
+    for (const as of ['landowner2', 'junior'] as const)
+      expect([as, (await ask(as)).status]).toEqual([as, 404])
+    for (const as of ['hunter', 'landowner'] as const) expect([as, (await ask(as)).status]).toEqual([as, 200])
+  })
+
   it('has no check-in of the landowner', async () => {
     const attend = (as: Who) =>
       app.call(
@@ -224,6 +261,16 @@ describe('a trophy', () => {
     expect((await record(ids.reservation, 'hunter')).status).toBe(200)
     expect(await record(ids.reservation, 'hunter')).toMatchObject({ status: 422, failure: 'trophy_exists' })
     await db().deleteFrom('invitation').execute()
+  })
+
+  it('is not recorded by who owns the stand by now', async () => {
+    await db().deleteFrom('trophy').execute()
+    const own = (id: number) => db().updateTable('stand').set({ user_id: id }).where('id', '=', 1).execute()
+    await own(ids.hunter)
+    const refused = await record(ids.reservation, 'hunter')
+    await own(ids.landowner)
+    expect(refused.failure).toBe('trophy_not_allowed')
+    expect((await record(ids.reservation, 'hunter')).status).toBe(200)
   })
 
   it('of a day to come at the stand is refused, though it is that day elsewhere', async () => {

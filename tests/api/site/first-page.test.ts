@@ -130,7 +130,7 @@ describe('the pages about the product, before any script has run', () => {
     ['/download', 'Download Our Mobile App! · Highseat', 'Add to home screen'],
     ['/privacy', 'Privacy Policy · Highseat', 'Card numbers go to the payment provider'],
     ['/terms', 'Terms of Service and Disclaimer · Highseat', '7.5% charged to the hunter'],
-    ['/about', 'About · Highseat', 'a place to be quiet and see far'],
+    ['/about', 'About Us · Highseat', 'a place to be quiet and see far'],
     ['/contact', 'Contact Us · Highseat', '<a href="mailto:help@highseat.example">'],
     ['/hunter-page', 'For Hunters · Highseat', '<h2>9. Check out and leave a review</h2>'],
     ['/landowner-page', 'For Landowners · Highseat', 'The fee is 7.5% from the landowner'],

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { addDays } from '#core/rules/time/days.ts'
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { booked } from '#tests/support/browser/booked.ts'
 import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
 
 /** What a screen offers to whom, and what pressing it does. */
@@ -16,22 +16,6 @@ const visit = async (browser: Browser, url: string, who: string): Promise<Page> 
   await logIn(page, who)
   await expect(page).not.toHaveURL(/login/)
   return page
-}
-
-/** A paid booking of a day some weeks ahead. */
-const booked = async (app: App, token: string): Promise<number> => {
-  type Days = { data: { available_dates: { date: string; is_reserved: boolean }[] } }
-  const { data } = await app.call<Days>('hunting-detail/6', { token })
-  const from = addDays(new Date().toISOString().slice(0, 10), 30)
-  const free = data.available_dates.find(({ date, is_reserved }) => date > from && !is_reserved)!
-  const held = await app.call<{ data: { reservation_id: number; payment_intent: string } }>('reserve-stand', {
-    token,
-    body: { stand_id: 6, reserve_dates: [free.date], cancellation_policy: true },
-  })
-  const { reservation_id, payment_intent } = held.data
-  const card = { payment_intent, number: '4242424242424242', expiry: '12/30', cvc: '123' }
-  await app.call('sandbox/pay', { token, body: card })
-  return reservation_id
 }
 
 test('a cancellation shows the policy, and PROCEED cancels and leads to the canceled ones', async ({
@@ -53,6 +37,7 @@ test('a cancellation shows the policy, and PROCEED cancels and leads to the canc
   await expect(page.locator(`a[href*="/reservation-details/${id}"]`).first()).toBeVisible()
   await page.goto(`/my-profile/reservation-details/${id}`)
   await says(page, 'Stand sheet')
+  await expect(page.getByRole('region', { name: 'DETAILS' }).getByText('Cancelled')).toBeVisible()
   await expect(button(page, 'Cancel')).toHaveCount(0)
   await expect(button(page, 'Record a trophy')).toHaveCount(0)
   await leave(page)

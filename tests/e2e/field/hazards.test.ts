@@ -7,6 +7,10 @@ test('a check-in tapped before the land has come waits for its hazards, and one 
   browser,
 }) => {
   const page = await visit(browser, app.url)
+  const sent: object[] = []
+  page.on('request', (request) => {
+    if (/\/api\/attendance\//.test(request.url())) sent.push(request.postDataJSON() as object)
+  })
   const release = await hold(page, /stand-sheet/)
   await logIn(page, demo('hunter'))
   await expect(page.getByRole('link', { name: 'My dashboard' })).toBeVisible()
@@ -23,8 +27,18 @@ test('a check-in tapped before the land has come waits for its hazards, and one 
   await expect(page.getByRole('region', { name: 'Attendance' })).toContainText('Check-In')
   await expect(page.getByRole('region', { name: 'Attendance' })).not.toContainText('has not confirmed')
 
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ kind: 'checkin', recorded_offline: false })
+  for (const field of ['latitude', 'longitude', 'accuracy']) expect(sent[0]).not.toHaveProperty(field)
+
+  // With leave to know the position, it goes along.
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 44.5, longitude: -89.5, accuracy: 12 })
   await page.reload()
   await button(page, 'Check out').click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toMatchObject({ kind: 'checkout', latitude: 44.5, longitude: -89.5, accuracy: 12 })
   await expect(button(page, 'Check in')).toBeVisible()
   await page.reload()
   await button(page, 'Check in').click()

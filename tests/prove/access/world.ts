@@ -88,6 +88,8 @@ const markPeople = async (db: Db, people: People, mark: Mark): Promise<Record<Pe
     main: ['joined', 'landowner'],
     joined: ['main'],
     invited: ['main'],
+    landowner: ['main', 'joined'],
+    other: ['stranger'],
     stranger: ['other'],
   }
   const hostOf: Partial<Record<Kind, readonly Kind[]>> = {

@@ -33,6 +33,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
     reservation: {
       id,
       hunters: null,
+      owner_email: null,
       status: 'approved',
       start_date: '2026-12-12',
       end_date: '2026-12-13',

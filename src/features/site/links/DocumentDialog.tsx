@@ -4,7 +4,8 @@ import { siteCalls } from '#core/calls/site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { type DocumentProps, withBlanks } from './document-props.ts'
+import { withBlanks } from '#core/rules/documents.ts'
+import type { DocumentProps } from './document-props.ts'
 
 const pages = {
   'waiver document': '/hunter-agreement-document',

@@ -4,7 +4,8 @@ import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { type DocumentProps, withBlanks } from '#features/site/links/document-props.ts'
+import { withBlanks } from '#core/rules/documents.ts'
+import type { DocumentProps } from '#features/site/links/document-props.ts'
 import styles from './text.module.css'
 
 /** A document that is signed, its first line as a heading. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { translate } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
@@ -12,11 +13,15 @@ import { Page } from '#parts/page/Page.tsx'
 import { Button, ButtonAnchor } from '#ui/controls/Button.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
 import { MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
+import { toast } from '#ui/messages/toast.ts'
 
 const { name: brandName } = brand
+/** Milliseconds from a message that was taken to the notice about it, which stands on the home page (spec 3 §9). */
+const noticeAfter = 1000
 
 export function ContactPage() {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [kept, setKept] = useState(false)
+  const navigate = useNavigate()
   const { act } = useAct(siteCalls.contact)
   const form = useForm({
     schema: siteCalls.contact.takes,
@@ -24,13 +29,17 @@ export function ContactPage() {
     keep: 'contact',
     onSubmit: async (input) => {
       const acted = await act(input)
-      if (acted.outcome === 'failed') return acted.failure
+      if (acted.outcome === 'failed') {
+        toast(t`Something Went Wrong`, 'problem')
+        return acted.failure
+      }
       form.reset()
-      setAnswer(
-        acted.outcome === 'done'
-          ? t`Your Query is recieved, Someone from ${brandName} will reach you soon!`
-          : t`Saved on this phone`,
-      )
+      setKept(acted.outcome !== 'done')
+      if (acted.outcome === 'done') {
+        const notice = t`Your Query is recieved, Someone from ${brandName} will reach you soon!`
+        setTimeout(() => toast(notice), noticeAfter)
+        void navigate({ to: '/' })
+      }
       return null
     },
   })
@@ -53,9 +62,11 @@ export function ContactPage() {
         <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="email" required />
         <TextAreaField {...form.field('message')} label={t`Message`} rows={6} maxLength={5000} required />
         <FormProblem problem={form.problem} />
-        {answer !== null && (
+        {kept && (
           <output>
-            <strong>{answer}</strong>
+            <strong>
+              <Trans>Saved on this phone</Trans>
+            </strong>
           </output>
         )}
         <div>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import { feetPerPixel, fittingZoom, worldPixel } from '#core/rules/land/mercator.ts'
+import { BaseGround } from './BaseGround.tsx'
 import css from './sheet.module.css'
 import { usePanelImagery } from './use-map-snapshots.ts'
 
@@ -45,7 +46,8 @@ export const SheetMap = ({
   const ys = pixels.map((p) => p.y)
   const left = Math.round((Math.min(...xs) + Math.max(...xs)) / 2 - width / 2)
   const top = Math.round((Math.min(...ys) + Math.max(...ys)) / 2 - height / 2)
-  const imagery = usePanelImagery({ left, top, width, height, zoom })
+  const frame = { left, top, width, height, zoom }
+  const imagery = usePanelImagery(frame)
   const at = (place: Place) => {
     const { x, y } = worldPixel(place, zoom)
     return { x: Math.round((x - left) * 10) / 10, y: Math.round((y - top) * 10) / 10 }
@@ -79,6 +81,7 @@ export const SheetMap = ({
         {typeof imagery === 'string' && (
           <image href={imagery} width={width} height={height} preserveAspectRatio="none" />
         )}
+        {imagery === null && <BaseGround frame={frame} />}
         {area.length > 2 && (
           <path d={`${path(area)}Z`} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={4} />
         )}
@@ -133,7 +136,7 @@ export const SheetMap = ({
       </svg>
       {imagery === null && (
         <p className="small">
-          <Trans>Drawn without imagery: it is not on this device.</Trans>
+          <Trans>Base map of low detail, drawn without satellite imagery: that is not on this device.</Trans>
         </p>
       )}
     </section>

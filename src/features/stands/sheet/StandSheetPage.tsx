@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
@@ -13,6 +14,7 @@ import { Mark } from '#parts/page/Logo.tsx'
 import { PageTitle } from '#parts/page/PageTitle.tsx'
 import { RefreshedAt } from '#parts/page/RefreshedAt.tsx'
 import { useNow } from '#parts/days/use-now.ts'
+import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
 import { HuntSheet } from './HuntSheet.tsx'
@@ -132,6 +134,12 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
 export const StandSheetPage = () => {
   const { standId, reservationId } = route.useSearch()
   const read = useRead(laterStandCalls.sheet, { id: standId ?? 0 }, { enabled: standId !== undefined })
+  const shown = read.data !== undefined
+  useEffect(() => {
+    // Asked while there is a signal and time to think, so that the map of the hunt may show one's position out there
+    // (spec 3 §2.15). The sheet itself shows none.
+    if (shown) void positionNow()
+  }, [shown])
   return (
     <>
       <div className={`${css['tools']} no-print`}>

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { withBlanks } from '#core/rules/documents.ts'
+import { siteWords } from '#core/words/site-words.ts'
+import { termAnchors, termsWords } from '#core/words/terms-words.ts'
+import { documents } from '#server/seed/reference/reference-documents.ts'
+
+/** The facts that the third document wants in the legal texts; the words are this product's. */
+const section = (anchor: (typeof termAnchors)[number]): string =>
+  termsWords.sections[termAnchors.indexOf(anchor)]!.text
+const lease = documents['lease document']!
+
+describe('the terms', () => {
+  test.each([
+    [
+      'who offers land',
+      'listing',
+      'Landowners publish and manage stands and set price, availability and rules',
+    ],
+    [
+      'one stand for each accommodation',
+      'listing',
+      'one stand per hunting accommodation, several stands for one piece of land with multiple places',
+    ],
+    ['what hunters do', 'searching', 'Hunters search, book and may invite co-hunters'],
+    [
+      'what follows from violations',
+      'platform-rules',
+      'The platform may suspend accounts, remove stands or cancel bookings for violations',
+    ],
+    [
+      'the age of members',
+      'accounts',
+      'Members must be 18 or older unless a guardian’s account is linked to a minor',
+    ],
+    ['the notice of an end', 'termination', 'may terminate this agreement with 30 days’ notice'],
+    ['idle accounts', 'termination', 'Inactive accounts over two years may be terminated'],
+    ['idle data', 'termination', 'Inactive data is kept up to three years after deletion'],
+    [
+      'the cap of liability for others',
+      'limitations',
+      'liability is limited to US$100 or the amounts paid in the last 12 months',
+    ],
+    ['a negotiation first', 'dispute-resolution', 'A negotiation period of 30 days precedes arbitration'],
+    [
+      'a change to the arbitration',
+      'dispute-resolution',
+      'A change to this arbitration section can be rejected within 30 days',
+    ],
+    ['when changes hold', 'modification', 'Changes of these terms take effect after 30 days’ notice'],
+    ['the law', 'governing-law', 'The law of the State of New York governs'],
+  ] as const)('name %s', (_, anchor, words) => expect(section(anchor)).toContain(words))
+
+  test('have a section for each anchor of the document, in its order', () => {
+    expect(termAnchors.join(' ')).toBe(
+      'our-mission searching travel-issues responsibility listing manage cancellation taxes reviews content fees platform-rules termination modification highseat-role accounts warranties limitations indemnification contract governing-law dispute-resolution miscellaneous',
+    )
+    expect(termsWords.sections).toHaveLength(termAnchors.length)
+  })
+  test('and the privacy policy have their titles and dates', () => {
+    expect([termsWords.title, termsWords.updated]).toEqual([
+      'Terms of Service and Disclaimer',
+      'Last updated January 24 2022',
+    ])
+    expect([siteWords.privacy.title, siteWords.privacy.updated]).toEqual([
+      'Privacy Policy',
+      'Last updated March 12 2022',
+    ])
+  })
+})
+
+describe('the lease', () => {
+  test.each([
+    ['its insurance', 'Liability insurance of $1,000,000'],
+    ['the daily payment', 'The Landowner is paid by daily use'],
+    ['when the money is there', 'amount is available within 24 hours of the hunt'],
+    ['the membership of hunters', 'at no cost for 12 months'],
+  ])('names %s', (_, words) => expect(lease).toContain(words))
+
+  test('has ten acres as its example, and blanks for what is not known', () =>
+    expect(withBlanks(lease)).toContain('Property: ________, 10 acres, ________, ________.'))
+})
