@@ -213,9 +213,9 @@ const Booking = v.object({
 export type Booking = v.InferOutput<typeof Booking>
 
 /** A page of a stand's bookings, for its owner. Clients of the documents send their day; the stand's own decides. */
-const bookingsOfStand = (status: 'reserved' | 'history') => {
+const bookingsOfStand = (usual: 'reserved' | 'history') => {
   const statuses = ['reserved', 'history', 'completed', 'canceled'] as const
-  const terms = { id, status: v.optional(v.picklist(statuses), status), current_date: v.optional(day) }
+  const terms = { id, status: v.optional(v.picklist(statuses), usual), current_date: v.optional(day) }
   return { takes: v.object({ ...terms, ...page, ...perPage(8) }), gives: paged(Booking) }
 }
 
