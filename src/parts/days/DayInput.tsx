@@ -32,6 +32,7 @@ export function DayInput(props: DayFieldProps) {
         onChange={(day) => onChange(day ?? '')}
         onClick={calendar.open}
         getDayProps={() => ({ onClick: calendar.close })}
+        allowDeselect={!required}
         {...(onBlur && { onBlur })}
         locale={language()}
         valueFormat={dayFormat()}

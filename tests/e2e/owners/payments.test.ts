@@ -21,13 +21,27 @@ test('a landowner sees what was earned and is held, connects an account, transfe
     'EARNINGS',
   ])
   await expect(page.getByRole('row', { name: /Lease of/ }).first()).toContainText('+$')
+  await expect(button(page, 'Yearly')).toHaveAttribute('aria-pressed', 'true')
   for (const name of ['Monthly', 'Weekly', 'Yearly']) {
     await button(page, name).click()
     await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
   }
   await page.getByText('The same as a table').click()
   await expect(page.getByRole('table', { name: 'Stats Overview' }).getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('table', { name: 'Stats Overview' }).getByRole('columnheader')).toContainText([
+    '',
+    'Earnings',
+    'Spendings',
+  ])
   expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('From', { exact: true }).fill('Jan 01 2020')
+  await page.getByLabel('To', { exact: true }).fill('Jan 02 2020')
+  await page.keyboard.press('Tab')
+  await says(page, 'No Transactions Found')
+  await page.getByLabel('From', { exact: true }).fill('')
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('row', { name: /Lease of/ }).first()).toBeVisible()
   await button(page, 'What is held').click()
   const held = page.getByRole('dialog', { name: 'Held in Bucks' })
   await expect(held.getByRole('listitem').first()).toContainText(/Last day .* free /)
@@ -136,6 +150,7 @@ test('a hunter and a landowner request funds of each other, pay, decline and can
   await landowner.box.getByRole('tab', { name: 'Sent' }).click()
   await ask(landowner, '40', 'Gate chain')
   await ask(landowner, '15', 'Firewood')
+  await expect(landowner.box.getByRole('listitem').filter({ hasText: 'Firewood' })).toContainText('7.5%')
 
   await hunter.page.reload()
   const chain = hunter.box.getByRole('listitem').filter({ hasText: 'Gate chain' })
@@ -146,6 +161,7 @@ test('a hunter and a landowner request funds of each other, pay, decline and can
   await expect(decline.getByText('Reason is required')).toBeVisible()
   await decline.getByLabel('Reason').fill('We brought our own')
   await decline.getByRole('button', { name: 'DECLINE' }).click()
+  await expect(wood).toContainText('Declined')
   await expect(wood).toContainText('We brought our own')
   await chain.getByRole('button', { name: 'PAY $40.00' }).click()
   const card = hunter.page.getByRole('dialog', { name: 'Pay $40.00' })
