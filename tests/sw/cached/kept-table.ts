@@ -173,7 +173,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'stands.followers': [landowner('/stand/1?from=notification-followers', text('No Follower Found'), seen)],
   'listings.inactive': noScreen('the demo has no inactive stand'),
   'transfers.list': noScreen('the demo has no stand on its way'),
-  'calendars.read': [landowner('/stand/1', (page) => page.getByRole('region', { name: 'Calendars' }))],
+  'calendars.read': [landowner('/stand/1', text('This stand in other calendars'), seen)],
   'schedules.read': [landowner('/stand/1', (page) => page.getByRole('group', { name: 'Schedule' }), seen)],
   'stands.favorites': [
     hunter('/my-profile/favourite-stands', (page, { favourite }) => text(favourite)(page)),
