@@ -63,7 +63,9 @@ test('reviews stand by role and by person, in pages, each with its stand, writer
   await page.getByRole('navigation', { name: 'My Dashboard' }).getByRole('link', { name: 'Reviews' }).click()
   await expect(page).toHaveURL(/\/my-profile\/reviews$/)
   await says(page, 'Total Rating', 'Showing 1 of 3 pages')
-  const card = page.getByRole('region', { name: 'Oak Ridge' })
+  const cardOf = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const card = cardOf('Oak Ridge')
   await expect(card.getByRole('link', { name: 'View details' })).toHaveAttribute('href', '/stand/1')
   const [own, other] = [
     card.getByRole('article', { name: 'Review by Ann Lee' }),
@@ -74,7 +76,7 @@ test('reviews stand by role and by person, in pages, each with its stand, writer
   for (const text of ['Walt Kowalski', '5.0', 'Welcome again.'])
     await expect(other.getByText(text, { exact: true })).toBeVisible()
   await expect(card.getByText(/^REVIEW/)).toHaveCount(0)
-  const open = page.getByRole('region', { name: 'Pine Hill' })
+  const open = cardOf('Pine Hill')
   await expect(open.getByRole('link', { name: 'REVIEW STAND' })).toHaveAttribute(
     'href',
     '/review-reconsider/2',
