@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** Each hour; after failures later and later, at most a day. */
 const nextMs = (failures: number): number => Math.min(24, 2 ** failures) * hourMs
 
-/** Has those calendars read whose time has come. Each is asked for once, whoever runs this. */
+/** Has those calendars read whose time has come. Each is asked for once, whichever server runs this. */
 export const readDueCalendars = async (db: Db, now: Date): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     const due = await tx

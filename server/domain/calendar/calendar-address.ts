@@ -1,4 +1,4 @@
-/** Where the calendar of a stand is read by whoever knows its secret. */
+/** Where the calendar of a stand is read by anyone who knows its secret. */
 export const calendarPath = '/api/calendar/'
 
 export const calendarAddress = (publicUrl: string, secret: string): string =>

@@ -16,17 +16,17 @@ const toSpans = (days: readonly Day[]): Stay[] => {
   return spans
 }
 
-interface Taken {
-  start: Day
-  end: Day
-}
+/** The days of spans, one by one, from a day on. */
+export const daysFrom = (spans: readonly Stay[], from: Day): Day[] =>
+  spans.flatMap(({ start, end }) => eachDay(start < from ? from : start, end))
+
 /** What is taken at a stand by reservations and by its owner from a day on, not by calendars elsewhere. */
 export const takenHere = async (db: Db, standId: number, from: Day): Promise<Set<Day>> => {
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<Stay>`
     select lower(t.days) as start, upper(t.days) - 1 as "end" from taken_days t
     left join blockout b on b.id = t.blockout_id
     where t.stand_id = ${standId} and b.source_id is null and upper(t.days) > ${from}::date`.execute(db)
-  return new Set(rows.flatMap(({ start, end }) => eachDay(start < from ? from : start, end)))
+  return new Set(daysFrom(rows, from))
 }
 
 /**
@@ -53,10 +53,7 @@ export const placeImportedDays = async (db: Db, standId: number, now: Date): Pro
     .execute()
   const wanted = new Map<string, { source_id: number; start_day: Day; end_day: Day }>()
   for (const { id, busy } of sources) {
-    const days = busy
-      .filter(({ end }) => end >= today)
-      .flatMap(({ start, end }) => eachDay(start < today ? today : start, end))
-      .filter((day) => !taken.has(day))
+    const days = daysFrom(busy, today).filter((day) => !taken.has(day))
     for (const day of days) taken.add(day)
     for (const { start, end } of toSpans(days))
       wanted.set(`${id} ${start} ${end}`, { source_id: id, start_day: start, end_day: end })

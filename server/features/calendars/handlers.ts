@@ -1,11 +1,11 @@
 import { fail } from '#core/failures.ts'
 import type { StandCalendar } from '#core/calls/owners/calendars.ts'
-import { eachDay, localTime } from '#core/rules/time/days.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { token } from '#server/config/random.ts'
 import { placeLater, notifyDaysOpened } from '#server/domain/calendar/availability-changes.ts'
 import { calendarAddress } from '#server/domain/calendar/calendar-address.ts'
-import { takenHere } from '#server/domain/calendar/imported-days.ts'
+import { daysFrom, takenHere } from '#server/domain/calendar/imported-days.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
@@ -47,9 +47,7 @@ export const calendars: HandlersOf<'calendars'> = {
       data: {
         feed_url: stand.secret === null ? null : calendarAddress(context.config.publicUrl, stand.secret),
         calendars: sources.map(({ id, name, url, failure, busy, read_at, tried_at }): StandCalendar => {
-          const days = busy
-            .filter(({ end }) => end >= today)
-            .flatMap(({ start, end }) => eachDay(start < today ? today : start, end))
+          const days = daysFrom(busy, today)
           return {
             id,
             name,

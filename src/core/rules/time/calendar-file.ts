@@ -18,10 +18,9 @@ export interface CalendarEvent {
 
 const escaped = (text: string): string =>
   text
-    .replaceAll(/[\r\n]+/g, ' ')
+    // RFC 5545 has no control characters in a text, and a line break would begin another property.
+    .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
-    // oxlint-disable-next-line no-control-regex -- RFC 5545 has no control characters in a text
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 const octets = (sign: string): number => {
   const code = sign.codePointAt(0)!

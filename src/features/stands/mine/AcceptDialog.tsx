@@ -9,7 +9,7 @@ import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.
 import { siteCalls } from '#core/calls/site.ts'
 import { leaseValues } from '#core/rules/documents.ts'
 import { localToday } from '#parts/days/local-today.ts'
-import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
+import { useConfirmation } from '#parts/forms/confirmed.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Document } from '#parts/signing/Document.tsx'
@@ -61,7 +61,7 @@ function WhatComes({ transfer }: { transfer: StandTransfer }) {
 function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => void }) {
   const lease = useRead(siteCalls.document, { type: 'lease document' })
   const answer = useAct(transferCalls.answer)
-  const [busy, setBusy] = useState(false)
+  const { busy, confirm } = useConfirmation()
   const signature = useRef<Signature | null>(null)
   const me = useMe()
   const [today] = useState(localToday)
@@ -76,12 +76,9 @@ function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => 
     }
     setErrors(missing)
     if (!picture || !accepted) return
-    setBusy(true)
-    const result = await atLeast(
-      confirmationMs,
+    const result = await confirm(
       answer.act({ id: transfer.id, status: 'accept', signature: picture, date: today }),
     )
-    setBusy(false)
     if (result.outcome === 'failed') return
     toast(t`${title} is yours.`)
     onDone()

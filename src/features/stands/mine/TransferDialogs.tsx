@@ -7,7 +7,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { transferProblem } from './transfer-problem.ts'
 import { type Landowner, transferCalls } from '#core/calls/owners/transfers.ts'
 import type { OwnStandCard } from '#core/calls/later-stands.ts'
-import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
+import { useConfirmation } from '#parts/forms/confirmed.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -62,14 +62,12 @@ export function TransferDialog({ stand, onClose }: { stand: OwnStandCard; onClos
   const [search] = useDebouncedValue(typed.trim(), restMs)
   const [receiver, setReceiver] = useState<Landowner | null>(null)
   const ask = useAct(transferCalls.ask)
-  const [busy, setBusy] = useState(false)
+  const { busy, confirm } = useConfirmation()
   const { title } = stand
   const name = receiver ? `${receiver.first_name} ${receiver.last_name}` : ''
   const send = async () => {
     if (!receiver) return
-    setBusy(true)
-    const result = await atLeast(confirmationMs, ask.act({ id: stand.id, invited_to: receiver.id }))
-    setBusy(false)
+    const result = await confirm(ask.act({ id: stand.id, invited_to: receiver.id }))
     if (result.outcome === 'failed') return
     toast(t`Stand transfer successfully`)
     onClose()

@@ -5,7 +5,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { scheduleCalls } from '#core/calls/owners/schedules.ts'
 import { required } from '#core/contract/fields.ts'
 import { Days } from '#parts/days/Days.tsx'
-import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
+import { confirmed } from '#parts/forms/confirmed.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -30,10 +30,7 @@ export function BlockDialog({ id, span, onDone, onClose }: BlockProps) {
     schema,
     initial: { notes: '' },
     onSubmit: async ({ notes }) => {
-      const result = await atLeast(
-        confirmationMs,
-        block.act({ id, start_date: span.start, end_date: span.end, notes }),
-      )
+      const result = await confirmed(block.act({ id, start_date: span.start, end_date: span.end, notes }))
       if (result.outcome === 'failed')
         return result.failure.status >= 500
           ? { ...result.failure, title: t`Something Went Wrong, please try again` }

@@ -178,7 +178,7 @@ function FeedCard({ id, url }: { id: number; url: string | null }) {
         onConfirm={() => void act(asked === 'renew' ? 'open' : 'close')}
         onClose={() => setAsked(null)}
       >
-        <Trans>Whoever has the address of today reads nothing there any more.</Trans>
+        <Trans>The current address stops working for everyone who has it.</Trans>
       </ConfirmDialog>
     </Card>
   )

@@ -10,7 +10,7 @@ import { canBlock } from '#core/rules/booking/schedule.ts'
 import { eachDay } from '#core/rules/time/days.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { useNow } from '#parts/days/use-now.ts'
-import { atLeast, confirmationMs } from '#parts/forms/at-least.ts'
+import { useConfirmation } from '#parts/forms/confirmed.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -29,11 +29,9 @@ type Blockout = StandSchedule['blockout_days'][number]
 /** Asks again before the days are open to hunters. */
 function DeleteBlockout({ blockout, onClose }: { blockout: Blockout; onClose: () => void }) {
   const unblock = useAct(scheduleCalls.unblock)
-  const [busy, setBusy] = useState(false)
+  const { busy, confirm } = useConfirmation()
   const go = async () => {
-    setBusy(true)
-    const result = await atLeast(confirmationMs, unblock.act({ id: blockout.id }))
-    setBusy(false)
+    const result = await confirm(unblock.act({ id: blockout.id }))
     if (result.outcome === 'failed') {
       const gone = result.failure.name === 'not_found'
       return toast(gone ? failureText(result.failure) : t`Something Went Wrong, please try again`, 'problem')
