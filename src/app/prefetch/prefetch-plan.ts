@@ -86,10 +86,10 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
       prefetcher.get(ticketCalls.read, { id }),
     )
   }
-  for (const type of me.is_landowner ? reviewTypes : (['hunter'] as const)) {
+  for (const type of me.is_landowner ? reviewTypes : (['hunter'] as const))
     await prefetcher.get(reviewCalls.mine, { type })
-    await prefetcher.get(reviewCalls.questions, { type })
-  }
+  // The review form on the landowners' page shows both lists to everybody.
+  for (const type of reviewTypes) await prefetcher.get(reviewCalls.questions, { type })
   await prefetcher.get(waiverCalls.questions, {})
   await prefetcher.get(siteCalls.document, {
     type: me.is_junior ? 'junior waiver document' : 'waiver document',

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { CachedKey } from '#offline/policy.ts'
 
 /** The demo users' data, requested from the server before going offline. */
@@ -154,8 +154,10 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'reviews.questions': [
     hunter('/landowner-page', (page) => page.getByRole('dialog').getByText('Would you hunt here again?'), {
       ...list,
-      ...seen,
-      tap: (page) => page.getByRole('button', { name: 'Review form' }).click(),
+      tap: async (page) => {
+        await page.getByRole('button', { name: 'Review form' }).click()
+        await expect(page.getByRole('dialog').getByRole('list')).toHaveCount(2)
+      },
     }),
   ],
   'site.document': [
