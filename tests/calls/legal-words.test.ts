@@ -47,6 +47,8 @@ describe('the terms', () => {
       'A change to this arbitration section can be rejected within 30 days',
     ],
     ['when changes hold', 'modification', 'Changes of these terms take effect after 30 days’ notice'],
+    ['fees that do not come back', 'fees', 'Service fees are non-refundable'],
+    ['fees of earlier bookings', 'fees', 'Fee changes do not affect bookings made before they take effect'],
     ['the law', 'governing-law', 'The law of the State of New York governs'],
   ] as const)('name %s', (_, anchor, words) => expect(section(anchor)).toContain(words))
 

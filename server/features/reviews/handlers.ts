@@ -1,6 +1,6 @@
 import type { Review } from '#core/calls/shapes/reviews.ts'
 import { fail } from '#core/failures.ts'
-import { challengeRefusal, challengeState, reviewSideOf } from '#core/rules/booking/reviews.ts'
+import { challengeRefusal, challengeState, reviewSideOf, toScale } from '#core/rules/booking/reviews.ts'
 import { statusOn } from '#core/rules/booking/reservation-state.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -110,7 +110,7 @@ const write: Reviews['write'] = async ({ input, db, me, now }) => {
       user_id: me.id,
       about_user_id: about,
       type: side,
-      rating: input.rating,
+      rating: toScale(input.rating),
       review: input.review,
       publish_at: publishAt,
       created_at: now,
@@ -143,7 +143,7 @@ const edit: Reviews['edit'] = async ({ input, db, me, now }) => {
   if (input.type !== review.type) return fail('invalid', { type: [{ code: 'reviewed_as' }] })
   await db
     .updateTable('review')
-    .set({ rating: input.rating, review: input.review, edited_at: now })
+    .set({ rating: toScale(input.rating), review: input.review, edited_at: now })
     .where('id', '=', review.id)
     .execute()
   await countReviews(db, review.stand_id)

@@ -86,7 +86,12 @@ export const bookingSearch = v.object({
   yearly: textField,
   back: textField,
 })
-export const confirmedSearch = v.object({ reservation: countField })
+/** The provider's page adds the last two. */
+export const confirmedSearch = v.object({
+  reservation: countField,
+  payment_intent: textField,
+  redirect_status: textField,
+})
 export const backSearch = v.object({ back: textField, guardian: textField })
 export const ticketsSearch = v.object({ status: textField, category: countField, page: countField })
 export const roomSearch = v.object({

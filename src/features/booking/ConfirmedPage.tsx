@@ -1,46 +1,71 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
+import { failureText } from '#app/i18n/language.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
+import { dropPayment, findPayment } from '#parts/reservations/booking-draft.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { toast } from '#ui/messages/toast.ts'
 import { Hills } from '#ui/ornaments/Hills.tsx'
 
 const route = getRouteApi('/success')
 /** Milliseconds before the page redirects to the reservations (spec 3 §2.2). */
 const stays = 2000
 
-export const ConfirmedPage = () => {
-  const { reservation: id } = route.useSearch()
+/**
+ * What has become of the payment. The provider's page returns here also after a failure, and the browser's word is
+ * never taken for a payment: the reservation says whether it is paid.
+ */
+const usePaid = () => {
+  const { reservation, payment_intent: intent, redirect_status: status } = route.useSearch()
   const navigate = useNavigate()
+  const [begun] = useState(() => (intent === undefined ? null : findPayment(intent)))
+  const id = reservation ?? begun?.payment.reservation_id
   const read = useRead(reservationCalls.read, { id: id ?? 0 }, { enabled: id !== undefined })
   const settle = useAct(reservationCalls.settle)
   const held = read.data?.data
   const pending = held?.status === 'pending'
+  const failed = status === 'failed' && begun !== null
 
-  const look = useEffectEvent(async (reservation: number) => {
-    await settle.act({ id: reservation })
+  const look = useEffectEvent(async (reservationId: number) => {
+    await settle.act({ id: reservationId })
     await read.refresh()
   })
   useEffect(() => {
-    if (pending && id !== undefined) void look(id)
-  }, [pending, id])
+    if (pending && id !== undefined && !failed) void look(id)
+  }, [pending, id, failed])
+  useEffect(() => {
+    if (!failed) return
+    toast(t`The payment did not go through. Nothing was charged.`, 'problem')
+    void navigate({ to: '/reserve-stand/$id', params: { id: String(begun.standId) }, replace: true })
+  }, [failed, begun, navigate])
+  useEffect(() => {
+    if (held && !pending) dropPayment(held.stand_detail.id)
+  }, [held, pending])
+  return { held, waiting: pending || failed, problem: pending ? settle.failure : null }
+}
+
+export const ConfirmedPage = () => {
+  const navigate = useNavigate()
+  const { held, waiting, problem } = usePaid()
 
   useEffect(() => {
+    if (waiting) return
     const timer = setTimeout(() => void navigate({ to: '/my-profile/my-reservations', replace: true }), stays)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, waiting])
 
   return (
-    <Page title={t`Reservation Confirmed`} width="narrow">
+    <Page title={waiting ? t`Confirming your payment` : t`Reservation Confirmed`} width="narrow">
       <Card>
-        <div className="stack">
+        <div className="stack" aria-busy={waiting && problem === null}>
           <Hills seat />
           {held && (
             <p>
@@ -51,14 +76,31 @@ export const ConfirmedPage = () => {
               <Money dollars={held.amount} />
             </p>
           )}
-          <p className="muted">
-            <Trans>We have mailed you the confirmation. The landowner knows.</Trans>
-          </p>
-          <p>
-            <Trans>
-              Before you leave the last signal, open the reservation and download it for the hunt.
-            </Trans>
-          </p>
+          {!waiting && (
+            <>
+              <p className="muted">
+                <Trans>We have mailed you the confirmation. The landowner knows.</Trans>
+              </p>
+              <p>
+                <Trans>
+                  Before you leave the last signal, open the reservation and download it for the hunt.
+                </Trans>
+              </p>
+            </>
+          )}
+          {problem !== null && held && (
+            <>
+              <p role="alert">{failureText(problem)}</p>
+              <ButtonLink
+                to="/reserve-stand/$id"
+                params={{ id: String(held.stand_detail.id) }}
+                look="ember"
+                full
+              >
+                <Trans>Back to the payment</Trans>
+              </ButtonLink>
+            </>
+          )}
           <ButtonLink to="/my-profile/my-reservations" look="spruce" full>
             <Trans>MY RESERVATIONS</Trans>
           </ButtonLink>

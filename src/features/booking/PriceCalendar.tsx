@@ -25,6 +25,9 @@ interface PriceCalendarProps {
   label?: string
 }
 
+/** How far the calendar goes on after the last offered day (spec 3 §5). */
+const monthsAfterLastOffer = 24
+
 const price = (rate: number) => showShortMoney(Math.round(rate), locale())
 
 /** The range after another tap: up to that day when every day between is free, otherwise a new first day. */
@@ -61,7 +64,7 @@ export const PriceCalendar = ({
   const active = focused ?? value?.start ?? first
   const month = shown ?? (active ? monthOf(active) : null)
   const earliest = offers[0] ? monthOf(offers[0].date) : null
-  const latest = offers.at(-1) ? monthOf(offers.at(-1)!.date) : null
+  const latest = offers.at(-1) ? addMonths(monthOf(offers.at(-1)!.date), monthsAfterLastOffer) : null
 
   useEffect(() => {
     if (!moved.current) return

@@ -65,15 +65,18 @@ export const WaiverAgreementPage = () => {
     if (missing) void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }, [missing, navigate, back])
 
-  const finish = (approved: boolean, words: string) => {
+  const finish = (words: string) => {
     dropDraft()
-    toast(words, approved ? 'done' : 'problem')
-    void navigate({ href: approved ? wayBack(back) : '/my-profile/my-reservations', replace: true })
+    toast(words)
+    void navigate({ href: wayBack(back), replace: true })
   }
   const refuse = (failure: ApiFailure) => {
     const words = failureText(failure)
     setError(words)
     toast(words, 'problem')
+    // The answers are kept: the questions are where they can be put right (spec 3 §4).
+    if (failure.name === 'waiver_not_approved')
+      void navigate({ to: '/wavier-form', search: { back }, replace: true })
   }
   const submit = async () => {
     const picture = await signature.current?.picture()
@@ -97,10 +100,7 @@ export const WaiverAgreementPage = () => {
     if (result.outcome === 'done') {
       const approved = waiverCounts(result.answer.data, new Date())
       await profile.refresh()
-      return finish(
-        approved,
-        approved ? t`Your waiver has been signed` : failureText(refusal('waiver_not_approved')),
-      )
+      return approved ? finish(t`Your waiver has been signed`) : refuse(refusal('waiver_not_approved'))
     }
     setBusy(true)
     const { id } = result.item
@@ -112,7 +112,6 @@ export const WaiverAgreementPage = () => {
     }
     if (item?.state === 'sent') await profile.refresh()
     finish(
-      true,
       item?.state === 'sent'
         ? t`Your waiver has been signed`
         : t`Your waiver is signed and saved on this phone. It is sent when there is a signal.`,

@@ -59,11 +59,14 @@ export const StripeCard = ({
     setProblem(null)
     setBusy(true)
     onBusy(true)
-    const { error } = await tools.stripe.confirmPayment({
-      elements: tools.elements,
-      confirmParams: { return_url: returnTo },
-      redirect: 'if_required',
-    })
+    const { error } = await tools.stripe
+      .confirmPayment({
+        elements: tools.elements,
+        confirmParams: { return_url: returnTo },
+        redirect: 'if_required',
+      })
+      // Its script throws where the signal is gone: only the service knows then whether it was paid.
+      .catch(() => ({ error: undefined }))
     setBusy(false)
     onBusy(false)
     if (error) setProblem(error.message ?? t`The payment did not go through. Nothing was charged.`)

@@ -53,3 +53,18 @@ export const readPayment = (standId: number, now: Date): BegunPayment | null => 
 export const keepPayment = (standId: number, payment: BegunPayment): void =>
   sessionStorage.setItem(paymentKey(standId), JSON.stringify(payment))
 export const dropPayment = (standId: number): void => sessionStorage.removeItem(paymentKey(standId))
+
+/** The payment of this tab that the provider's page returns from, with its stand; null when it is not of this tab. */
+export const findPayment = (intent: string): { standId: number; payment: BegunPayment } | null => {
+  for (let at = 0; at < sessionStorage.length; at += 1) {
+    const standId = Number(/^payment:(\d+)$/.exec(sessionStorage.key(at) ?? '')?.[1] ?? 0)
+    if (standId === 0) continue
+    try {
+      const payment = JSON.parse(sessionStorage.getItem(paymentKey(standId)) ?? 'null') as BegunPayment | null
+      if (payment?.payment_intent === intent) return { standId, payment }
+    } catch {
+      // A broken entry is no payment.
+    }
+  }
+  return null
+}

@@ -22,6 +22,12 @@ describe('every answer', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
+  it('to a protected call without a token is Unauthenticated!', async () => {
+    const { status, body, headers } = await app.send('/api/user-profile')
+    expect([status, body.message]).toEqual([401, 'Unauthenticated!'])
+    expect(headers.get('Content-Type')).toMatch(/^application\/json/)
+  })
+
   it('to an unknown address or method has the one shape', async () => {
     expect(await app.send('/api/nowhere')).toMatchObject({
       status: 404,

@@ -47,6 +47,8 @@ it('each side writes one review of the other, of its own type, with words, once 
   })
   for (const rating of [-1, 5.1, 'many'])
     expect(Object.keys((await write(id, 'hunter', { rating })).body.errors)).toEqual(['rating'])
+  const lowest = await pastHunt(app)
+  expect((await write(lowest, 'hunter', { rating: 0 })).body.data.rating).toBe(1)
   const first = await write(id, 'hunter', { rating: 4 })
   expect(first.body).toMatchObject({
     status: true,
@@ -200,21 +202,24 @@ describe('ratings', () => {
     expect(await told(ids.landowner, 'stand_review')).toHaveLength(1)
   })
 
-  it('of a questionnaire are at most five, with two options a question', async () => {
+  it('of a questionnaire are one to five stars, with two options a question', async () => {
     const question = (options: object[]) =>
       db()
         .insertInto('review_question')
         .values({ type: 'hunter', position: 9, question: 'One more?', options: JSON.stringify(options) })
         .execute()
     const yes = { option: 'Yes', weightage: 1 }
+    const without = db().deleteFrom('review_question').where('type', '=', 'hunter').where('position', '=', 0)
+    await expect(without.execute()).rejects.toThrow('add up to less than 1')
     await expect(question([yes, { option: 'No', weightage: 0 }])).rejects.toThrow('add up to more than 5')
     await expect(question([{ ...yes, weightage: 0 }])).rejects.toThrow('review_question_has_two_options')
     for (const type of ['hunter', 'landowner'] as const) {
       const { data } = (await app.call('reviews.questions', { type }, { as: null })).body
-      const most = (data as { options: { weightage: number }[] }[]).map(({ options }) =>
-        Math.max(...options.map(({ weightage }) => weightage)),
-      )
-      expect(most.reduce((sum, each) => sum + each, 0)).toBe(5)
+      const sumOf = (pick: (...weights: number[]) => number) =>
+        (data as { options: { weightage: number }[] }[])
+          .map(({ options }) => pick(...options.map(({ weightage }) => weightage)))
+          .reduce((sum, each) => sum + each, 0)
+      expect([sumOf(Math.min), sumOf(Math.max)]).toEqual([1, 5])
     }
   })
 })

@@ -52,10 +52,48 @@ test('the waiver asks each question with two answers, wants reasons, and shows t
   await says(page, 'Signature is required')
   await sign(page)
   await refused(page, calls.waivers.sign, 422, 'The service is being looked after.')
+  await button(page, 'SUBMIT FORM').click()
+  // Below the signature, and as a toast.
+  await expect(page.getByText('The service is being looked after.')).toHaveCount(2)
   await button(page, 'GO BACK').click()
   await expect(page.getByRole('heading', { name: 'Hunter Wavier Form' })).toBeVisible()
   await expect(next).toBeEnabled()
   await button(page, 'Cancel').click()
   await expect(page).toHaveURL(new RegExp(`${back.replaceAll(/[/?]/g, String.raw`\$&`)}$`))
   await leave(page)
+})
+
+test('a waiver that is not approved is said and leads back to the answers, and questions that fail are none', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await logIn(page, demo('hunter2'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await page.goto('/wavier-form?back=%2Freserve-stand%2F3')
+  const token = await app.login('hunter2')
+  const { data } = await app.call<{ data: WaiverQuestion[] }>('waiver-questions', { token })
+  for (const { question, options } of data) {
+    const group = page.getByRole('radiogroup', { name: question, exact: true })
+    const wrong = options.find(({ is_approved: isApproved }) => !isApproved)
+    await group.getByRole('radio', { name: (wrong ?? options[0]!).label, exact: true }).click()
+  }
+  for (const reason of await page.getByLabel('Reason').all()) await reason.fill('As my doctor knows')
+  await button(page, 'Next').click()
+  await sign(page)
+  await button(page, 'SUBMIT FORM').click()
+  await says(page, "Highseat doesn't approved your Wavier. You need to submit Wavier again")
+  await expect(page).toHaveURL('/wavier-form?back=%2Freserve-stand%2F3')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(data.length)
+  await leave(page)
+
+  const other = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await logIn(other, demo('hunter2'))
+  await expect(other).not.toHaveURL(/auth\/login/)
+  await refused(other, calls.waivers.questions, 400, 'That request could not be read.')
+  await other.goto('/wavier-form')
+  await says(other, 'The questions could not be loaded.')
+  await expect(other.getByRole('radiogroup')).toHaveCount(0)
+  await expect(button(other, 'Next')).toHaveCount(0)
+  await leave(other)
 })

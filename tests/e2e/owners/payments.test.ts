@@ -1,6 +1,7 @@
+import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
+import { button, refused, says } from '#tests/support/browser/screen.ts'
 
 const phone = { width: 360, height: 780 }
 
@@ -67,6 +68,15 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await connect.getByLabel('Stripe Email').fill('walt@example.com')
   await connect.getByRole('button', { name: 'Continue to the provider' }).click()
   await expect(page).toHaveURL(/first_name=Walt.*email=walt/)
+  await refused(page, calls.payments.connect, 422, 'The provider knows no such account.')
+  await button(page, 'Connect this account').click()
+  await says(page, 'The provider knows no such account.')
+  await page.unroute((url) => url.pathname.includes('user-payment-info'))
+  await page.unrouteAll({ behavior: 'wait' })
+  await button(page, 'Transfer').click()
+  await connect.getByLabel('Phone Number').fill('7155550101')
+  await connect.getByLabel('Country code').fill('+1')
+  await connect.getByRole('button', { name: 'Continue to the provider' }).click()
   await button(page, 'Connect this account').click()
   await says(page, 'Payout account connected successfully')
 
@@ -98,7 +108,7 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   const file = page.waitForEvent('download')
   await button(page, 'CSV').click()
   expect((await file).suggestedFilename()).toBe('transactions.csv')
-  await expect(page.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', '/my-profile/payments')
   await page.close()
 })
 

@@ -205,7 +205,7 @@ test('the reviews of a hunt are covered, opened, challenged, edited and written 
     })
     await submit.click()
     await says(page, 'Something Went Wrong')
-    expect(sent).toMatchObject({ rating: 4, review: 'Good way in.', type: 'hunter' })
+    expect(sent).toMatchObject({ rating: 4.2, review: 'Good way in.', type: 'hunter' })
     await expect(main(page).getByRole('alert').filter({ hasText: 'No.' })).toBeVisible()
   })
 

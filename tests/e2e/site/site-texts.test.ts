@@ -309,6 +309,7 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   ])
   await expect(place(other).getByRole('link', { name: 'DOWNLOAD APP' })).toHaveAttribute('href', '/download')
   await expect(other.getByText(/8% of the landowner's revenue; hunters pay no fee\./)).toBeVisible()
+  await expect(other.getByText(/^You pay only when you book/)).toBeVisible()
   await other.goto('/landowner-page')
   await says(other, 'You keep 92% of every lease amount; our share is the only fee.')
   await other.goto('/hunter-page')

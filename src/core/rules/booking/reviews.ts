@@ -3,6 +3,9 @@ import type { Viewer } from './reservation-state.ts'
 /** Who writes a review: the main hunter about the stand, or the landowner about the hunter. */
 export type ReviewSide = 'hunter' | 'landowner'
 
+/** The scale is 1 to 5 stars; phones of before send less where every answer was the lower one. */
+export const toScale = (rating: number): number => Math.max(1, rating)
+
 const dayMs = 86_400_000
 /** Days after its publication within which a review can be challenged (decision 47). */
 const challengeDays = 14

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
+import { showMoney } from '#core/rules/money/money.ts'
+import { addDays } from '#core/rules/time/days.ts'
+import { booked } from '#tests/support/browser/booked.ts'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { cards } from '#tests/support/browser/stays.ts'
+import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+
+const phone = { viewport: { width: 360, height: 780 } }
+const enter = async (page: Page, who: string) => {
+  await logIn(page, demo(who))
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+const free = (page: Page) => page.getByRole('button', { name: /, free$/ })
+
+/** Stands in for the script of the provider: keeps what it is asked, and answers when the test says so. */
+const fakeProvider = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: unknown[] = []
+    const answer: { give?: (result: unknown) => void } = {}
+    const Stripe = () => ({
+      elements: () => ({ create: () => ({ mount: () => undefined }) }),
+      confirmPayment: (wish: unknown) => {
+        asked.push((wish as { confirmParams: unknown }).confirmParams)
+        return new Promise((resolve) => (answer.give = resolve))
+      },
+    })
+    Object.assign(globalThis, { Stripe, asked, answer })
+  })
+const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
+const answer = (page: Page, result: unknown) =>
+  page.evaluate(
+    (given) => (globalThis as unknown as { answer: { give: (result: unknown) => void } }).answer.give(given),
+    result,
+  )
+const keys = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).toSorted())
+
+const hold = async (page: Page, stand: number) => {
+  await page.goto(`/reserve-stand/${stand}`)
+  await free(page).first().click()
+  await page.getByLabel('I accept the cancellation policy').check()
+  await button(page, 'COMPLETE RESERVATION').click()
+}
+
+test('a payment goes to the provider with its way back, cannot be closed meanwhile, and its card form can be given up', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await fakeProvider(page)
+  await enter(page, 'hunter2')
+  await changed(page, calls.reservations.create, (created) => ({
+    ...created,
+    data: { ...created.data, provider: 'stripe', publishable_key: 'pk_test_1' },
+  }))
+  await hold(page, 9)
+  const dialog = page.getByRole('dialog', { name: 'Payment' })
+  const pay = dialog.getByRole('button', { name: /^PAY \$/ })
+  await pay.click()
+  await expect.poll(() => asked(page)).toEqual([{ return_url: `${app.url}/success` }])
+  for (const closing of ['Escape', 'button'] as const) {
+    if (closing === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: /close/i }).click()
+    await expect(page.getByRole('dialog', { name: 'Stop paying?' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+  }
+  await answer(page, { error: { message: 'Your card has expired.' } })
+  await says(page, 'Your card has expired.')
+  expect((await page.getByText('Your card has expired.').boundingBox())!.y).toBeGreaterThan(
+    (await pay.boundingBox())!.y,
+  )
+  expect(await keys(page)).toContain('payment:9')
+  await page.keyboard.press('Escape')
+  await button(page, 'Give the days back').click()
+  await expect(dialog).toHaveCount(0)
+  expect(await keys(page)).not.toContain('payment:9')
+  await leave(page)
+})
+
+test('the way back from the provider confirms what is paid alone, and leads a failed payment to its form', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await enter(page, 'hunter2')
+  await hold(page, 10)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  const intent = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('payment:10')!) as { payment_intent: string }).payment_intent,
+  )
+  await page.goto(`/success?payment_intent=${intent}&redirect_status=failed`)
+  await expect(page).toHaveURL('/reserve-stand/10')
+  await says(page, 'The payment did not go through. Nothing was charged.')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+
+  await page.goto(`/success?payment_intent=${intent}&redirect_status=succeeded`)
+  await says(page, 'Confirming your payment', 'The payment is not complete. Nothing was charged.')
+  await expect(page.getByRole('heading', { name: 'Reservation Confirmed' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the payment' }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry (MM / YY)').fill('1230')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^PAY \$/ }).click()
+  await says(page, 'Reservation Confirmed')
+  expect(await keys(page)).not.toContain('payment:10')
+  const kept = await page.evaluate(() => sessionStorage.getItem('booking:10') ?? '{"choice":null}')
+  expect(JSON.parse(kept)).toMatchObject({ choice: null })
+  await leave(page)
+})
+
+test('a request for funds is paid by card with the page that it is on as the way back', async ({
+  app,
+  browser,
+}) => {
+  const asks = { amount: '40', description: 'Gate chain' }
+  await app.call('fund-transfer/1', { token: await app.login('landowner'), body: asks })
+  const page = await visit(browser, app.url, phone)
+  await fakeProvider(page)
+  await enter(page, 'hunter')
+  await page.goto('/my-profile/reservation-details/1')
+  await page.route('**/api/handle-fund-transfer/*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({
+      response,
+      json: { ...json, data: { ...json.data, provider: 'stripe', publishable_key: 'pk_test_1' } },
+    })
+  })
+  const box = page.getByRole('region', { name: 'FUNDS REQUEST' })
+  await box.getByRole('tab', { name: 'Received' }).click()
+  await box.getByRole('button', { name: 'PAY $40.00' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /by card/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^PAY \$40.00$/ })
+    .click()
+  await expect.poll(() => asked(page)).toEqual([{ return_url: page.url() }])
+  await leave(page)
+})
+
+test('the price of chosen days is previewed without a signal, as the server prices them', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  await page.goto('/reserve-stand/11')
+  const day = free(page).first()
+  await expect(day).toBeVisible()
+  const iso = (await day.getAttribute('data-day'))!.split('-').toReversed().join('-')
+  await page.context().setOffline(true)
+  await day.click()
+  const { data } = await app.call<{ data: { total_amount: number } }>('reservation-payment-summary', {
+    token: await app.login('hunter2'),
+    body: { stand_id: 11, reserve_dates: [iso] },
+  })
+  expect(data.total_amount).toBeGreaterThan(1)
+  await expect(page.getByRole('row', { name: 'Total Amount' })).toContainText(
+    showMoney(Math.round(data.total_amount * 100)),
+  )
+  await page.context().setOffline(false)
+  await leave(page)
+})
+
+test('a day that the landowner has blocked is not for booking, and the calendar ends two years after the last one', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  const owner = await app.login('landowner')
+  const token = await app.login('hunter2')
+  const daysOf = async () =>
+    (
+      await app.call<{ data: { available_dates: { date: string; is_reserved: boolean }[] } }>(
+        'hunting-detail/1',
+        { token },
+      )
+    ).data.available_dates
+  const days = await daysOf()
+  const [first, blocked] = days.filter(({ is_reserved: reserved }) => !reserved).map(({ date }) => date)
+  await app.call('block-out-day/1', {
+    token: owner,
+    body: { start_date: blocked, end_date: blocked, notes: 'Fences are mended' },
+  })
+  await page.goto('/reserve-stand/1')
+  const cell = (date: string) => page.locator(`[data-day="${date.split('-').toReversed().join('-')}"]`)
+  await expect(cell(first!)).not.toHaveAttribute('aria-disabled')
+  await expect(cell(blocked!)).toHaveAttribute('aria-disabled', 'true')
+  await cell(blocked!).dispatchEvent('click')
+  await expect(page.locator('[data-chosen]')).toHaveCount(0)
+  // What lies before the first day on offer cannot be reached, and after the last one nothing.
+  await expect(button(page, 'Earlier month')).toBeDisabled()
+  for (let month = 0; month < 60 && (await button(page, 'Later month').isEnabled()); month += 1)
+    await button(page, 'Later month').click()
+  const twoYearsOn = addDays(days.at(-1)!.date, 1).replace(/^\d+/, (year) => String(Number(year) + 2))
+  await expect(cell(twoYearsOn)).toHaveAccessibleName(/not available$/)
+  await leave(page)
+})
+
+test('a cancellation that the server refuses is an error in a dialog', async ({ app, browser }) => {
+  const id = await booked(app, await app.login('hunter2'))
+  const page = await visit(browser, app.url, phone)
+  await enter(page, 'hunter2')
+  await page.goto('/my-profile/my-reservations')
+  const card = cards(page).filter({ has: page.locator(`a[href$="/reservation-details/${id}"]`) })
+  await refused(page, calls.reservations.cancel, 409, 'Reservation cannot be cancelled', id)
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await button(page, 'PROCEED').click()
+  await expect(page.getByRole('dialog', { name: 'Error' }).getByRole('alert')).toHaveText(
+    'Reservation cannot be cancelled',
+  )
+  await leave(page)
+})
