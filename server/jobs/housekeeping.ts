@@ -7,6 +7,7 @@ import { sweepSpool } from '#server/media/spool.ts'
 import { welcomeAdults } from './birthdays.ts'
 import { readDueCalendars } from './calendars.ts'
 import { tellCompletions } from './completions.ts'
+import { remindOfHunts } from './hunt-reminders.ts'
 import { maintainDevices } from './devices.ts'
 import { beginMonth } from './monthly-email.ts'
 
@@ -15,7 +16,7 @@ const dayMs = 86_400_000
 const kept = { answers: 90, jobs: 14 }
 const hourMs = 3_600_000
 
-/** Offers downloads of upcoming hunts and deletes old rows. Safe to run twice or concurrently. */
+/** Offers downloads of upcoming hunts, reminds of them, and deletes old rows. Safe to run twice or concurrently. */
 export const runHousekeeping = async (context: Context): Promise<void> => {
   const {
     clock,
@@ -27,6 +28,7 @@ export const runHousekeeping = async (context: Context): Promise<void> => {
   await offerSoon(db, now)
   await maintainDevices(db, now)
   await welcomeAdults(db, now)
+  await remindOfHunts(db, now)
   await tellCompletions(db, now)
   await beginMonth(db, now)
   await readDueCalendars(db, now)

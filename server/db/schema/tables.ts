@@ -42,6 +42,8 @@ export interface ReservationTable {
   canceled_at: Date | null
   /** When both sides were told that the hunt is over. */
   completion_told_at: Generated<Date | null>
+  /** How many of the reminders before the hunt are sent or passed over, 0 to 3. */
+  reminders_sent: Generated<number>
   created_at: Date
 }
 export interface InvitationTable {

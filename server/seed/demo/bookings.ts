@@ -187,6 +187,8 @@ export const addPast = async (
   // Their ends were told long ago.
   await sql`update reservation set completion_told_at = ${now}
     where end_day < ${localTime(now, 'UTC').day}::date`.execute(db)
+  // Reminders are of bookings that people make.
+  await sql`update reservation set reminders_sent = 3`.execute(db)
   await sql`update stand s set rating = r.mean, review_count = r.n from (
     select stand_id, round(avg(rating), 2) as mean, count(*) as n from review where type = 'hunter' and published_at is not null group by stand_id
   ) r where r.stand_id = s.id`.execute(db)

@@ -12,6 +12,12 @@ export const notificationMessages = messageTable({
     cancelled: '{person} has cancelled {stand}, {days}',
     ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
   },
+  hunt_near: {
+    week: 'Your hunt at {stand}, {days}, is near. Are all waivers signed, and is the party complete?',
+    day: 'Your hunt at {stand} begins tomorrow. Look at the gate, the way in and the rules.',
+    evening:
+      'Tomorrow you hunt at {stand}. Download it while you have a signal, and say when you will be back.',
+  },
   hunt_ended: {
     refunded:
       '{person} no longer offers {stand}. Your hunt of {days} is canceled, and {amount} is on its way back to you',

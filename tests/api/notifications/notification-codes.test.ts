@@ -182,6 +182,9 @@ describe('the notifications of the released version', () => {
     // What has come since was never an English sentence in the database.
     expect(known.filter((code) => !codes.has(code))).toEqual([
       'stand_reservation_cancel.ended',
+      'hunt_near.week',
+      'hunt_near.day',
+      'hunt_near.evening',
       'hunt_ended.refunded',
       'hunt_ended.free',
       'landowner_changed.changed',

@@ -17,6 +17,7 @@ export const notificationTargets = {
   stand_new_post: '/stand/{stand_id}?from=notification-blog',
   stand_transfer_invitation: '/my-profile/my-stands?activeTab=ownership',
   stand_transfer: '/my-profile/my-stands',
+  hunt_near: '/my-profile/reservation-details/{reservation_id}',
   hunt_ended: '/my-profile/reservation-details/{reservation_id}',
   landowner_changed: '/my-profile/reservation-details/{reservation_id}',
   fund_transfer_request: '/my-profile/reservation-details/{reservation_id}',
@@ -68,6 +69,7 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   chat: 'messages',
   hunt_pack: 'hunts',
+  hunt_near: 'hunts',
   hunt_ended: 'hunts',
   landowner_changed: 'hunts',
   return_due: 'hunts',
