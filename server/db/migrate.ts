@@ -29,6 +29,7 @@ import * as reviews from './migrations/0.2/0027-reviews.ts'
 import * as ratingScale from './migrations/0.2/0028-rating-scale.ts'
 import * as leaseApplications from './migrations/0.2/0029-lease-applications.ts'
 import * as huntReminders from './migrations/0.2/0030-hunt-reminders.ts'
+import * as pageViews from './migrations/0.2/0031-page-views.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
 
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0028-rating-scale': ratingScale,
   '0029-lease-applications': leaseApplications,
   '0030-hunt-reminders': huntReminders,
+  '0031-page-views': pageViews,
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
 }

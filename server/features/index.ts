@@ -4,6 +4,7 @@ import { accounts } from './accounts/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
+import { figures } from './figures/handlers.ts'
 import { funds } from './funds/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   devices,
   approvals,
   calendars,
+  figures,
   listings,
   notifications,
   tickets,

@@ -24,6 +24,7 @@ const limits = {
   contact: { most: 10, within: hour },
   voucher: { most: 30, within: hour },
   invitations: { most: 40, within: 24 * hour },
+  views: { most: 600, within: hour },
   /** Each writes to another person about money. */
   funds: { most: 40, within: 24 * hour },
   transfers: { most: 20, within: hour },
@@ -109,6 +110,7 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'reviews.write': 'change',
   'reviews.edit': 'change',
   'reviews.challenge': 'change',
+  'figures.view': 'views',
   'schedules.block': 'change',
   'schedules.unblock': 'change',
   'schedules.price': 'change',

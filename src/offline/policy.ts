@@ -182,6 +182,8 @@ export const policy = {
   'invitations.read': online,
 
   'visits.list': cached(30, 'land'),
+  'figures.read': cached(30, 'when_opened'),
+  'figures.view': online,
   'returns.read': cached(30, 'hunt'),
   'returns.set': queued,
   'returns.stop': queued,

@@ -48,6 +48,12 @@ const onMyLand = createRoute({
   staticData: { title: 'Who is on my land' },
   component: lazyRouteComponent(() => import('#features/visits/OnMyLandPage.tsx'), 'OnMyLandPage'),
 })
+const figures = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'figures',
+  staticData: { title: 'Figures' },
+  component: lazyRouteComponent(() => import('#features/figures/FiguresPage.tsx'), 'FiguresPage'),
+})
 const updateStand = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'update-stand/$id',
@@ -251,6 +257,7 @@ export const dashboard = dashboardPage.addChildren([
   dashboardHome,
   myStands,
   onMyLand,
+  figures,
   updateStand,
   favourites,
   savedSearches,

@@ -64,3 +64,10 @@ export interface CalendarSourceTable {
   next_at: Date
   created_at: Date
 }
+
+/** How often a stand's page was opened on a day. */
+export interface PageViewTable {
+  stand_id: number
+  day: string
+  views: number
+}

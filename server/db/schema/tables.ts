@@ -245,6 +245,7 @@ export interface Tables {
   taken_days: owners.TakenDaysTable
   calendar_feed: owners.CalendarFeedTable
   calendar_source: owners.CalendarSourceTable
+  page_view: owners.PageViewTable
   lease_application: owners.LeaseApplicationTable
   stand_transfer: owners.StandTransferTable
   stand_tag: stands.StandTagTable

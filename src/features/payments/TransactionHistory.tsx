@@ -16,7 +16,7 @@ import { DownloadIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '#parts/charts/csv.ts'
 import { moneyText } from './words.ts'
 import css from './payments.module.css'
 

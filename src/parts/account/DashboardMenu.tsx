@@ -6,6 +6,7 @@ import { HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
 import {
   BellIcon,
   CardIcon,
+  ChartIcon,
   FlagIcon,
   HeartIcon,
   LockIcon,
@@ -25,6 +26,7 @@ import { LogoutDialog } from './LogoutDialog.tsx'
 const entries = [
   { to: '/my-profile/my-stands', word: msg`My stands`, Icon: SeatIcon },
   { to: '/my-profile/on-my-land', word: msg`On my land`, Icon: PinIcon },
+  { to: '/my-profile/figures', word: msg`Figures`, Icon: ChartIcon },
   { to: '/my-profile/favourite-stands', word: msg`Favourite stands`, Icon: HeartIcon },
   { to: '/my-profile/saved-searches', word: msg`Saved searches`, Icon: SearchIcon },
   { to: '/my-profile/my-reservations', word: msg`My reservations`, Icon: HuntsIcon },

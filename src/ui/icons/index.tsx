@@ -18,6 +18,7 @@ export const MapIcon = icon(
 )
 export const ListIcon = icon(<path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />)
 export const PostIcon = icon(<path d="M5 4h14v16H5zM8.5 8h7M8.5 12h7M8.5 16h4" />)
+export const ChartIcon = icon(<path d="M4 20h16M6.5 20v-6M12 20V6M17.5 20v-9" />)
 export const FilterIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M11 14.5v5" />)
 export const SearchIcon = icon(
   <>

@@ -76,6 +76,7 @@ const numbers: Record<LimitName, readonly [most: number, within: number]> = {
   upload: [2000, hour],
   forms: [300, hour],
   returns: [60, day],
+  views: [600, hour],
   listings: [100, day],
   calendars: [60, hour],
   holds: [1000, day],

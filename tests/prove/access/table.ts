@@ -303,6 +303,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'invitations.revoke': row(ofMain, ({ joining }) => ({ id: joining }), { touches: ['invitation'] }),
   'invitations.read': row('401 404 ok 404 ok 404 404 404 404 404', ({ invitation }) => ({ id: invitation })),
   'visits.list': own(),
+  'figures.read': own(),
+  'figures.view': row(everybody, () => ({ id: 1 }), { touches: ['page_view'] }),
   'returns.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
   'returns.set': row('401 403 ok ok 404 404 404 404 404 404', back),
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),

@@ -55,6 +55,7 @@ export const screens: readonly ScreenLine[] = [
   hunter('/auth/email-verification', '/auth/email-verification?=login'),
   hunter('/my-profile/my-stands'),
   line('landowner', '/my-profile/on-my-land'),
+  line('landowner', '/my-profile/figures'),
   line('landowner', '/my-profile/update-stand/$id', '/my-profile/update-stand/new'),
   line('landowner', '/my-profile/update-stand/$id', '/my-profile/update-stand/1'),
   hunter('/my-profile/favourite-stands'),

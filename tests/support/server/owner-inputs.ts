@@ -79,6 +79,8 @@ export const ownerExamples = {
     as: 'landowner',
   }),
   'posts.remove': async (app: TestApp) => ({ input: { id: await posted(app) }, as: 'landowner' }),
+  'figures.read': () => ({ input: {}, as: 'landowner' }),
+  'figures.view': () => ({ input: { id: 1 } }),
   'schedules.read': () => ({ input: { id: 1 }, as: 'landowner' }),
   'schedules.block': async (app: TestApp) => ({
     input: { id: await copiedStand(app), start_date: '2027-01-05', end_date: '2027-01-06', notes: 'Family' },

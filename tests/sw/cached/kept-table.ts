@@ -229,6 +229,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
     hunter('/my-profile/reservation-details/1/additional-hunter?tab=joined', text('Nobody has joined yet')),
   ],
   'visits.list': [landowner('/my-profile/on-my-land', text('Who is on my land'))],
+  'figures.read': [landowner('/my-profile/figures', text('Occupancy'), seen)],
   'returns.read': [hunter('/my-profile/hunt/1', text(/Grace/))],
   'waivers.questions': [hunter('/wavier-form', (page, { words }) => text(words.question)(page))],
   'weather.read': noScreen('the hunt shows the forecast of its pack', { id: 1 }),
