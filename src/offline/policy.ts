@@ -197,6 +197,9 @@ export const policy = {
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
+  'documents.list': cached(90, 'person'),
+  'documents.read': cached(90, 'person'),
+
   'waivers.questions': cached(90, 'person'),
   'waivers.sign': queued,
 

@@ -245,6 +245,7 @@ export interface Tables {
   calendar_source: owners.CalendarSourceTable
   lease_application: owners.LeaseApplicationTable
   stand_transfer: owners.StandTransferTable
+  signature_record: owners.SignatureRecordTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
   location_secret: stands.LocationSecretTable

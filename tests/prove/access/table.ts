@@ -308,6 +308,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),
   'sandbox.pay': row(ofMain, ({ held }) => card(held.intent)),
   'sandbox.authenticate': row(ofMain, ({ asking }) => ({ payment_intent: asking.intent, approve: true })),
+  'documents.list': own(),
+  'documents.read': row(ofMain, ({ paper }) => ({ id: paper })),
   'waivers.questions': own(),
   'waivers.sign': row(verified, async ({ answers }) => ({
     questions: answers,
