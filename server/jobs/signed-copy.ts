@@ -21,10 +21,12 @@ export const sendSignedCopy = async (context: Context, paper: PaperId, jobId: nu
   const { kind, is_approved, land } = evidence.paper
   const id = paperId(paper)
   const lines = [
-    translate(language, 'Hello {name},', { name: person.first_name }),
     kind === 'waiver'
-      ? translate(language, 'This is your copy of the hunter waiver that you have signed.')
-      : translate(language, 'This is your copy of the lease that you have signed for {land}.', {
+      ? translate(language, '{name}, this is your copy of the hunter waiver that you have signed.', {
+          name: person.first_name,
+        })
+      : translate(language, '{name}, this is your copy of the lease that you have signed for {land}.', {
+          name: person.first_name,
           land: land ?? '',
         }),
     ...(is_approved === false

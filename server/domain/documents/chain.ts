@@ -28,6 +28,15 @@ export interface Broken {
   readonly why: string
 }
 
+/** What a record says; a text that says nothing has no facts. */
+const factsOf = ({ facts }: ChainRecord): Record<string, unknown> => {
+  try {
+    return (JSON.parse(facts) as Record<string, unknown> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** Reads the chain from its first record on; `place` and `last` are carried from one part of it to the next. */
 export const chainReader = () => {
   let place = 0
@@ -39,7 +48,7 @@ export const chainReader = () => {
     if (record.previous !== last) return 'it does not name the hash of the record before it'
     if (recordHash(record.position, record.previous, record.facts) !== record.hash)
       return 'its hash is another'
-    const facts = JSON.parse(record.facts) as Record<string, unknown>
+    const facts = factsOf(record)
     if (
       facts['kind'] !== record.kind ||
       facts['id'] !== record.subject_id ||

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SignedPaper } from '#core/calls/documents.ts'
+import type { SignedPaper } from '#core/calls/signing/documents.ts'
 import { paperId, type PaperId, type SignedKind } from '#core/rules/signed-papers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type InJson, inJson, isoTime, isoTimeOrNull } from '#server/db/json.ts'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { brand } from '#core/brand.ts'
-import type { SignedPaper } from '#core/calls/documents.ts'
+import type { SignedPaper } from '#core/calls/signing/documents.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { evidenceFile } from './evidence.ts'
 import type { Evidence } from './papers.ts'
@@ -29,7 +29,7 @@ const spruce = '#2F5D43'
 const line = '#C9C3B2'
 
 /** A signed copy is in English, as the document that was signed. */
-export const paperTitle = ({ kind, document }: SignedPaper): string =>
+const paperTitle = ({ kind, document }: SignedPaper): string =>
   kind === 'lease_application'
     ? 'Lease application'
     : kind === 'stand_transfer'
@@ -65,7 +65,7 @@ const linesOf = (paper: SignedPaper, facts: Facts): [string, string][] => [
         ['Approved', facts.approved ? 'Yes' : 'No'],
       ] as [string, string][])),
   ...(paper.land === null ? [] : ([['Land', paper.land]] as [string, string][])),
-  ['Address', facts.address],
+  ['IP address', facts.address],
   ['Device', facts.agent || 'unknown'],
 ]
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 
 /** An Ed25519 key of 32 bytes, as the standard wraps it. */
-const wrapping = Buffer.from('302e020100300506032b657004220420', 'hex')
+const wrapping = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64')
 
 /** The key with which this service stamps signed copies; it follows from the secret of the database. */
 const stampKey = (secret: string): KeyObject => {

@@ -1,7 +1,7 @@
 import { huntReads } from '#offline/packs/hunt-reads.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
-import { documentCalls } from '#core/calls/documents.ts'
+import { documentCalls } from '#core/calls/signing/documents.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
 import { searchCalls } from '#core/calls/searches.ts'

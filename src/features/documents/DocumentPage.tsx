@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
 import { locale } from '#app/i18n/language.ts'
-import { documentCalls } from '#core/calls/documents.ts'
+import { documentCalls } from '#core/calls/signing/documents.ts'
 import type { Given } from '#core/contract/define.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
@@ -55,7 +55,7 @@ const Facts = ({ paper }: { paper: Paper }) => {
             which any change is found.
           </Trans>
         </p>
-        <dl className={css['facts']}>
+        <dl className={css['digests']}>
           <div>
             <dt className="muted small">
               <Trans>Number of the signature</Trans>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { SignedPaper } from '#core/calls/documents.ts'
+import type { SignedPaper } from '#core/calls/signing/documents.ts'
 import type { Tone } from '#ui/layout/Card.tsx'
 
 /** What was signed. */
@@ -22,5 +22,5 @@ export const paperState = (
     : is_approved === false
       ? ['needs', t`Not approved`]
       : Date.parse(expires_at) <= now.getTime()
-        ? ['plain', t`Expired`]
+        ? ['queued', t`Expired`]
         : ['sent', t`Valid`]

@@ -10,7 +10,7 @@ import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { answersOf, signature, signedWaiver } from '#tests/support/server/inputs.ts'
 import { offered } from '#tests/support/server/owner-inputs.ts'
-import { verifyCopy } from '../../../server/bin/verify-waiver.mjs'
+import { verifyCopy } from '#server/bin/verify-waiver.mjs'
 
 const app = testApp()
 const db = () => app.context.database.db
