@@ -216,6 +216,7 @@ export const policy = {
 
   'payments.amounts': cached(30, 'when_opened'),
   'payments.transactions': cached(30, 'when_opened'),
+  'payments.statement': online,
   'payments.graph': cached(30, 'when_opened'),
   'payments.escrow': cached(30, 'when_opened'),
   'payments.onboarding': online,

@@ -1,32 +1,11 @@
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { brand } from '#core/brand.ts'
 import type { SignedPaper } from '#core/calls/signing/documents.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { evidenceFile } from './evidence.ts'
+import { heading, ink, line, margin, type Paper, quiet, spruce, table, width, writePdf } from './paper.ts'
 import type { Evidence } from './papers.ts'
 import { stamped } from './stamp.ts'
-
-type Paper = PDFKit.PDFDocument
-
-/** The product's own letters, whole: a name may need any of them. */
-const family = '@expo-google-fonts/source-serif-4'
-const readFont = (name: string): Buffer =>
-  fs.readFileSync(createRequire(import.meta.url).resolve(`${family}/${name}`))
-let fonts: { readonly plain: Buffer; readonly bold: Buffer } | null = null
-const loadFonts = () =>
-  (fonts ??= {
-    plain: readFont('400Regular/SourceSerif4_400Regular.ttf'),
-    bold: readFont('600SemiBold/SourceSerif4_600SemiBold.ttf'),
-  })
-
-const margin = 56
-const ink = '#1B1F1A'
-const quiet = '#565E54'
-const spruce = '#2F5D43'
-const line = '#C9C3B2'
 
 /** A signed copy is in English, as the document that was signed. */
 const paperTitle = ({ kind, document }: SignedPaper): string =>
@@ -69,35 +48,6 @@ const linesOf = (paper: SignedPaper, facts: Facts): [string, string][] => [
   ['Device', facts.agent || 'unknown'],
 ]
 
-const width = (paper: Paper): number => paper.page.width - 2 * margin
-
-const heading = (paper: Paper, text: string): void => {
-  paper
-    .moveDown(0.8)
-    .font('bold')
-    .fontSize(13)
-    .fillColor(spruce)
-    .text(text, margin, undefined, { width: width(paper) })
-  paper.moveDown(0.3)
-}
-
-const table = (paper: Paper, lines: readonly [string, string][], size = 10): void => {
-  const column = 96
-  for (const [name, value] of lines) {
-    const { y } = paper
-    const wide = width(paper) - column
-    paper.font('plain').fontSize(size)
-    const height = paper.heightOfString(value, { width: wide })
-    // A line is not torn apart by the end of a page.
-    if (y + height > paper.page.height - margin) paper.addPage()
-    const top = paper.y
-    paper.fillColor(quiet).text(name, margin, top, { width: column })
-    paper.fillColor(ink).text(value, margin + column, top, { width: wide })
-    paper.y = top + height + 3
-  }
-  paper.x = margin
-}
-
 /** The text as the screen shows it: `#` begins a heading, a new line a paragraph. */
 const body = (paper: Paper, text: string): void => {
   for (const block of text.split(/\n+/)) {
@@ -134,22 +84,6 @@ const signature = (paper: Paper, picture: Buffer, facts: Facts): void => {
   paper.text(`${facts.signer}, ${timeWords(facts.signed_at)}`, margin, top + height + 8, {
     width: width(paper),
   })
-}
-
-const footers = (paper: Paper, id: string): void => {
-  const { start, count } = paper.bufferedPageRange()
-  for (let at = start; at < start + count; at += 1) {
-    paper.switchToPage(at)
-    // Without this the footer would begin a page of its own.
-    paper.page.margins.bottom = 0
-    paper.font('plain').fontSize(8).fillColor(quiet)
-    const words = `${brand.name} · ${id} · page ${at + 1} of ${count}`
-    paper.text(words, margin, paper.page.height - 36, {
-      width: width(paper),
-      align: 'center',
-      lineBreak: false,
-    })
-  }
 }
 
 const write = (paper: Paper, evidence: Evidence, facts: Facts, picture: Buffer): void => {
@@ -197,7 +131,6 @@ const write = (paper: Paper, evidence: Evidence, facts: Facts, picture: Buffer):
     undefined,
     { width: width(paper) },
   )
-  footers(paper, about.id)
 }
 
 /**
@@ -208,35 +141,15 @@ export const signedCopy = async (evidence: Evidence, secret: string): Promise<Bu
   const facts = JSON.parse(evidence.facts) as Facts
   const at = new Date(facts.signed_at)
   const picture = await sharp(evidence.signature).png().toBuffer()
-  const { plain, bold } = loadFonts()
-  const paper = new PDFDocument({
-    size: 'LETTER',
-    margin,
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `${paperTitle(evidence.paper)}, ${facts.signer}`,
-      Author: brand.name,
-      CreationDate: at,
-      ModDate: at,
-    },
+  const title = `${paperTitle(evidence.paper)}, ${facts.signer}`
+  const pdf = await writePdf({ title, at, language: 'en' }, evidence.paper.id, (paper) => {
+    write(paper, evidence, facts, picture)
+    paper.file(Buffer.from(evidenceFile(evidence)), {
+      name: 'evidence.json',
+      type: 'application/json',
+      creationDate: at,
+      modifiedDate: at,
+    })
   })
-  const parts: Buffer[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    paper.on('data', (part: Buffer) => parts.push(part))
-    paper.on('end', resolve)
-    paper.on('error', reject)
-  })
-  paper.registerFont('plain', plain).registerFont('bold', bold)
-  write(paper, evidence, facts, picture)
-  paper.file(Buffer.from(evidenceFile(evidence)), {
-    name: 'evidence.json',
-    type: 'application/json',
-    creationDate: at,
-    modifiedDate: at,
-  })
-  paper.end()
-  await done
-  return stamped(Buffer.concat(parts), secret)
+  return stamped(pdf, secret)
 }

@@ -327,6 +327,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'payments.amounts': own(),
   'payments.transactions': own(),
   'payments.graph': own(),
+  'payments.statement': own(() => ({ year: 2026 })),
   'payments.escrow': own(),
   'payments.onboarding': row(verified, () => ({ ...payee, state: 'abc' })),
   'payments.connect': row(verified, () => ({ ...payee, code: 'sandbox_1' })),
