@@ -35,7 +35,7 @@ export const heading = (paper: Paper, text: string): void => {
 }
 
 export const table = (paper: Paper, lines: readonly [string, string][], size = 10): void => {
-  const column = 96
+  const column = 120
   for (const [name, value] of lines) {
     const { y } = paper
     const wide = width(paper) - column
