@@ -2,7 +2,11 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config/config.ts'
+import { realRandom } from '#server/config/random.ts'
 import { withMigrationLock, migrate } from '#server/db/migrate.ts'
+import { checkChain } from '#server/domain/documents/chain.ts'
+import { publicStampKey } from '#server/domain/documents/stamp.ts'
+import { serverSecret } from '#server/seed/prepare.ts'
 import { seedReference } from '#server/seed/reference/reference.ts'
 import {
   adminProblem,
@@ -12,7 +16,11 @@ import {
 } from '#server/start/create-admin.ts'
 import { openConfigured } from '#server/start/database.ts'
 
-const usage = `npm run highseat -- create-admin [--email E] [--first-name F] [--last-name L] [--password P] [--promote]
+const usage = `npm run highseat -- verify-signatures
+
+Checks every signature that is kept here, names the first one that does not hold, and says the key of the stamps.
+
+npm run highseat -- create-admin [--email E] [--first-name F] [--last-name L] [--password P] [--promote]
 
 Makes an administrator. What is not given is asked for; a password that is asked for does not show. --promote makes an
 existing member an administrator, who keeps the password.
@@ -62,6 +70,26 @@ const valueOf = async (name: keyof NewAdministrator, given: string | undefined):
   }
 }
 
+/** Says whether every signature holds, or which is the first that does not. */
+const verifySignatures = async (): Promise<number> => {
+  const database = await openConfigured(readConfig(process.env), () => {})
+  try {
+    const { broken, count, last } = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(checkChain)
+    const key = publicStampKey(await serverSecret(database.db, realRandom))
+    process.stdout.write(
+      broken === null
+        ? `${count} signatures hold. The last record is ${last}\nSigned copies are stamped with the key ${key}\n`
+        : `Record ${broken.position}, ${broken.paper}: ${broken.why}. The ${count} before it hold.\n`,
+    )
+    return broken === null ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
 const run = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,6 +101,7 @@ const run = async (): Promise<number> => {
       promote: { type: 'boolean', default: false },
     },
   })
+  if (positionals.length === 1 && positionals[0] === 'verify-signatures') return verifySignatures()
   if (positionals.length !== 1 || positionals[0] !== 'create-admin') {
     process.stderr.write(usage)
     return 1

@@ -32,6 +32,7 @@ import * as huntReminders from './migrations/0.2/0030-hunt-reminders.ts'
 import * as pageViews from './migrations/0.2/0031-page-views.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
+import * as signatureRecords from './migrations/0.2/0038-signature-records.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0031-page-views': pageViews,
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
+  '0038-signature-records': signatureRecords,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -5,6 +5,7 @@ import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { figures } from './figures/handlers.ts'
+import { documents } from './documents/handlers.ts'
 import { funds } from './funds/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
@@ -37,6 +38,7 @@ import { weather } from './weather/handlers.ts'
 export const handlers: Handlers = {
   accounts,
   devices,
+  documents,
   approvals,
   calendars,
   figures,

@@ -11,6 +11,7 @@ import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
 import { sendResetEmail } from './reset-email.ts'
+import { sendSignedCopy } from './signed-copy.ts'
 import { matchSearches } from './search-match.ts'
 import { notifyMatches } from './search-notify.ts'
 import { remindToCheckOut, notifyOverdue } from './check-out-reminders.ts'
@@ -78,6 +79,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   push,
   notification_email: sendNotificationEmail,
   reset_email: sendResetEmail,
+  signed_copy: sendSignedCopy,
   monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   void_payment: voidPayment,

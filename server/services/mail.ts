@@ -11,14 +11,21 @@ export interface Email {
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
 }
+/** A file that goes with an email. */
+export interface MailFile {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
+}
 export interface Mail {
   /** Sends one email. A repeat with the same id replaces its file or has the same Message-ID. */
-  send(id: string, email: Email): Promise<void>
+  send(id: string, email: Email, files?: readonly MailFile[]): Promise<void>
 }
 
-const messageOf = (from: string, id: string, email: Email) => ({
+const messageOf = (from: string, id: string, email: Email, files: readonly MailFile[] = []) => ({
   from,
   ...email,
+  attachments: [...files],
   messageId: `<${id}@highseat.example>`,
 })
 
@@ -26,8 +33,8 @@ const messageOf = (from: string, id: string, email: Email) => ({
 const mailbox = (from: string, folder: string, now: () => Date): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async (id, email) => {
-      const sent = await transport.sendMail({ ...messageOf(from, id, email), date: now() })
+    send: async (id, email, files) => {
+      const sent = await transport.sendMail({ ...messageOf(from, id, email, files), date: now() })
       await fs.mkdir(folder, { recursive: true })
       const file = path.join(folder, `${id}.eml`)
       const part = `${file}.${randomUUID()}.part`
@@ -40,8 +47,8 @@ const mailbox = (from: string, folder: string, now: () => Date): Mail => {
 const smtp = (from: string, url: string): Mail => {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 } as never)
   return {
-    send: async (id, email) => {
-      await transport.sendMail(messageOf(from, id, email))
+    send: async (id, email, files) => {
+      await transport.sendMail(messageOf(from, id, email, files))
     },
   }
 }

@@ -199,6 +199,9 @@ export const policy = {
   'sandbox.pay': online,
   'sandbox.authenticate': online,
 
+  'documents.list': cached(90, 'person'),
+  'documents.read': cached(90, 'person'),
+
   'waivers.questions': cached(90, 'person'),
   'waivers.sign': queued,
 
@@ -215,6 +218,7 @@ export const policy = {
 
   'payments.amounts': cached(30, 'when_opened'),
   'payments.transactions': cached(30, 'when_opened'),
+  'payments.statement': online,
   'payments.graph': cached(30, 'when_opened'),
   'payments.escrow': cached(30, 'when_opened'),
   'payments.onboarding': online,

@@ -181,6 +181,18 @@ const vouchers = createRoute({
   staticData: { title: 'Vouchers' },
   component: lazyRouteComponent(() => import('#features/vouchers/VouchersPage.tsx'), 'VouchersPage'),
 })
+const documents = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'documents',
+  staticData: { title: 'Documents' },
+  component: lazyRouteComponent(() => import('#features/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+})
+const document = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'documents/$id',
+  staticData: { title: 'Document' },
+  component: lazyRouteComponent(() => import('#features/documents/DocumentPage.tsx'), 'DocumentPage'),
+})
 const payments = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'payments',
@@ -274,6 +286,8 @@ export const dashboard = dashboardPage.addChildren([
   reviews,
   userReviews,
   vouchers,
+  documents,
+  document,
   payments,
   tickets,
   ticket,

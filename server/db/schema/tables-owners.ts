@@ -1,7 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarFailure } from '#core/calls/owners/calendars.ts'
 import type { Stay } from '#core/rules/booking/availability.ts'
+import type { SignedKind } from '#core/rules/signed-papers.ts'
 import type { Id } from './tables-people.ts'
+
+/** By a trigger alone. */
+type Written<T> = ColumnType<T, never, never>
 
 /** Days that belong to one reservation or blockout of a stand; filled by triggers. */
 export interface TakenDaysTable {
@@ -20,8 +24,10 @@ export interface StandTransferTable {
   body: string | null
   sha256: string | null
   signature: Buffer | null
+  signature_sha256: Generated<string | null>
   signer_name: string | null
   address: string | null
+  agent: Generated<string | null>
   created_at: Date
   answered_at: Date | null
 }
@@ -39,6 +45,18 @@ export interface LeaseApplicationTable {
   address: string
   agent: string
   signed_at: Date
+}
+
+/** One signature in the chain over all of them; triggers write it with the signed row, and nothing changes it. */
+export interface SignatureRecordTable {
+  position: Written<number>
+  previous: Written<string>
+  hash: Written<string>
+  kind: Written<SignedKind>
+  subject_id: Written<number>
+  user_id: Written<number>
+  /** What was signed, as the text that was hashed. */
+  facts: Written<string>
 }
 
 /** The secret of the address at which others read when a stand is taken. */

@@ -248,6 +248,7 @@ export interface Tables {
   page_view: owners.PageViewTable
   lease_application: owners.LeaseApplicationTable
   stand_transfer: owners.StandTransferTable
+  signature_record: owners.SignatureRecordTable
   stand_tag: stands.StandTagTable
   stand_cell: stands.StandCellTable
   location_secret: stands.LocationSecretTable

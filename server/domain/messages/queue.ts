@@ -1,3 +1,4 @@
+import type { PaperId } from '#core/rules/signed-papers.ts'
 import type { Email } from '#server/services/mail.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -7,6 +8,7 @@ export interface JobKinds {
   push: { subscription_id: number; notification_id: number }
   notification_email: { user_id: number }
   reset_email: { email: string }
+  signed_copy: PaperId
   monthly_email: { month: string; after: number }
   expire_hold: { reservation_id: number }
   void_payment: { payment_id: number }

@@ -173,6 +173,11 @@ export const personalTables = {
     ),
     leaving: keptByLaw,
   },
+  signature_record: {
+    rows: own,
+    exported: as('signatures', 'position, previous, hash, facts'),
+    leaving: keptByLaw,
+  },
   stand_tag: partOfStand('stand_tags', 'stand_id, name'),
   stand_cell: 'nobody',
   location_secret: 'nobody',

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#core/failures.ts'
 import { signingDay } from '#core/rules/booking/waivers.ts'
 import { applicationValues } from '#core/rules/documents.ts'
 import { sha256 } from '#server/config/random.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { fullName, loadMe } from '#server/domain/people/people.ts'
 import { filledDocument, readSignature } from '#server/domain/people/signatures.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -45,6 +46,7 @@ export const leases: HandlersOf<'leases'> = {
           created_at: now,
         })
         .execute()
+      await enqueue(db, 'signed_copy', { kind: 'lease_application', id: row.id }, { now })
       return { status: true, message: 'Lease Application Submitted Successfully' }
     },
   },

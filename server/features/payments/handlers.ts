@@ -8,27 +8,18 @@ import { sql } from 'kysely'
 import { isoTime, rowsOf } from '#server/db/json.ts'
 import { escrow } from '#server/domain/bookings/ledger.ts'
 import { earned, linesOf, spent } from '#server/domain/money/balances.ts'
+import { codeOf, type Line, namedLines } from '#server/domain/money/lines.ts'
+import { loadStatement } from '#server/domain/money/statements.ts'
+import { statementPdf } from '#server/domain/documents/statement.ts'
 import { payIfDue, startPayout } from '#server/domain/money/payouts.ts'
 import { freeDay } from '#server/domain/money/releases.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-
-interface Line {
-  id: number
-  created_at: string
-  kind: 'booking' | 'refund' | 'release' | 'fund_card' | 'fund_balance' | 'payout' | 'payout_reversed'
-  cents: number
-  stand: string | null
-  person: string | null
-}
 
 const said = (code: MoneyCode, values: Record<string, string>) => ({
   message: inEnglish(moneyMessages[code], values),
   code,
   values,
 })
-
-const codeOf = ({ kind, cents }: Line): MoneyCode =>
-  kind === 'fund_card' || kind === 'fund_balance' ? (cents > 0 ? 'fund_received' : 'fund_paid') : kind
 
 const typeOf = ({ kind, cents }: Line): Transaction['type'] => {
   if (cents < 0) return 'payment'
@@ -100,15 +91,20 @@ export const payments: HandlersOf<'payments'> = {
         select * from line order by created_at desc, id desc
         limit ${input.per_page} offset ${(input.page - 1) * input.per_page}
       )
-      select (select count(*) from line) as total, ${rowsOf(sql`
-        select l.id, l.created_at, l.kind, l.cents, s.title as stand,
-          (select u.first_name || ' ' || u.last_name from fund_request f join app_user u
-            on u.id = case when f.payer_id = ${me.id} then f.sender_id else f.payer_id end
-            where f.id = l.fund_request_id) as person
-        from found l left join reservation r on r.id = l.reservation_id left join stand s on s.id = r.stand_id
-        order by l.created_at desc, l.id desc`)} as rows`.execute(db)
+      select (select count(*) from line) as total, ${rowsOf(namedLines(me.id, sql`found`))} as rows`.execute(
+      db,
+    )
     const [found] = rows
     return { status: true, data: found!.rows.map(toTransaction), total_records: found!.total }
+  },
+
+  statement: async ({ input, db, me, now }) => {
+    // Somewhere the new year has begun already.
+    const lastYear = Number(addDays(now.toISOString().slice(0, 10), 1).slice(0, 4))
+    if (input.year > lastYear) return fail('invalid', { year: [{ code: 'day_in_future' }] })
+    const statement = await loadStatement(db, me.id, input.year)
+    const pdf = await statementPdf(statement, me, now)
+    return { status: true, data: { year: input.year, pdf: pdf.toString('base64') } }
   },
 
   graph: async ({ input, db, me, now }) => {

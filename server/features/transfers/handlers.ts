@@ -8,6 +8,8 @@ import { isoTime } from '#server/db/json.ts'
 import { lockLiveBookings } from '#server/domain/bookings/ends.ts'
 import { daysOf } from '#server/domain/bookings/invitations.ts'
 import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
+import { sha256 } from '#server/config/random.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, toPerson } from '#server/domain/people/people.ts'
@@ -225,7 +227,7 @@ export const transfers: HandlersOf<'transfers'> = {
         ? fail('invalid', { signature: [{ code: 'document_unsigned' }] })
         : signature
     },
-    execute: async ({ input, db, me, now, address }, signature: Buffer | null) => {
+    execute: async ({ input, db, me, now, address, agent }, signature: Buffer | null) => {
       const open = await lockOpen(db, input.id, me)
       if (isFailure(open)) return open
       if (me.is_junior) return fail('junior_not_allowed')
@@ -238,8 +240,10 @@ export const transfers: HandlersOf<'transfers'> = {
       const signed = signature && {
         ...(await filledDocument(db, 'lease document', values)),
         signature,
+        signature_sha256: sha256(signature),
         signer_name: fullName(me),
         address,
+        agent,
       }
       await db
         .updateTable('stand_transfer')
@@ -248,13 +252,19 @@ export const transfers: HandlersOf<'transfers'> = {
         .execute()
       if (signed) {
         await handOver(db, open, stand, me, now)
+        await enqueue(db, 'signed_copy', { kind: 'stand_transfer', id: open.id }, { now })
         await db
           .insertInto('audit')
           .values({
             user_id: me.id,
             act: 'stand.transferred',
             subject: `stand/${stand.id}`,
-            facts: JSON.stringify({ from: open.from_user_id, to: me.id, sha256: signed.sha256 }),
+            facts: JSON.stringify({
+              transfer: open.id,
+              from: open.from_user_id,
+              to: me.id,
+              sha256: signed.sha256,
+            }),
             address,
             created_at: now,
           })

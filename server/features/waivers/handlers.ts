@@ -2,6 +2,7 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { endingDay, judgeAnswers, signingDay, waiverExpiry } from '#core/rules/booking/waivers.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { filledDocument, readSignature } from '#server/domain/people/signatures.ts'
 import { loadWaiver } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
@@ -100,6 +101,7 @@ export const waivers: HandlersOf<'waivers'> = {
           created_at: now,
         })
         .execute()
+      await enqueue(db, 'signed_copy', { kind: 'waiver', id: row.id }, { now })
       if (!approved) return kept(fail('waiver_not_approved'))
       return { status: true, message: 'Your waiver has been signed', data: await loadWaiver(db, me.id) }
     },

@@ -1,6 +1,7 @@
 import { huntReads } from '#offline/packs/hunt-reads.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
+import { documentCalls } from '#core/calls/signing/documents.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
 import { searchCalls } from '#core/calls/searches.ts'
@@ -18,7 +19,7 @@ import { reservationCalls, type ReservationCard } from '#core/calls/reservations
 import type { Prefetcher } from './prefetcher.ts'
 
 const maxActivePages = 3
-const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12, chats: 8 }
+const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12, chats: 8, papers: 6 }
 
 /** Prefetches a hunt's reads; skipped if the server refuses its details. */
 const prefetchHunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
@@ -94,6 +95,10 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
   await prefetcher.get(siteCalls.document, {
     type: me.is_junior ? 'junior waiver document' : 'waiver document',
   })
+  const papers = await prefetcher.get(documentCalls.list, { page: 1 })
+  await prefetcher.each((papers?.data ?? []).slice(0, limits.papers), ({ id }) =>
+    prefetcher.get(documentCalls.read, { id }),
+  )
   await prefetcher.get(notificationCalls.settings, {})
   await prefetcher.get(trophyCalls.room, {})
 }

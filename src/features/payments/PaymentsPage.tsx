@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { EscrowDialog } from './EscrowDialog.tsx'
 import { SandboxOnboarding } from './SandboxOnboarding.tsx'
+import { StatementCard } from './StatementCard.tsx'
 import { StatsOverview } from './StatsOverview.tsx'
 import { ThresholdDialog } from './ThresholdDialog.tsx'
 import { TransactionHistory } from './TransactionHistory.tsx'
@@ -109,6 +110,7 @@ export function PaymentsPage() {
         </QueryBoundary>
         <StatsOverview />
         <TransactionHistory />
+        <StatementCard />
       </div>
       {opened === 'escrow' && <EscrowDialog onClose={close} />}
       {info && opened === 'threshold' && <ThresholdDialog info={info} onClose={close} />}

@@ -26,7 +26,7 @@ import { type Signature, SignaturePad } from '#parts/signing/SignaturePad.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { dropDraft, huntOf, readDraft, wayBack } from './draft.ts'
+import { dropDraft, huntOf, keepDraft, readDraft, wayBack } from './draft.ts'
 import css from './waivers.module.css'
 import { answersOf } from './WaiverFormPage.tsx'
 
@@ -77,6 +77,16 @@ export const WaiverAgreementPage = () => {
     // The answers are kept: the questions are where they can be put right (spec 3 §4).
     if (failure.name === 'waiver_not_approved')
       void navigate({ to: '/wavier-form', search: { back }, replace: true })
+  }
+  /** What was drawn before the questions were opened again, or the page was loaded anew, counts (spec 3 §5). */
+  const takeUp = (ready: Signature) => {
+    signature.current = ready
+    const { signature: stored } = readDraft()
+    if (stored !== '') ready.restore(stored).catch(() => undefined)
+  }
+  const keep = (isDrawn: boolean) => {
+    setDrawn(isDrawn)
+    keepDraft({ ...readDraft(), signature: signature.current?.stored() ?? '' })
   }
   const submit = async () => {
     const picture = await signature.current?.picture()
@@ -139,7 +149,7 @@ export const WaiverAgreementPage = () => {
               <h2>
                 <Trans>Your signature</Trans>
               </h2>
-              <SignaturePad onReady={(ready) => (signature.current = ready)} onDrawn={setDrawn} />
+              <SignaturePad onReady={takeUp} onDrawn={keep} />
               {error !== null && (
                 <p className={css['error']} role="alert">
                   {error}

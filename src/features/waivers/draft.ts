@@ -1,10 +1,12 @@
-/** The answers between the form and the signature, for this tab only. */
+/** The answers, and what was drawn before it was sent, for this tab only. */
 export interface WaiverDraft {
   answers: Record<number, { answer: string; reason: string }>
   guardian: string
+  /** A picture as an address; empty where nothing is drawn. */
+  signature: string
 }
 const key = 'form:waiver'
-const blank: WaiverDraft = { answers: {}, guardian: '' }
+const blank: WaiverDraft = { answers: {}, guardian: '', signature: '' }
 
 export const readDraft = (): WaiverDraft => {
   try {

@@ -40,6 +40,7 @@ const entries = [
   { to: '/my-profile/reviews', word: msg`Reviews`, Icon: StarIcon },
   { to: '/my-profile/vouchers', word: msg`Vouchers`, Icon: VoucherIcon },
   { to: '/my-profile/payments', word: msg`Payments`, Icon: CardIcon },
+  { to: '/my-profile/documents', word: msg`Documents`, Icon: PostIcon },
   { to: '/my-profile/outbox', word: msg`Waiting to be sent`, Icon: SyncIcon },
   { to: '/my-profile/storage', word: msg`On this phone`, Icon: StorageIcon },
   { to: '/my-profile/customer-portal/tickets', word: msg`Get Help`, Icon: TicketIcon },

@@ -7,6 +7,9 @@ export interface Signature {
   clear(): void
   /** The signature as a picture; null while nothing is drawn. */
   picture(): Promise<File | null>
+  /** The same as a text that can be stored, and drawn again. */
+  stored(): string
+  restore(stored: string): Promise<void>
 }
 
 interface SignaturePadProps {
@@ -45,6 +48,11 @@ export const SignaturePad = ({ onReady, onDrawn, tallOnPhones = false, height = 
         if (pad.isEmpty()) return null
         const blob = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'))
         return blob && new File([blob], 'signature.png', { type: 'image/png' })
+      },
+      stored: () => (pad.isEmpty() ? '' : pad.toDataURL('image/png')),
+      restore: async (stored) => {
+        await pad.fromDataURL(stored, { ratio: 1, width: element.width, height: element.height })
+        drawn()
       },
     })
     return () => {

@@ -56,6 +56,7 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'sandbox.pay': 'hunter2',
   'sandbox.authenticate': 'hunter2',
   'trophies.add': 'hunter2',
+  'documents.read': 'hunter2',
   'packs.read': 'hunter2',
   'returns.read': 'hunter2',
   'returns.set': 'hunter2',

@@ -15,6 +15,7 @@ const answers: Partial<Record<CallKey, unknown>> = {
   'stands.mine': { data: [{ id: 7 }] },
   'stands.favorites': { data: [{ id: 7 }] },
   'tickets.list': { data: [{ id: 3 }] },
+  'documents.list': { data: [{ id: 'waiver-1' }] },
 }
 const asked = new Set<string>()
 const prefetcher = {

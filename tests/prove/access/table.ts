@@ -310,6 +310,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),
   'sandbox.pay': row(ofMain, ({ held }) => card(held.intent)),
   'sandbox.authenticate': row(ofMain, ({ asking }) => ({ payment_intent: asking.intent, approve: true })),
+  'documents.list': own(),
+  'documents.read': row(ofMain, ({ paper }) => ({ id: paper })),
   'waivers.questions': own(),
   'waivers.sign': row(verified, async ({ answers }) => ({
     questions: answers,
@@ -327,6 +329,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'payments.amounts': own(),
   'payments.transactions': own(),
   'payments.graph': own(),
+  'payments.statement': own(() => ({ year: 2026 })),
   'payments.escrow': own(),
   'payments.onboarding': row(verified, () => ({ ...payee, state: 'abc' })),
   'payments.connect': row(verified, () => ({ ...payee, code: 'sandbox_1' })),

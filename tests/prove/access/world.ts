@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stepToken } from '#server/features/accounts/step-tokens.ts'
 import { insertDraft, writeDraft } from '#server/features/listings/write-form.ts'
+import { loadPapers } from '#server/domain/documents/papers.ts'
 import { openSession } from '#server/http/session.ts'
 import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
 import { wisconsin } from '#server/seed/demo/names.ts'
@@ -38,6 +39,8 @@ export interface World {
   readonly hiddenStand: number
   /** The landowner's first stand, offered to other. */
   readonly transfer: { readonly id: number; readonly stand: number }
+  /** What main has signed. */
+  readonly paper: string
   /** What the landowner asks of main: one that waits, and one that a card is paying. */
   readonly fund: number
   readonly paying: number
@@ -244,6 +247,9 @@ const addTransfer = async (db: Db, people: People) => {
   return { id, stand: 1 }
 }
 
+const paperOf = async (db: Db, userId: number): Promise<string> =>
+  (await loadPapers(db, userId, { page: 1, per_page: 1 })).papers[0]!.id
+
 const addFund = async (db: Db, people: People, hunt: number, state: 'pending' | 'processing', mark: Mark) => {
   const { id } = await db
     .insertInto('fund_request')
@@ -367,6 +373,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     blockout: await addBlockout(db, mark('note of a blockout', ['landowner'])),
     post: await posted(app),
     transfer: await addTransfer(db, people),
+    paper: await paperOf(db, people.main),
     fund: await addFund(db, people, hunts.hunt, 'pending', mark),
     paying: await addFund(db, people, hunts.hunt, 'processing', mark),
     draft,

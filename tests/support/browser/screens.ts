@@ -81,6 +81,8 @@ export const screens: readonly ScreenLine[] = [
   hunter('/my-profile/reviews'),
   line('landowner', '/my-profile/reviews', '/my-profile/reviews?activeTab=landowner'),
   hunter('/my-profile/user-review/$userId', '/my-profile/user-review/{owner}'),
+  hunter('/my-profile/documents'),
+  hunter('/my-profile/documents/$id', '/my-profile/documents/waiver-1'),
   hunter('/my-profile/vouchers'),
   hunter('/my-profile/vouchers', '/my-profile/vouchers?activeTab=past'),
   hunter('/my-profile/customer-portal/tickets'),

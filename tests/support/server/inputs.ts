@@ -88,6 +88,12 @@ export const answersOf = async (app: TestApp) => {
   }))
 }
 
+/** A waiver that somebody signs now; its id among the documents. */
+export const signedWaiver = async (app: TestApp, options: Options = {}): Promise<string> => {
+  await app.call('waivers.sign', { questions: await answersOf(app), signature: await signature() }, options)
+  return (await app.call('documents.list', {}, options)).body.data[0].id
+}
+
 /** A hunter's back-by time on the demo's first reservation. */
 export const backBy = (expected_at: string, at: string) => ({
   reservationId: 1,
@@ -343,6 +349,8 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     await app.call('sandbox.pay', card(payment_intent, '4000 0025 0000 3155'))
     return { input: { payment_intent, approve: true } }
   },
+  'documents.list': () => ({ input: {} }),
+  'documents.read': async (app) => ({ input: { id: await signedWaiver(app) } }),
   'waivers.questions': () => ({ input: {} }),
   'waivers.sign': async (app) => ({
     input: { questions: await answersOf(app), signature: await signature() },

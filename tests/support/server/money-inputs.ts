@@ -48,6 +48,7 @@ export const moneyExamples = {
   'payments.amounts': () => ({ input: {} }),
   'payments.transactions': () => ({ input: {} }),
   'payments.graph': () => ({ input: {} }),
+  'payments.statement': () => ({ input: { year: 2026 } }),
   'payments.escrow': () => ({ input: {}, as: 'landowner' as const }),
   'payments.onboarding': () => ({ input: { ...payee, state: 'abc' } }),
   'payments.connect': () => ({ input: { ...payee, code: 'sandbox_1' } }),

@@ -231,6 +231,8 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'visits.list': [landowner('/my-profile/on-my-land', text('Who is on my land'))],
   'figures.read': [landowner('/my-profile/figures', text('Occupancy'), seen)],
   'returns.read': [hunter('/my-profile/hunt/1', text(/Grace/))],
+  'documents.list': [hunter('/my-profile/documents', text('Hunter waiver'))],
+  'documents.read': [hunter('/my-profile/documents/waiver-1', text(/READ BEFORE SIGNING|waiver/i))],
   'waivers.questions': [hunter('/wavier-form', (page, { words }) => text(words.question)(page))],
   'weather.read': noScreen('the hunt shows the forecast of its pack', { id: 1 }),
   'trophies.mine': [hunter('/my-profile/trophies', text('No Trophies found'))],

@@ -6,6 +6,7 @@ import {
   dollars,
   done,
   given,
+  integer,
   listed,
   nothing,
   page,
@@ -87,6 +88,20 @@ export const paymentCalls = /* @__PURE__ */ group('payments', {
     }),
     gives: paged(Transaction),
     source: 'Spec 3 §5, §7',
+  }),
+  /** A year of UTC, from the first of the history on. */
+  statement: get('statements/:year', {
+    takes: v.object({
+      year: v.pipe(integer, v.minValue(Number(firstTransactionDay.slice(0, 4))), v.maxValue(9998)),
+    }),
+    gives: given(
+      v.object({
+        year: v.number(),
+        /** The PDF in Base64. */
+        pdf: v.string(),
+      }),
+    ),
+    source: 'Decision 157',
   }),
   graph: get('graph-data', {
     takes: v.object({ filter: v.optional(v.picklist(['yearly', 'monthly', 'weekly']), 'yearly') }),

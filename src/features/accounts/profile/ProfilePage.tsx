@@ -167,13 +167,16 @@ function Person({ me }: { me: Me }) {
             )}
           </p>
         )}
-        {!signed && (
-          <div>
+        <div className="row">
+          {!signed && (
             <ButtonLink to="/wavier-form" look="outline" size="compact">
               <Trans>Sign the waiver</Trans>
             </ButtonLink>
-          </div>
-        )}
+          )}
+          <ButtonLink to="/my-profile/documents" look="quiet" size="compact">
+            <Trans>What you have signed</Trans>
+          </ButtonLink>
+        </div>
       </Card>
     </>
   )
