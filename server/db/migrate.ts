@@ -29,6 +29,7 @@ import * as reviews from './migrations/0.2/0027-reviews.ts'
 import * as leaseApplications from './migrations/0.2/0029-lease-applications.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
+import * as contents from './migrations/0.2/0037-contents.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ export const migrations: Record<string, Migration> = {
   '0029-lease-applications': leaseApplications,
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
+  '0037-contents': contents,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

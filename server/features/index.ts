@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
+import { contents } from './contents/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { funds } from './funds/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   devices,
   approvals,
   calendars,
+  contents,
   listings,
   notifications,
   tickets,

@@ -185,7 +185,18 @@ export interface MediaTable {
   bytes: number
   created_at: Date
 }
-export interface TicketCategoryTable {
+/** What administrators' lists have in common: an order, and who changed a row last. */
+export interface OrderColumns {
+  position: Generated<number>
+  /** Grows with each change, so that one which has not seen the last is refused. */
+  version: Generated<number>
+  changed_by: Generated<number | null>
+  changed_at: Generated<Date | null>
+}
+export interface ContentColumns extends OrderColumns {
+  hidden_at: Generated<Date | null>
+}
+export interface TicketCategoryTable extends ContentColumns {
   id: Id
   title: string
 }
@@ -208,7 +219,7 @@ export interface TicketCommentTable {
   comment: string
   created_at: Date
 }
-export interface FeedbackTable {
+export interface FeedbackTable extends OrderColumns {
   id: Id
   user_id: number | null
   feedback: string
