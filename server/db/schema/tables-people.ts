@@ -185,13 +185,11 @@ export interface MediaTable {
   bytes: number
   created_at: Date
 }
-/** What administrators' lists have in common: an order, and who changed a row last. */
+/** What administrators' lists have in common; who changed a row last stands in the audit log. */
 export interface OrderColumns {
   position: Generated<number>
   /** Grows with each change, so that one which has not seen the last is refused. */
   version: Generated<number>
-  changed_by: Generated<number | null>
-  changed_at: Generated<Date | null>
 }
 export interface ContentColumns extends OrderColumns {
   hidden_at: Generated<Date | null>

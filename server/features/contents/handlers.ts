@@ -3,55 +3,35 @@ import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { contentFields, type ContentKind, contentProblems, mostContents } from '#core/rules/contents.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { claimUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 import { keepMedia } from '#server/media/kept-files.ts'
-import { type Act, changeRefused, lockKind, record } from './changes.ts'
+import { type Act, changeRefused, lastChanges, lockKind, record } from './changes.ts'
 import { chooseFeedback, feedback } from './feedback.ts'
-import {
-  columnsOf,
-  countUses,
-  isNameShown,
-  type Row,
-  tableOf,
-  type Uses,
-  valuesOf,
-  type Words,
-} from './kinds.ts'
+import { columnsOf, countUses, isNameShown, type Row, tableOf, valuesOf, type Words } from './kinds.ts'
 import { order } from './order.ts'
 import { dropPicture, type NewPicture, preparePicture, undoPicture } from './pictures.ts'
 
 type Contents = HandlersOf<'contents'>
 type Written = RequestContextOf<'contents.add'> | RequestContextOf<'contents.change'>
 
-const toContent = (row: Row, used: Uses, changedBy: Content['changed_by']): Content => ({
-  id: row.id,
-  name: row.name,
-  text: row.text,
-  image: row.image,
-  video_url: row.video_url,
-  is_searchable: row.is_searchable,
-  is_shown: row.hidden_at === null,
-  version: row.version,
-  changed_by: changedBy,
-  changed_at: row.changed_at?.toISOString() ?? null,
-  used,
-})
-
 /** Those of a kind in their order, the hidden ones too; or the one with this id. */
 const load = async (db: Db, kind: ContentKind, id?: number): Promise<Content[]> => {
   const { rows } = await sql<Row>`select ${columnsOf(kind)} from ${tableOf(kind)} t
     ${id === undefined ? sql`` : sql`where t.id = ${id}`} order by t.position, t.id`.execute(db)
   const uses = await countUses(db, kind, id)
-  const people = await loadPeople(
+  const changes = await lastChanges(
     db,
-    rows.flatMap(({ changed_by: by }) => (by === null ? [] : [by])),
+    kind,
+    rows.map((row) => row.id),
   )
-  return rows.map((row) =>
-    toContent(row, uses(row.id), row.changed_by === null ? null : toPerson(people, row.changed_by)),
-  )
+  return rows.map(({ hidden_at: hiddenAt, ...row }) => ({
+    ...row,
+    is_shown: hiddenAt === null,
+    used: uses(row.id),
+    ...changes(row.id),
+  }))
 }
 
 /** One, locked, as the administrator saw it. */
@@ -62,16 +42,17 @@ const lockOne = async (db: Db, kind: ContentKind, id: number, seen: number): Pro
       db,
     )
   const row = found(rows[0])
-  return row.version === seen ? row : changeRefused(db, row.changed_by)
+  return row.version === seen ? row : changeRefused(db, kind, id)
 }
 
-/** Writes columns of one as changed by this administrator. */
+/** Writes columns of one. */
 const write = (
-  { db, me, now, input }: { db: Db; me: { id: number }; now: Date; input: { kind: ContentKind; id: number } },
+  db: Db,
+  { kind, id }: { readonly kind: ContentKind; readonly id: number },
   values: readonly (readonly [column: string, value: unknown])[],
 ) =>
-  sql`update ${tableOf(input.kind)} set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
-    version = version + 1, changed_by = ${me.id}, changed_at = ${now} where id = ${input.id}`.execute(db)
+  sql`update ${tableOf(kind)} set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
+    version = version + 1 where id = ${id}`.execute(db)
 
 const prepare = async (request: Written, hasPicture: boolean): Promise<NewPicture | null | Failure> => {
   const { input, context } = request
@@ -97,14 +78,14 @@ const add: Contents['add'] = {
   prepare: (request) => prepare(request, false),
   discard: ({ context }, picture: NewPicture | null) => undoPicture(context, picture),
   execute: async (request, picture: NewPicture | null) => {
-    const { input, db, me, now } = request
+    const { input, db } = request
     const { kind } = input
     await lockKind(db, kind)
     const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${tableOf(kind)}`.execute(db)
     if (counted[0]!.n >= mostContents) return { ...fail('contents_many'), values: { n: mostContents } }
     if (isOnce(kind) && (await isNameShown(db, kind, input.name, 0))) return nameTaken
     const words: Words = { ...input, image: await keep(request, picture) }
-    const values = [...valuesOf(kind, words), ['changed_by', me.id] as const, ['changed_at', now] as const]
+    const values = valuesOf(kind, words)
     const { rows } = await sql<{ id: number }>`
       insert into ${tableOf(kind)} (${sql.join(values.map(([column]) => sql.ref(column)))})
       values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(db)
@@ -136,7 +117,7 @@ const change: Contents['change'] = {
       ([column, value]) => before.get(column) !== value,
     )
     if (changes.length > 0) {
-      await write(request, changes)
+      await write(db, input, changes)
       if (image !== row.image) await dropPicture(db, me.id, row.image, now)
       await record(request, 'content.change', `${kind}/${id}`, {
         before: Object.fromEntries(changes.map(([column]) => [column, before.get(column)])),
@@ -155,7 +136,7 @@ const show: Contents['show'] = async (request) => {
   if (isFailure(row)) return row
   if (isShown !== (row.hidden_at === null)) {
     if (isShown && isOnce(kind) && (await isNameShown(db, kind, row.name, id))) return fail('content_exists')
-    await write(request, [['hidden_at', isShown ? null : now]])
+    await write(db, input, [['hidden_at', isShown ? null : now]])
     const act: Act = isShown ? 'content.show' : 'content.hide'
     await record(request, act, `${kind}/${id}`, { name: row.name })
   }

@@ -32,15 +32,13 @@ export interface Row {
   readonly is_searchable: boolean
   readonly hidden_at: Date | null
   readonly version: number
-  readonly changed_by: number | null
-  readonly changed_at: Date | null
 }
 export const columnsOf = (kind: ContentKind): RawBuilder<unknown> => {
   const { name, text, hasImage, hasVideo, isSearchable } = places[kind]
   return sql`t.id, t.${sql.ref(name)} as name, ${text === undefined ? sql`''` : sql`t.${sql.ref(text)}`} as text,
     ${hasImage ? sql`t.image` : sql`null::text`} as image, ${hasVideo ? sql`t.video_url` : sql`''`} as video_url,
     ${isSearchable ? sql`t.is_searchable` : sql`true`} as is_searchable,
-    t.hidden_at, t.version, t.changed_by, t.changed_at`
+    t.hidden_at, t.version`
 }
 
 export type Words = Pick<Row, 'name' | 'text' | 'image' | 'video_url' | 'is_searchable'>

@@ -108,7 +108,8 @@ it('a change that changes nothing is none, and a picture that is not sent stays'
 it('of two administrators who change the same at once one is refused', async () => {
   const one = await newContent(app, 'point')
   const both = await Promise.all(['North', 'South'].map((name) => act('change', 'point', one, { name })))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.filter(({ status }) => status === 200).length).toBe(1)
+  expect(both.filter(({ status }) => status === 409).length).toBe(1)
 })
 
 it('an order is refused that was made from another list, or is no order of it', async () => {
@@ -116,13 +117,14 @@ it('an order is refused that was made from another list, or is no order of it', 
   const order = (input: object) => app.call('contents.order', { kind: 'category', ...input }, { as })
   expect(refusal(await order({ ids: seen, seen: seen.toReversed() }))).toEqual([409, 'order_changed'])
   expect(refusal(await order({ ids: seen.slice(1), seen: seen.slice(1) }))).toEqual([409, 'order_changed'])
-  for (const ids of [seen.slice(1), [...seen.slice(1), seen[1]!], [...seen.slice(1), 999_999]])
-    expect(refusal(await order({ ids, seen }))).toEqual([422, 'invalid'])
+  for (const other of [seen.slice(1), [...seen.slice(1), seen[1]!], [...seen.slice(1), 999_999]])
+    expect(refusal(await order({ ids: other, seen }))).toEqual([422, 'invalid'])
   expect((await contentsOf(app, 'category')).map(({ id }) => id)).toEqual(seen)
   const both = await Promise.all(
-    [seen.toReversed(), [...seen.slice(1), seen[0]!]].map((ids) => order({ ids, seen })),
+    [seen.toReversed(), [...seen.slice(1), seen[0]!]].map((next) => order({ ids: next, seen })),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.filter(({ status }) => status === 200).length).toBe(1)
+  expect(both.filter(({ status }) => status === 409).length).toBe(1)
 })
 
 it('what two that are shown are called is not the same, and what is hidden may be', async () => {

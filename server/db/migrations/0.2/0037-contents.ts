@@ -12,7 +12,7 @@ const tables = [
 ]
 
 /**
- * Contents get an order, can be hidden, and know who changed them last. A new row comes last by itself: positions are
+ * Contents get an order and can be hidden; who changed one last stands in the audit log. A new row comes last by itself: positions are
  * numbers of one sequence, which begins above those that the rows of before get.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -24,8 +24,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     await sql
       .raw(
         `alter table ${table} add column position bigint not null default nextval('content_position'),
-          add column version integer not null default 1,
-          add column changed_by bigint references app_user, add column changed_at timestamptz;
+          add column version integer not null default 1;
         update ${table} set position = o.place
           from (select id, row_number() over (order by ${order}) as place from ${table}) o where o.id = ${table}.id;`,
       )
@@ -53,6 +52,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     alter table tutorial add constraint tutorial_video_length check (char_length(video_url) between 1 and 500);
     create index trophy_specie on trophy (specie_id) where specie_id is not null;
     create index ticket_category_of on ticket (category_id);
+    create index audit_subject on audit (subject, id);
     create index feedback_public on feedback (position) where is_public;
   `.execute(db)
 }
