@@ -76,9 +76,7 @@ export const chooseFeedback: Contents['chooseFeedback'] = async (request) => {
       })
       .where('id', '=', id)
       .execute()
-    await record(request, isPublic ? 'feedback.show' : 'feedback.hide', `feedback/${id}`, {
-      feedback: row.feedback,
-    })
+    await record(request, isPublic ? 'feedback.show' : 'feedback.hide', `feedback/${id}`, {})
   }
   const { data } = await load(db, { where: sql`f.id = ${id}`, page: 1, per_page: 1 })
   return {
