@@ -37,7 +37,7 @@ export const mostContents = 200
 export const mostFeedback = 12
 
 /** An own file that browsers play, or a film of a service that the pages may show in a frame. */
-export const isPlayable = (address: string, origin: string): boolean => {
+const isPlayable = (address: string, origin: string): boolean => {
   const { kind, src } = videoSource(address, origin)
   return kind === 'frame' || (kind === 'file' && /^[^?#]+\.(mp4|webm)$/i.test(src))
 }
@@ -63,13 +63,4 @@ export const contentProblems = (
     ...(fields.picture !== undefined && !hasPicture && { image: [{ code: 'picture_needed' }] }),
     ...(fields.video && !isPlayable(video_url, origin) && { video_url: [{ code: 'video_unplayable' }] }),
   }
-}
-
-/** A list with one of its things moved by so many places; null where that is beyond its ends. */
-export const movedBy = (ids: readonly number[], id: number, by: number): number[] | null => {
-  const from = ids.indexOf(id)
-  const to = from + by
-  if (from < 0 || to < 0 || to >= ids.length) return null
-  const rest = ids.filter((other) => other !== id)
-  return [...rest.slice(0, to), id, ...rest.slice(to)]
 }

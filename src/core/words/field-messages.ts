@@ -36,7 +36,7 @@ export const fieldMessages = messageTable({
   post_title_needed: 'Post title is required',
 
   // What administrators keep.
-  content_exists: 'Another one with this name is shown already.',
+  content_exists: 'There is one with this name already',
   content_name_needed: 'Please enter a name',
   silhouette_needed: 'Please choose a PNG on a transparent ground',
   video_unplayable: 'Please enter an address of YouTube or Vimeo, or of an own MP4 or WebM file',

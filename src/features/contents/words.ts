@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
 import type { Content } from '#core/calls/admin/contents.ts'
-import { type ContentKind, contentFields } from '#core/rules/contents.ts'
+import type { ContentKind } from '#core/rules/contents.ts'
 
 /** The lists by their names, with what one sees there before anything is in it. */
 export const kindWords = {
@@ -71,5 +71,3 @@ export const usesOf = (kind: ContentKind, { used }: Content): string | null => {
 }
 
 export const isUsed = ({ used }: Content): boolean => Object.values(used).some((count) => count > 0)
-
-export const hasPicture = (kind: ContentKind): boolean => contentFields[kind].picture !== undefined

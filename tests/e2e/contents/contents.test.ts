@@ -138,6 +138,10 @@ test('a species that stands use is hidden and not deleted, and a stand’s form 
   app,
   browser,
 }) => {
+  // A phone that has the list from before.
+  const hunter = await visit(browser, app.url, small)
+  await hunter.goto('/stand')
+  await expect(button(hunter, 'White-tailed Deer')).toBeVisible()
   const page = await open({ app, browser }, 'specie')
   await expect(names(page)).toHaveCount(20)
   await button(page, 'Delete White-tailed Deer').click()
@@ -145,6 +149,10 @@ test('a species that stands use is hidden and not deleted, and a stand’s form 
   await expect(dialog.getByText(/^Used by \d+ stands/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Hide it' }).click()
   await expect(button(page, 'Show White-tailed Deer')).toBeVisible()
+  await hunter.reload()
+  await expect(button(hunter, 'Zebra')).toBeVisible()
+  await expect(button(hunter, 'White-tailed Deer')).toHaveCount(0)
+  await hunter.context().close()
   await page.goto('/my-profile/customer-portal/tickets')
   await page.getByRole('link', { name: 'Contents' }).click()
   await expect(page.getByRole('heading', { name: 'Contents' })).toBeVisible()
