@@ -33,6 +33,7 @@ import * as pageViews from './migrations/0.2/0031-page-views.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
 import * as signatureRecords from './migrations/0.2/0038-signature-records.ts'
+import * as contents from './migrations/0.2/0037-contents.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
   '0038-signature-records': signatureRecords,
+  '0037-contents': contents,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

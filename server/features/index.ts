@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
+import { contents } from './contents/handlers.ts'
 import { devices } from './devices/handlers.ts'
 import { figures } from './figures/handlers.ts'
 import { documents } from './documents/handlers.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   approvals,
   calendars,
   figures,
+  contents,
   listings,
   notifications,
   tickets,

@@ -54,5 +54,14 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   payout_account_needed: [409, 'Please connect a payout account first.'],
   balance_too_small: [409, 'Your balance is smaller than this amount.'],
   funds_not_allowed: [403, 'Funds can be requested only for a booked hunt that is not over.'],
+  content_changed: [409, '{person} has changed this meanwhile. Please look at it again.'],
+  content_exists: [409, 'Another one with this name is shown already.'],
+  content_used: [
+    409,
+    'It is used {n} times, by stands, trophies, tickets or saved searches. Please hide it instead.',
+  ],
+  contents_many: [409, 'A list has {n} entries at most. Please delete one first.'],
+  feedback_many: [409, 'The home page shows {n} at most. Please hide one first.'],
+  order_changed: [409, 'This list has changed meanwhile. Please look at it again.'],
   funds_closed: [409, 'This fund request was answered or taken back already.'],
 } satisfies Record<string, readonly [number, string]>)

@@ -13,6 +13,7 @@ import {
   resetSearch,
   sheetSearch,
   standDetailSearch,
+  tabSearch,
   verificationSearch,
   verifiedSearch,
 } from '#app/navigation/search-schemas.ts'
@@ -63,6 +64,14 @@ const trophiesToDecide = createRoute({
     () => import('#features/trophies/TrophiesToDecidePage.tsx'),
     'TrophiesToDecidePage',
   ),
+})
+const contents = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/contents',
+  beforeLoad: requireSignedIn,
+  validateSearch: tabSearch,
+  staticData: { title: 'Contents', place: 'me' },
+  component: lazyRouteComponent(() => import('#features/contents/ContentsPage.tsx'), 'ContentsPage'),
 })
 const reviewReconsider = createRoute({
   getParentRoute: () => root,
@@ -304,6 +313,7 @@ export const routeTree = root.addChildren([
   stand,
   standsToApprove,
   trophiesToDecide,
+  contents,
   reviewReconsider,
   landowners,
   hunters,

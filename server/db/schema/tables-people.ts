@@ -185,7 +185,16 @@ export interface MediaTable {
   bytes: number
   created_at: Date
 }
-export interface TicketCategoryTable {
+/** What administrators' lists have in common; who changed a row last stands in the audit log. */
+export interface OrderColumns {
+  position: Generated<number>
+  /** Grows with each change, so that one which has not seen the last is refused. */
+  version: Generated<number>
+}
+export interface ContentColumns extends OrderColumns {
+  hidden_at: Generated<Date | null>
+}
+export interface TicketCategoryTable extends ContentColumns {
   id: Id
   title: string
 }
@@ -208,7 +217,7 @@ export interface TicketCommentTable {
   comment: string
   created_at: Date
 }
-export interface FeedbackTable {
+export interface FeedbackTable extends OrderColumns {
   id: Id
   user_id: number | null
   feedback: string

@@ -2,18 +2,18 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Point } from '#core/calls/stands.ts'
 import type { StandForm, StandIdentity } from '#core/rules/land/stand-form.ts'
 import type { LandFeatureKind, LandFeatureShape } from '#core/rules/land/land.ts'
-import type { Id } from './tables-people.ts'
+import type { ContentColumns, Id } from './tables-people.ts'
 
 type Made<T> = ColumnType<T, never, never>
 type Points = ColumnType<Point[] | null, string | null, string | null>
 
-export interface SpeciesTable {
+export interface SpeciesTable extends ContentColumns {
   id: Id
   specie_name: string
   image: string
   is_searchable: Generated<boolean>
 }
-export interface SiteTypeTable {
+export interface SiteTypeTable extends ContentColumns {
   id: Id
   type: string
 }
@@ -21,7 +21,7 @@ export interface CapacityTable {
   id: Id
   capacity: number
 }
-export interface PointOfInterestTable {
+export interface PointOfInterestTable extends ContentColumns {
   id: Id
   name: string
 }
@@ -232,17 +232,17 @@ export interface PostImageTable {
   post_id: number
   image: string
 }
-export interface SliderTable {
+export interface SliderTable extends ContentColumns {
   id: Id
   image: string
   title: string
 }
-export interface FaqTable {
+export interface FaqTable extends ContentColumns {
   id: Id
   question: string
   answer: string
 }
-export interface TutorialTable {
+export interface TutorialTable extends ContentColumns {
   id: Id
   image: string
   title: string

@@ -7,6 +7,7 @@ import type { StandTable } from '#server/db/schema/tables-stands.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { approvalSetting, dropForm, keepWaiting } from '#server/domain/stands/approval.ts'
 import { refuse } from '#server/domain/refusal.ts'
+import { barredChoices, withoutBarred } from '#server/domain/stands/choices.ts'
 import { addressColumns, readIdentity, writeIdentity, zoneOf } from '#server/domain/stands/identity.ts'
 import { writeOffers } from './write-offers.ts'
 
@@ -63,7 +64,8 @@ export const writeDraft = async (db: Db, id: number, form: StandForm, now: Date)
     .set(await draftColumns(db, form))
     .where('id', '=', id)
     .execute()
-  const values = { state: 'draft' as const, fields: JSON.stringify(form), reason: null, sent_at: now }
+  const fields = JSON.stringify(await withoutBarred(db, form, id))
+  const values = { state: 'draft' as const, fields, reason: null, sent_at: now }
   await db
     .insertInto('stand_form')
     .values({ stand_id: id, ...values })
@@ -71,24 +73,31 @@ export const writeDraft = async (db: Db, id: number, form: StandForm, now: Date)
     .execute()
 }
 
-/** What of a form names something that is in none of the lists. */
-const unknownChoices = async (db: Db, form: StandForm): Promise<FieldErrors> => {
+/** What of a form names something that is in none of the lists, or that this stand cannot choose any more. */
+const unknownChoices = async (db: Db, form: StandForm, standId: number): Promise<FieldErrors> => {
+  const barred = await barredChoices(db, form, standId)
   const known = async (
     table: 'specie' | 'point_of_interest' | 'site_type' | 'capacity',
     ids: readonly number[],
   ) => {
+    // Held until they are written: an administrator who deletes one waits, and counts it.
     const rows =
-      ids.length === 0 ? [] : await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+      ids.length === 0
+        ? []
+        : await db.selectFrom(table).select('id').where('id', 'in', ids).forKeyShare().execute()
     return rows.length === new Set(ids).size
   }
   return {
-    ...(!(await known('specie', form.stand_species)) && {
+    ...((barred.stand_species.size > 0 || !(await known('specie', form.stand_species))) && {
       stand_species: [{ code: 'stand_species_needed' }],
     }),
-    ...(!(await known('point_of_interest', form.points_of_interest)) && {
+    ...((barred.points_of_interest.size > 0 ||
+      !(await known('point_of_interest', form.points_of_interest))) && {
       points_of_interest: [{ code: 'choice_needed' }],
     }),
-    ...(!(await known('site_type', [form.site_type!])) && { site_type: [{ code: 'site_type_needed' }] }),
+    ...((barred.site_type.size > 0 || !(await known('site_type', [form.site_type!]))) && {
+      site_type: [{ code: 'site_type_needed' }],
+    }),
     ...(!(await known('capacity', [form.stand_capacity!])) && {
       stand_capacity: [{ code: 'capacity_needed' }],
     }),
@@ -133,7 +142,7 @@ export const writeSent = async (
   form: StandForm,
   { random, now }: { random: Random; now: Date },
 ): Promise<Failure | null> => {
-  const unknown = await unknownChoices(db, form)
+  const unknown = await unknownChoices(db, form, stand.id)
   if (Object.keys(unknown).length > 0) return fail('invalid', unknown)
   const changed =
     stand.status !== 'approved' || identityChanges(await readIdentity(db, stand.id), form).length > 0

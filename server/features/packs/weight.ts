@@ -49,7 +49,7 @@ export const answersWeigh = async (
       (select least(10, count(*)) from ticket where user_id = ${userId})::int as tickets,
       (select least(9, count(*)) from trophy where user_id = ${userId})::int as trophies,
       (select count(*) from waiver_question)::int as questions,
-      (select count(*) from specie)::int as species`.execute(db)
+      (select count(*) from specie where hidden_at is null)::int as species`.execute(db)
   const n = rows[0]!
   return (
     always +

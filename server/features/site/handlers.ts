@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
 import { fail } from '#core/failures.ts'
+import { mostFeedback } from '#core/rules/contents.ts'
 import { found } from '#server/domain/refusal.ts'
 import { clientNetwork } from '#server/http/address.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -7,12 +8,12 @@ import { consume } from '#server/http/limits.ts'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { postsWhere } from './posts.ts'
-import { counters, faqs, tutorials } from './public.ts'
+import { counters, faqs, shown, tutorials } from './public.ts'
 
 export const site: HandlersOf<'site'> = {
   species: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('specie').selectAll().orderBy('specie_name').execute(),
+    data: await shown(db, 'specie').select(['id', 'specie_name', 'image', 'is_searchable']).execute(),
   }),
   capacities: async ({ db }) => ({
     status: true,
@@ -20,11 +21,11 @@ export const site: HandlersOf<'site'> = {
   }),
   siteTypes: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('site_type').selectAll().orderBy('id').execute(),
+    data: await shown(db, 'site_type').select(['id', 'type']).execute(),
   }),
   pointsOfInterest: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('point_of_interest').selectAll().orderBy('name').execute(),
+    data: await shown(db, 'point_of_interest').select(['id', 'name']).execute(),
   }),
   states: async ({ db }) => ({
     status: true,
@@ -46,7 +47,7 @@ export const site: HandlersOf<'site'> = {
 
   slider: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('slider').selectAll().orderBy('id').execute(),
+    data: await shown(db, 'slider').select(['id', 'image', 'title']).execute(),
   }),
 
   publicFeedback: async ({ db }) => {
@@ -55,8 +56,9 @@ export const site: HandlersOf<'site'> = {
       .leftJoin('app_user as u', 'u.id', 'f.user_id')
       .select(['f.id', 'f.feedback', 'u.first_name', 'u.last_name', 'u.image'])
       .where('f.is_public', '=', true)
+      .orderBy('f.position')
       .orderBy('f.id')
-      .limit(12)
+      .limit(mostFeedback)
       .execute()
     return {
       status: true,

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { TutorialTable } from '#server/db/schema/tables-stands.ts'
+import type { Tables } from '#server/db/schema/tables.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 
 const count = async (db: Db) => {
@@ -12,7 +13,7 @@ const count = async (db: Db) => {
     landlords: number
   }>`
     select (select count(*) from reservation where state = 'approved') as reservations,
-      (select count(*) from specie) as species,
+      (select count(*) from specie where hidden_at is null) as species,
       (select count(*) from stand where status = 'approved' and active and deleted_at is null) as "standCounter",
       (select count(distinct user_id) from stand where deleted_at is null) as landlords`.execute(db)
   return { status: true as const, data: rows[0]! }
@@ -32,18 +33,29 @@ export const counters = ({ context, now }: { context: Context; now: Date }): Ret
   return counts
 }
 
+type ShownTable = 'slider' | 'faq' | 'specie' | 'site_type' | 'point_of_interest'
+/** What administrators show of a list, in their order. */
+export const shown = <T extends ShownTable>(db: Db, table: T) =>
+  // Each of these tables has the same columns for that, which the types of a union do not say.
+  (db as unknown as Kysely<Pick<Tables, ShownTable>>)
+    .selectFrom(table as 'slider')
+    .where('hidden_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id') as unknown as SelectQueryBuilder<Tables, T, object>
+
 export const faqs = async ({ db }: { db: Db }) => ({
   status: true as const,
-  data: await db.selectFrom('faq').selectAll().orderBy('id').execute(),
+  data: await shown(db, 'faq').select(['id', 'question', 'answer']).execute(),
 })
 
 export const tutorials = async ({ db, input }: { db: Db; input: { page: number; per_page: number } }) => {
   const { rows, total } = await loadPage<Selectable<TutorialTable>>(db, {
-    columns: sql`id, image, title, video_url`,
-    from: sql`from tutorial`,
-    order: sql`id`,
+    columns: sql`id, image, title, video_url, position`,
+    from: sql`from tutorial where hidden_at is null`,
+    order: sql`position, id`,
     page: input.page,
     per_page: input.per_page,
   })
-  return { status: true as const, data: rows, total_records: total }
+  const data = rows.map(({ id, image, title, video_url }) => ({ id, image, title, video_url }))
+  return { status: true as const, data, total_records: total }
 }

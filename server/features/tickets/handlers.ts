@@ -14,6 +14,7 @@ import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, loadPeople, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { type Claimed, claimUpload, readUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
+import { wasOffered } from '#server/domain/stands/choices.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -83,7 +84,13 @@ const loadTicket = async (
 export const tickets: HandlersOf<'tickets'> = {
   categories: async ({ db }) => ({
     status: true,
-    data: await db.selectFrom('ticket_category').selectAll().orderBy('id').execute(),
+    data: await db
+      .selectFrom('ticket_category')
+      .select(['id', 'title'])
+      .where('hidden_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
   }),
 
   list: async ({ input, db, me }) => {
@@ -120,13 +127,16 @@ export const tickets: HandlersOf<'tickets'> = {
     discard: async ({ context }, { media }: Facts) => {
       if (media) await discardFile(context, media.pending)
     },
-    execute: async ({ input, db, me, context, now }, { media, upload }: Facts) => {
+    execute: async (request, { media, upload }: Facts) => {
+      const { input, db, me, context, now } = request
       const category = await db
         .selectFrom('ticket_category')
-        .select('id')
+        .select(['id', 'hidden_at'])
         .where('id', '=', input.category)
+        .forKeyShare()
         .executeTakeFirst()
-      if (!category) return fail('invalid', { category: [{ code: 'category_needed' }] })
+      if (!category || !wasOffered(category.hidden_at, request))
+        return fail('invalid', { category: [{ code: 'category_needed' }] })
       if (upload) await claimUpload(db, upload, now)
       const kept = media && (await keepMedia(db, media, { userId: me.id, isPublic: false }, now))
       const { id } = await db

@@ -4,6 +4,8 @@ import { type Claimed, claimUpload, readUpload } from '#server/domain/people/upl
 import { discardFile, keepMedia } from '#server/media/kept-files.ts'
 import { keepPicture, type Picture } from '#server/media/pictures.ts'
 import { reservationForViewer, todayAt } from '#server/domain/bookings/reservations.ts'
+import type { Db } from '#server/db/connect.ts'
+import { wasOffered } from '#server/domain/stands/choices.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -12,6 +14,23 @@ import { trophyDecisions } from './decisions.ts'
 interface Facts {
   picture: Picture
   upload: Claimed | null
+}
+
+/** A species that is hidden is still hunted where a stand has it. */
+const isOfStand = async (
+  db: Db,
+  specie: { readonly id: number; readonly hidden_at: Date | null },
+  standId: number,
+  times: Parameters<typeof wasOffered>[1],
+): Promise<boolean> => {
+  if (wasOffered(specie.hidden_at, times)) return true
+  const row = await db
+    .selectFrom('stand_specie')
+    .select('specie_id')
+    .where('stand_id', '=', standId)
+    .where('specie_id', '=', specie.id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const trophies: HandlersOf<'trophies'> = {
@@ -41,14 +60,17 @@ export const trophies: HandlersOf<'trophies'> = {
       return isFailure(picture) ? picture : { picture, upload }
     },
     discard: ({ context }, { picture }: Facts) => discardFile(context, picture.pending),
-    execute: async ({ input, db, me, now }, { picture, upload }: Facts) => {
+    execute: async (request, { picture, upload }: Facts) => {
+      const { input, db, me, now } = request
       const { row } = await reservationForViewer(db, input.id, me.id, true)
       const specie = await db
         .selectFrom('specie')
-        .select('id')
+        .select(['id', 'hidden_at'])
         .where('id', '=', input.specie)
+        .forKeyShare()
         .executeTakeFirst()
-      if (!specie) return fail('invalid', { specie: [{ code: 'species_needed' }] })
+      if (!specie || !(await isOfStand(db, specie, row.stand_id, request)))
+        return fail('invalid', { specie: [{ code: 'species_needed' }] })
       const before = await db
         .selectFrom('trophy')
         .select('id')

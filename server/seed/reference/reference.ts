@@ -13,6 +13,12 @@ import {
 
 const slug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
+/** Rows are numbered as the list stands in the code, and shown by their names. */
+const inOrderOfNames = (names: readonly string[]) => {
+  const sorted = names.toSorted()
+  return names.map((name) => ({ name, position: sorted.indexOf(name) + 1 }))
+}
+
 /** Fills the lists that every installation needs, once. */
 export const seedReference = async (db: Db): Promise<void> => {
   const done = await db.selectFrom('state').select('id').limit(1).executeTakeFirst()
@@ -32,7 +38,13 @@ export const seedReference = async (db: Db): Promise<void> => {
       .execute()
     await tx
       .insertInto('specie')
-      .values(speciesNames.map((name) => ({ specie_name: name, image: speciesImage(name) })))
+      .values(
+        inOrderOfNames(speciesNames).map(({ name, position }) => ({
+          specie_name: name,
+          image: speciesImage(name),
+          position,
+        })),
+      )
       .execute()
     await tx
       .insertInto('site_type')
@@ -42,10 +54,7 @@ export const seedReference = async (db: Db): Promise<void> => {
       .insertInto('capacity')
       .values(capacities.map((capacity) => ({ capacity })))
       .execute()
-    await tx
-      .insertInto('point_of_interest')
-      .values(points.map((name) => ({ name })))
-      .execute()
+    await tx.insertInto('point_of_interest').values(inOrderOfNames(points)).execute()
     await tx
       .insertInto('ticket_category')
       .values(categories.map((title) => ({ title })))

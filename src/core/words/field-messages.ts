@@ -35,6 +35,12 @@ export const fieldMessages = messageTable({
   post_image_large: 'Image must not exceed 35 MB!',
   post_title_needed: 'Post title is required',
 
+  // What administrators keep.
+  content_exists: 'There is one with this name already',
+  content_name_needed: 'Please enter a name',
+  silhouette_needed: 'Please choose a PNG on a transparent ground',
+  video_unplayable: 'Please enter an address of YouTube or Vimeo, or of an own MP4 or WebM file',
+
   // A person and their account.
   address_letters: 'Address needs at least one letter',
   address_short: 'Address must be at least 10 characters long',

@@ -1,15 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
-import { translate } from '#app/i18n/language.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { TextAreaField } from '#ui/controls/fields.tsx'
-import { Choices, NumberOf, TextOf, useFormState } from './fields.tsx'
+import { Choices, NumberOf, TextOf, useFormState, useOffered } from './fields.tsx'
 
 /** What the stand is, and for what and how many. */
 export const BasicsStep = () => {
   const { form, set } = useFormState()
-  const species = useRead(siteCalls.species, {}).data?.data ?? []
-  const types = useRead(siteCalls.siteTypes, {}).data?.data ?? []
+  const species = useRead(siteCalls.species, {}).data?.data
+  const types = useRead(siteCalls.siteTypes, {}).data?.data
+  const offeredSpecies = useOffered(
+    'stand_species',
+    species?.map(({ id, specie_name: name }) => ({ id, name })),
+  )
+  const offeredTypes = useOffered(
+    'site_type',
+    types?.map(({ id, type: name }) => ({ id, name })),
+  )
   const capacities = useRead(siteCalls.capacities, {}).data?.data ?? []
   return (
     <>
@@ -26,7 +33,7 @@ export const BasicsStep = () => {
         label={t`Species`}
         value={form.stand_species}
         several
-        choices={species.map(({ id, specie_name: name }) => ({ value: id, label: translate(name) }))}
+        choices={offeredSpecies}
         onChange={(stand_species) => set({ stand_species })}
         required
       />
@@ -34,7 +41,7 @@ export const BasicsStep = () => {
         name="site_type"
         label={t`Site type`}
         value={form.site_type === null ? [] : [form.site_type]}
-        choices={types.map(({ id, type }) => ({ value: id, label: translate(type) }))}
+        choices={offeredTypes}
         onChange={([chosen]) => set({ site_type: chosen ?? null })}
         required
       />

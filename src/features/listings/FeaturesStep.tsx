@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
-import { translate } from '#app/i18n/language.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { SwitchField } from '#ui/controls/fields.tsx'
-import { Choices, useFormState, YesNo } from './fields.tsx'
+import { Choices, useFormState, useOffered, YesNo } from './fields.tsx'
 
 /** What is on the land. */
 export const FeaturesStep = () => {
   const { form, set } = useFormState()
-  const points = useRead(siteCalls.pointsOfInterest, {}).data?.data ?? []
+  const points = useOffered('points_of_interest', useRead(siteCalls.pointsOfInterest, {}).data?.data)
   return (
     <>
       <YesNo
@@ -36,7 +35,7 @@ export const FeaturesStep = () => {
         label={t`Points of interest`}
         value={form.points_of_interest}
         several
-        choices={points.map(({ id, name }) => ({ value: id, label: translate(name) }))}
+        choices={points}
         onChange={(points_of_interest) => set({ points_of_interest })}
       />
     </>

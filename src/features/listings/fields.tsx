@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createContext, type ReactNode, use } from 'react'
 import { fieldText } from '#app/i18n/field-text.ts'
+import { translate } from '#app/i18n/language.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { DayField } from '#parts/days/DayField.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -93,6 +94,31 @@ export const DayOf = ({ name, label, value, onChange }: FieldOf<Day | null>) => 
 export const TextOf = (props: FieldOf<string> & { maxLength: number; placeholder?: string }) => (
   <TextField {...props} error={useErrorOf()(props.name)} />
 )
+
+/** A list's choices, and what the form has of before, which may be kept or taken out, though not offered any more. */
+export const useOffered = (
+  field: 'stand_species' | 'points_of_interest' | 'site_type',
+  list: readonly { id: number; name: string }[] | undefined,
+): { value: number; label: string }[] => {
+  const { form, kept } = useFormState()
+  const chosen = form[field]
+  const listed = new Set(list?.map(({ id }) => id))
+  const known = new Map(
+    kept.hiddenChoices?.flatMap((one) => (one.field === field ? [[one.id, one.name] as const] : [])),
+  )
+  const others = new Set([...known.keys(), ...(typeof chosen === 'number' ? [chosen] : (chosen ?? []))])
+  const hidden = [...others].filter((id) => list !== undefined && !listed.has(id))
+  return [
+    ...(list ?? []).map(({ id, name }) => ({ value: id, label: translate(name) })),
+    ...hidden.map((id) => {
+      const name = known.get(id)
+      return {
+        value: id,
+        label: name === undefined ? t`No longer offered` : t`${translate(name)} (no longer offered)`,
+      }
+    }),
+  ]
+}
 
 /** A group of choices as large buttons, with its problem below. */
 export function Choices<T extends string | number | boolean>(

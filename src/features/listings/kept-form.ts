@@ -20,6 +20,7 @@ export const fromService = (own: OwnStandForm): KeptStandForm => ({
     caption,
     state: 'sent',
   })),
+  hiddenChoices: own.hidden_choices,
   savedAt: Date.parse(own.version),
   isOnService: true,
 })

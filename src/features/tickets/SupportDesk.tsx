@@ -65,6 +65,9 @@ export const SupportDesk = () => {
           <ButtonLink to="/admin/trophies" look="outline">
             <Trans>Trophies to approve</Trans>
           </ButtonLink>
+          <ButtonLink to="/admin/contents" look="outline">
+            <Trans>Contents</Trans>
+          </ButtonLink>
         </div>
       }
     >

@@ -1,3 +1,4 @@
+import type { OwnStandForm } from '#core/calls/owners/listings.ts'
 import type { StandForm } from '#core/rules/land/stand-form.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import { withDb } from './with-db.ts'
@@ -24,6 +25,8 @@ export interface KeptStandForm {
   status: 'draft' | 'pending' | 'approved' | 'rejected'
   form: StandForm
   pictures: KeptPicture[]
+  /** What it has that no list offers any more, by name; a phone may keep a form without it. */
+  hiddenChoices?: OwnStandForm['hidden_choices']
   savedAt: number
   /** Whether the service has all of it. */
   isOnService: boolean

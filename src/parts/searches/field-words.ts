@@ -28,8 +28,12 @@ export const whenOf = (terms: SavedTerms): string | null => {
 }
 export const townOf = ({ place }: SavedTerms): string | undefined => place?.split(',')[0] || undefined
 
-const named = (chosen: readonly number[], all: readonly { id: number; name: string }[]): string[] =>
-  all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+/** The names of what is chosen; what no list offers any more is still searched for, and says so. */
+const named = (chosen: readonly number[], all: readonly { id: number; name: string }[]): string[] => {
+  const names = all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  const isWhole = all.length === 0 || names.length === chosen.length
+  return isWhole ? names : [...names, t`no longer offered`]
+}
 
 type Chips<N extends KeptFieldName> = (
   value: NonNullable<SavedTerms[N]>,
@@ -48,7 +52,10 @@ export const chips: { readonly [N in KeptFieldName]: Chips<N> } = {
     return game.length === 0 ? [] : [new Intl.ListFormat(locale(), { type: 'disjunction' }).format(game)]
   },
   site_type: (chosen, _, { siteTypes }) =>
-    siteTypes.filter(({ id }) => id === chosen).map(({ type }) => type),
+    named(
+      [chosen],
+      siteTypes.map(({ id, type: name }) => ({ id, name })),
+    ),
   stand_id: (chosen) => [t`Stand ID ${chosen}`],
   sw_lat: (_, terms) => {
     const town = townOf(terms)

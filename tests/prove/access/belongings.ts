@@ -158,7 +158,7 @@ export const addBelongings = async (
     .execute()
   await db
     .insertInto('feedback')
-    .values({ ...one, feedback: mark('feedback', ['main']) })
+    .values({ ...one, feedback: mark('feedback', ['main', 'admin']) })
     .execute()
   await db
     .insertInto('contact_message')

@@ -29,6 +29,7 @@ import {
   own,
   row,
 } from './cases.ts'
+import { contentRows } from './content-rows.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -155,6 +156,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'approvals.reject': row(ofAdmin, (world) => ({ ...awaitedStand(world), reason: 'Unclear' }), {
     touches: ['stand', 'notification'],
   }),
+  ...contentRows,
   'tickets.categories': own(),
   'tickets.list': own(),
   'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),

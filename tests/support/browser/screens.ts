@@ -27,6 +27,7 @@ export const screens: readonly ScreenLine[] = [
   visitor('/Tutorials'),
   { ...hunter('/admin/stands'), elsewhere: 'for administrators: tests/e2e/listings/list-a-stand' },
   { ...hunter('/admin/trophies'), elsewhere: 'for administrators: tests/e2e/reviews/reviews' },
+  { ...hunter('/admin/contents'), elsewhere: 'for administrators: tests/e2e/contents/contents' },
   hunter('/review-reconsider/$reservationId', '/review-reconsider/2'),
   visitor('/landowner-page'),
   visitor('/hunter-page'),

@@ -38,6 +38,14 @@ export const OwnStandForm = v.object({
   /** When changes of land or identity were sent that wait beside the approved stand. */
   waiting_since: v.nullable(timeOut),
   form: v.object(standFormEntries),
+  /** What the form has that no list offers any more; it may be kept. */
+  hidden_choices: v.array(
+    v.object({
+      field: v.picklist(['stand_species', 'points_of_interest', 'site_type']),
+      id: v.number(),
+      name: v.string(),
+    }),
+  ),
   stand_pictures: v.array(FormPicture),
   /** How often each stored voucher has been used. */
   voucher_uses: v.array(v.object({ id: v.number(), redeem_count: v.number() })),
