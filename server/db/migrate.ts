@@ -29,6 +29,8 @@ import * as reviews from './migrations/0.2/0027-reviews.ts'
 import * as leaseApplications from './migrations/0.2/0029-lease-applications.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
+import * as administration from './migrations/0.2/0035-administration.ts'
+import * as reviewsOfPapers from './migrations/0.2/0036-reviews-of-papers.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,6 +63,8 @@ export const migrations: Record<string, Migration> = {
   '0029-lease-applications': leaseApplications,
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
+  '0035-administration': administration,
+  '0036-reviews-of-papers': reviewsOfPapers,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

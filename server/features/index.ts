@@ -1,6 +1,7 @@
 import type { PageMaker } from '#server/http/first-page.ts'
 import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
+import { administration } from './administration/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { devices } from './devices/handlers.ts'
@@ -36,6 +37,7 @@ import { weather } from './weather/handlers.ts'
 export const handlers: Handlers = {
   accounts,
   devices,
+  administration,
   approvals,
   calendars,
   listings,

@@ -29,6 +29,7 @@ import {
   own,
   row,
 } from './cases.ts'
+import { ofAdministrators } from './table-administration.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -162,6 +163,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'tickets.comment': row(ofSupport, ({ ticket }) => ({ id: ticket, comment: 'And still is' }), {
     touches: ['ticket'],
   }),
+  ...ofAdministrators,
   'tickets.all': row(ofAdmin, () => ({})),
   'tickets.act': row(
     ofAdmin,

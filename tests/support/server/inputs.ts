@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
+import { administrationExamples } from './administration-inputs.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { ids } from './fixture.ts'
 import { listingExamples } from './listings.ts'
@@ -253,6 +254,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.list': () => ({ input: {} }),
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
   ...listingExamples,
+  ...administrationExamples,
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
   'tickets.all': () => ({ input: {}, as: 'admin' }),
