@@ -66,6 +66,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'The balance of the landowner covers only {amount}. Refund less, or let the service bear the refund.',
   ],
+  hunter_revoked: [409, '{brand} has revoked this hunter’s access to the hunt.'],
   waiver_reviewed: [409, '{person} has decided about this waiver already.'],
   lease_reviewed: [409, '{person} has decided about this application already.'],
   settings_changed: [
