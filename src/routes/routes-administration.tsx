@@ -3,14 +3,14 @@ import { requireSignedIn } from '#app/navigation/guards.ts'
 import { administrationSearch } from '#app/navigation/search-schemas.ts'
 import { root } from './routes-root.tsx'
 
-const start = createRoute({
+const adminStart = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: requireSignedIn,
   staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/StartPage.tsx'), 'StartPage'),
 })
-const users = createRoute({
+const adminUsers = createRoute({
   getParentRoute: () => root,
   path: '/admin/users',
   validateSearch: administrationSearch,
@@ -18,14 +18,14 @@ const users = createRoute({
   staticData: { title: 'People', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/people/UsersPage.tsx'), 'UsersPage'),
 })
-const user = createRoute({
+const adminUser = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   beforeLoad: requireSignedIn,
   staticData: { title: 'Person', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/people/UserPage.tsx'), 'UserPage'),
 })
-const bookings = createRoute({
+const adminBookings = createRoute({
   getParentRoute: () => root,
   path: '/admin/reservations',
   validateSearch: administrationSearch,
@@ -36,7 +36,7 @@ const bookings = createRoute({
     'BookingsPage',
   ),
 })
-const booking = createRoute({
+const adminBooking = createRoute({
   getParentRoute: () => root,
   path: '/admin/reservations/$id',
   beforeLoad: requireSignedIn,
@@ -46,7 +46,7 @@ const booking = createRoute({
     'OneBookingPage',
   ),
 })
-const waivers = createRoute({
+const adminWaivers = createRoute({
   getParentRoute: () => root,
   path: '/admin/waivers',
   validateSearch: administrationSearch,
@@ -57,7 +57,7 @@ const waivers = createRoute({
     'WaiversPage',
   ),
 })
-const leases = createRoute({
+const adminLeases = createRoute({
   getParentRoute: () => root,
   path: '/admin/lease-applications',
   validateSearch: administrationSearch,
@@ -65,14 +65,14 @@ const leases = createRoute({
   staticData: { title: 'Lease applications', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/papers/LeasesPage.tsx'), 'LeasesPage'),
 })
-const settings = createRoute({
+const adminSettings = createRoute({
   getParentRoute: () => root,
   path: '/admin/settings',
   beforeLoad: requireSignedIn,
   staticData: { title: 'Settings and fees', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/SettingsPage.tsx'), 'SettingsPage'),
 })
-const audit = createRoute({
+const adminAudit = createRoute({
   getParentRoute: () => root,
   path: '/admin/audit',
   validateSearch: administrationSearch,
@@ -83,13 +83,13 @@ const audit = createRoute({
 
 /** What administrators do; for everybody else none of these pages is there. */
 export const administration = [
-  start,
-  users,
-  user,
-  bookings,
-  booking,
-  waivers,
-  leases,
-  settings,
-  audit,
+  adminStart,
+  adminUsers,
+  adminUser,
+  adminBookings,
+  adminBooking,
+  adminWaivers,
+  adminLeases,
+  adminSettings,
+  adminAudit,
 ] as const

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { ServiceSettingsTable } from '#server/db/schema/tables-administration.ts'
 
 /** The newest state of the settings; nothing where no administrator has ever changed them. */
-export const newestSettings = (db: Db) =>
+const newestSettings = (db: Db) =>
   db.selectFrom('service_settings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#core/calls/administration.ts'
+import type { AuditEntry } from '#core/calls/administration/administration.ts'
 import type { Selectable } from 'kysely'
 import { type InJson, isoTime } from '#server/db/json.ts'
 import type { AuditTable } from '#server/db/schema/tables-people.ts'

@@ -1,4 +1,4 @@
-import type { BookingDetail, BookingLine } from '#core/calls/administration.ts'
+import type { BookingDetail, BookingLine } from '#core/calls/administration/administration.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import { statusOn } from '#core/rules/booking/reservation-state.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '#core/calls/administration.ts'
+import type { Overview } from '#core/calls/administration/administration.ts'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { HandlersOf } from '#server/http/handler.ts'

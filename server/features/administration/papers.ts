@@ -1,4 +1,4 @@
-import type { LeaseToReview, WaiverToReview } from '#core/calls/administration.ts'
+import type { LeaseToReview, WaiverToReview } from '#core/calls/administration/administration.ts'
 import { fail } from '#core/failures.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
@@ -193,11 +193,11 @@ export const papers: Papers = {
       `lease_application/${id}`,
       { applicant: lease.user_id, ...(reason !== '' && { reason }) },
     )
-    const property = lease.property_identification_name
+    const land = lease.property_identification_name
     const message =
       verdict === 'approved'
-        ? ({ code: 'approved', values: { property } } as const)
-        : ({ code: 'rejected', values: { property, reason } } as const)
+        ? ({ code: 'approved', values: { land } } as const)
+        : ({ code: 'rejected', values: { land, reason } } as const)
     await notify(
       db,
       { userId: lease.user_id, type: 'lease_reviewed', ...message, data: { lease_application_id: id } },

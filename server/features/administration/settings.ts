@@ -1,4 +1,4 @@
-import type { Settings } from '#core/calls/administration.ts'
+import type { Settings } from '#core/calls/administration/administration.ts'
 import { fail, type FieldErrors } from '#core/failures.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { sharePoints } from '#core/rules/money/amounts.ts'

@@ -1,4 +1,4 @@
-import type { Member, MemberDetail } from '#core/calls/administration.ts'
+import type { Member, MemberDetail } from '#core/calls/administration/administration.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'

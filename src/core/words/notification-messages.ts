@@ -124,8 +124,8 @@ export const notificationMessages = messageTable({
     rejected: 'Your waiver was not approved: {reason}',
   },
   lease_reviewed: {
-    approved: 'Your lease application for {property} is approved',
-    rejected: 'Your lease application for {property} was not approved: {reason}',
+    approved: 'Your lease application for {land} is approved',
+    rejected: 'Your lease application for {land} was not approved: {reason}',
   },
   adult: { birthday: 'Happy birthday! Your account is an ordinary one now: you can book hunts yourself.' },
   push_ending: {

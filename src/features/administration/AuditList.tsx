@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#core/brand.ts'
-import type { AuditEntry } from '#core/calls/administration.ts'
+import type { AuditEntry } from '#core/calls/administration/administration.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import css from './administration.module.css'
-import { actWord, nameOf, subjectOf } from './words.ts'
+import { actWord, factWord, nameOf, subjectOf } from './words.ts'
 
 const Subject = ({ entry }: { entry: AuditEntry }) => {
   const { kind, id, name } = subjectOf(entry)
@@ -50,7 +50,7 @@ export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
           <dl className={css['facts']} aria-label={t`Facts`}>
             {Object.entries(entry.facts).map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{factWord(name)}</dt>
                 <dd>{factText(value)}</dd>
               </div>
             ))}

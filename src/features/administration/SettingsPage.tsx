@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { translate } from '#app/i18n/language.ts'
-import { administrationCalls, type Settings } from '#core/calls/administration.ts'
+import { administrationCalls, type Settings } from '#core/calls/administration/administration.ts'
 import type { Given } from '#core/contract/define.ts'
 import { feeSentence, toFeePolicy } from '#core/rules/money/fees.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './administration.module.css'
+import { Fact } from './Fact.tsx'
 import { nameOf, policyWords } from './words.ts'
 
 type Change = v.InferOutput<typeof administrationCalls.changeSettings.takes>
@@ -29,6 +30,11 @@ const sentenceOf = (
   const { english, values } = feeSentence(toFeePolicy({ ...policy, name: policy.fee_policy }))
   return translate(english, values)
 }
+
+const approvalWords = () => ({
+  manual: t`wait for an administrator`,
+  automatic: t`are approved as they are sent`,
+})
 
 const initialOf = (now: Settings) => ({
   version: now.version,
@@ -102,22 +108,17 @@ const SettingsForm = ({ now }: { now: Settings }) => {
       <h2>
         <Trans>Stands and reviews</Trans>
       </h2>
-      <div className={css['pair']}>
-        <SelectField
-          {...form.field('stand_approval')}
-          label={t`New stands`}
-          choices={[
-            { value: 'manual', label: t`wait for an administrator` },
-            { value: 'automatic', label: t`are approved as they are sent` },
-          ]}
-        />
-        <TextField
-          {...form.field('review_days')}
-          label={t`Days until a review without an answer is published`}
-          inputMode="numeric"
-          required
-        />
-      </div>
+      <SelectField
+        {...form.field('stand_approval')}
+        label={t`New stands`}
+        choices={Object.entries(approvalWords()).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField
+        {...form.field('review_days')}
+        label={t`Days until a review without an answer is published`}
+        inputMode="numeric"
+        required
+      />
       <FormProblem problem={form.problem} />
       <div className="row">
         <Button type="submit" disabled={!form.dirty} busy={change.busy}>
@@ -171,6 +172,11 @@ const History = ({ history }: Pick<Given<typeof administrationCalls.settings>, '
               <span className="muted small">{timeOf(state.created_at)}</span>
             </p>
             <p className="small">{sentenceOf(state)}</p>
+            <dl className={css['facts']}>
+              <Fact name={t`From fund requests, in %`}>{state.fund_request_percent}</Fact>
+              <Fact name={t`New stands`}>{approvalWords()[state.stand_approval]}</Fact>
+              <Fact name={t`Days until a review without an answer is published`}>{state.review_days}</Fact>
+            </dl>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { AuditEntry, BookingLine } from '#core/calls/administration.ts'
+import type { AuditEntry, BookingLine } from '#core/calls/administration/administration.ts'
 import { brand } from '#core/brand.ts'
 import type { Tone } from '#ui/layout/Card.tsx'
 
@@ -62,6 +62,34 @@ export const subjectOf = ({ subject }: Pick<AuditEntry, 'subject'>) => {
   const [, kind = subject, id = ''] = /^([a-z_]+)[/:]?(\d*)$/.exec(subject) ?? []
   const word = subjects[kind]
   return { kind, id, name: `${word ? t(word) : kind}${id === '' ? '' : ` ${id}`}` }
+}
+
+const facts: Record<string, MessageDescriptor> = {
+  amount: msg`Amount`,
+  applicant: msg`Applicant`,
+  approved: msg`Approved`,
+  fee_policy: msg`Who pays the fee`,
+  from: msg`From`,
+  fund_request_percent: msg`From fund requests, in %`,
+  hunter: msg`Hunter`,
+  hunter_percent: msg`From the hunter, in %`,
+  invitation: msg`Invitation`,
+  kind: msg`Kind`,
+  landowner: msg`From the landowner`,
+  landowner_percent: msg`From the landowner, in %`,
+  reason: msg`Reason`,
+  refund: msg`Refund`,
+  review_days: msg`Days until a review without an answer is published`,
+  signer: msg`Signer`,
+  stand: msg`Stand`,
+  stand_approval: msg`New stands`,
+  stands: msg({ message: 'Stands', context: 'administration' }),
+  to: msg`To`,
+}
+/** What a fact of an entry is called; its name where it has no word. */
+export const factWord = (name: string): string => {
+  const word = facts[name]
+  return word ? t(word) : name
 }
 
 export const refundReasons: Record<string, MessageDescriptor> = {

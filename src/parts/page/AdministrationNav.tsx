@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import css from './AdministrationNav.module.css'
 import tabs from './tabs.module.css'
 import { useTabInView } from './use-tab-in-view.ts'
 
@@ -20,7 +21,7 @@ const entries = [
 export function AdministrationNav() {
   const nav = useTabInView(useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <nav ref={nav} className={tabs['tabs']} aria-label={t`Administration`}>
+    <nav ref={nav} className={`${tabs['tabs']} ${css['nav']}`} aria-label={t`Administration`}>
       {entries.map(({ to, word }) => (
         <Link
           key={to}

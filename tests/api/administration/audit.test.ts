@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry, BookingDetail } from '#core/calls/administration.ts'
+import type { AuditEntry, BookingDetail } from '#core/calls/administration/administration.ts'
 import { newMember } from '#tests/support/server/administration-inputs.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'

@@ -143,7 +143,7 @@ describe('lease applications', () => {
         user_id: ids.landowner,
         type: 'lease_reviewed',
         code: 'approved',
-        values: { property: 'North ridge' },
+        values: { land: 'North ridge' },
       },
       { user_id: ids.landowner2, code: 'rejected', values: { reason: 'The deed is missing' } },
     ])

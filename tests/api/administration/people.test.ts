@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '#core/calls/administration.ts'
+import type { Member } from '#core/calls/administration/administration.ts'
 import { releaseDue } from '#server/domain/money/releases.ts'
 import { openSession } from '#server/http/session.ts'
 import { newMember } from '#tests/support/server/administration-inputs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingDetail } from '#core/calls/administration.ts'
+import type { BookingDetail } from '#core/calls/administration/administration.ts'
 import { releaseDue } from '#server/domain/money/releases.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'

@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
-import { administrationCalls } from '#core/calls/administration.ts'
+import { administrationCalls } from '#core/calls/administration/administration.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Pager } from '#parts/page/Pager.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { SearchForm } from '../SearchForm.tsx'
-import { BookingList } from './BookingList.tsx'
+import { BookingList } from '../BookingList.tsx'
 
 const route = getRouteApi('/admin/reservations')
 const perPage = 20

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText, locale } from '#app/i18n/language.ts'
-import { administrationCalls, type BookingDetail } from '#core/calls/administration.ts'
+import { administrationCalls, type BookingDetail } from '#core/calls/administration/administration.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
@@ -16,19 +16,13 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from '../administration.module.css'
+import { Fact } from '../Fact.tsx'
 import { accountWords, lineKinds, nameOf, policyWords, refundReasons, refundStates } from '../words.ts'
-import { StateOf } from './BookingList.tsx'
+import { StateOf } from '../BookingList.tsx'
 import { Hunters } from './Hunters.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 
 const route = getRouteApi('/admin/reservations/$id')
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Facts = ({ booking }: { booking: BookingDetail }) => {
   const [refunding, setRefunding] = useState(false)
@@ -135,34 +129,23 @@ const Lines = ({ booking: { lines } }: { booking: BookingDetail }) =>
       <h2>
         <Trans>Money</Trans>
       </h2>
-      <div className={css['scroll']} tabIndex={0} role="group" aria-label={t`Money`}>
-        <table className={css['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t`When`}</th>
-              <th scope="col">{t`What`}</th>
-              <th scope="col">{t`Whose`}</th>
-              <th scope="col" className={css['sum']}>{t`Amount`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ date, kind, account, amount }, i) => {
-              const word = lineKinds[kind]
-              return (
-                // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
-                <tr key={i}>
-                  <td>{timeOf(date)}</td>
-                  <td>{word ? t(word) : kind}</td>
-                  <td>{t(accountWords[account])}</td>
-                  <td className={css['sum']}>
-                    <Money dollars={amount} />
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ol className={css['entries']}>
+        {lines.map(({ date, kind, account, amount }, i) => {
+          const word = lineKinds[kind]
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+            <li key={i}>
+              <p className="row spread">
+                <span>{word ? t(word) : kind}</span>
+                <Money dollars={amount} />
+              </p>
+              <p className="muted small">
+                {t(accountWords[account])} · {timeOf(date)}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
     </section>
   )
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { reviewFilters } from '#core/calls/administration.ts'
+import { reviewFilters } from '#core/calls/administration/administration.ts'
 
 export const perPage = 10
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Member } from '#core/calls/administration.ts'
+import type { Member } from '#core/calls/administration/administration.ts'
 import { Chip } from '#ui/layout/Card.tsx'
 import css from '../administration.module.css'
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { useAct } from '#app/data/use-act.ts'
-import { administrationCalls, type MemberDetail } from '#core/calls/administration.ts'
+import { administrationCalls, type MemberDetail } from '#core/calls/administration/administration.ts'
 import { required } from '#core/contract/fields.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { failureText } from '#app/i18n/language.ts'
+import css from '../administration.module.css'
 import { nameOf } from '../words.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
   return (
     <Dialog title={t`Suspend ${name}`} opened onClose={() => !form.busy && onClose()}>
       <form {...form.props} className="stack">
-        <ul>
+        <ul className={css['points']}>
           <li>
             <Trans>All devices are signed out, and nobody can log in to this account.</Trans>
           </li>

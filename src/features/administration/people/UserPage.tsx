@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { administrationCalls, type MemberDetail } from '#core/calls/administration.ts'
+import { administrationCalls, type MemberDetail } from '#core/calls/administration/administration.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Money } from '#parts/page/Money.tsx'
@@ -13,20 +13,14 @@ import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import css from '../administration.module.css'
+import { Fact } from '../Fact.tsx'
 import { AuditList } from '../AuditList.tsx'
-import { BookingList } from '../bookings/BookingList.tsx'
+import { BookingList } from '../BookingList.tsx'
 import { nameOf } from '../words.ts'
 import { Roles } from './Roles.tsx'
 import { LiftDialog, SuspendDialog } from './SuspendDialog.tsx'
 
 const route = getRouteApi('/admin/users/$id')
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Standing = ({ member }: { member: MemberDetail }) => {
   const me = useMe()

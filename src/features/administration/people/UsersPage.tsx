@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '#app/data/use-read.ts'
-import { administrationCalls, type Member } from '#core/calls/administration.ts'
+import { administrationCalls, type Member } from '#core/calls/administration/administration.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Pager } from '#parts/page/Pager.tsx'

@@ -21,7 +21,7 @@ import {
 } from '#core/contract/fields.ts'
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
 import { feePolicyNames, feeBounds } from '#core/rules/money/fees.ts'
-import { Person } from './shapes/people.ts'
+import { Person } from '../shapes/people.ts'
 
 /** Who has done something, or whom it is about, as an administrator's lists name them. */
 const by = v.nullable(Person)

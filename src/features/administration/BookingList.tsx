@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { locale } from '#app/i18n/language.ts'
-import type { BookingLine } from '#core/calls/administration.ts'
+import type { BookingLine } from '#core/calls/administration/administration.ts'
 import { showRange } from '#core/rules/time/days.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
-import css from '../administration.module.css'
-import { nameOf, statusWords } from '../words.ts'
+import css from './administration.module.css'
+import { nameOf, statusWords } from './words.ts'
 
 export const StateOf = ({ booking }: { booking: BookingLine }) => {
   const [tone, word] = statusWords[booking.status]
