@@ -209,6 +209,7 @@ describe('the list of bookings', () => {
   it('finds them by number, hunter and stand, the newest first', async () => {
     const id = await booked()
     expect((await list(String(id))).data.map((each) => each.id)).toEqual([id])
+    expect((await list(String(ids.reservation))).data.map((each) => each.id)).toEqual([ids.reservation])
     expect((await list(`#${id}`)).data.map((each) => each.id)).toEqual([id])
     const all = await list('')
     expect(all.data[0]!.id).toBe(id)
