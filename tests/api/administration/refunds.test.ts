@@ -4,15 +4,18 @@ import { releaseDue } from '#server/domain/money/releases.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { refundableOf } from '#tests/support/server/administration-inputs.ts'
-import { card, reserve } from '#tests/support/server/inputs.ts'
+import { card, days, reserve } from '#tests/support/server/inputs.ts'
 import { payee } from '#tests/support/server/money-inputs.ts'
 
 const app = testApp()
 const db = () => app.context.database.db
 
+/** Days of this file alone: those that `reserve` takes by itself are counted over all files. */
+let nextDay = 1
+const nextDays = () => days((nextDay += 2), 2)
 /** A paid booking of two days at $100 on stand 2: $215 paid, of which the landowner has $185 and the service $30. */
 const booked = async (where: { stand?: number; days?: string[] } = {}): Promise<number> => {
-  const { body } = await reserve(app, where)
+  const { body } = await reserve(app, { days: nextDays(), ...where })
   await app.call('sandbox.pay', card(body.data.payment_intent))
   return body.data.reservation_id
 }
@@ -104,7 +107,7 @@ describe('a refund by an administrator', () => {
     expect((await refund(id, 0)).status).toBe(422)
     expect((await refund(id, 5, { reason: ' ' })).status).toBe(422)
     expect((await refund(999_999, 5, { refundable: 5 }).catch(() => ({ status: 404 }))).status).toBe(404)
-    const { body } = await reserve(app)
+    const { body } = await reserve(app, { days: nextDays() })
     const unpaid = body.data.reservation_id as number
     expect(await refund(unpaid, 5)).toMatchObject({ status: 409, failure: 'not_paid' })
     await app.call('reservations.release', { id: unpaid })

@@ -41,7 +41,7 @@ it('the policy in force until an administrator changes it is split, and its vers
     hunter_percent: 7.5,
     landowner_percent: 7.5,
   })
-  const { body } = await reserve(app)
+  const { body } = await reserve(app, { days: days(8, 2) })
   const row = await db()
     .selectFrom('reservation')
     .select(['fee_policy', 'landowner_share'])
@@ -68,7 +68,7 @@ describe('a change of the fees', () => {
   })
 
   it('leaves the bookings of before as they were, also when they are canceled', async () => {
-    const { body } = await reserve(app)
+    const { body } = await reserve(app, { days: days(10, 2) })
     await app.call('sandbox.pay', card(body.data.payment_intent))
     const id = body.data.reservation_id as number
     const money = async () =>
