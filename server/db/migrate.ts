@@ -34,6 +34,8 @@ import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.
 import * as calendars from './migrations/0.2/0034-calendars.ts'
 import * as signatureRecords from './migrations/0.2/0038-signature-records.ts'
 import * as contents from './migrations/0.2/0037-contents.ts'
+import * as administration from './migrations/0.2/0035-administration.ts'
+import * as reviewsOfPapers from './migrations/0.2/0036-reviews-of-papers.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -71,6 +73,8 @@ export const migrations: Record<string, Migration> = {
   '0034-calendars': calendars,
   '0038-signature-records': signatureRecords,
   '0037-contents': contents,
+  '0035-administration': administration,
+  '0036-reviews-of-papers': reviewsOfPapers,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

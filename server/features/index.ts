@@ -1,6 +1,7 @@
 import type { PageMaker } from '#server/http/first-page.ts'
 import type { Handlers } from '#server/http/handler.ts'
 import { accounts } from './accounts/handlers.ts'
+import { administration } from './administration/handlers.ts'
 import { approvals } from './approvals/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { contents } from './contents/handlers.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   accounts,
   devices,
   documents,
+  administration,
   approvals,
   calendars,
   figures,

@@ -63,5 +63,20 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   contents_many: [409, 'A list has {n} entries at most. Please delete one first.'],
   feedback_many: [409, 'The home page shows {n} at most. Please hide one first.'],
   order_changed: [409, 'This list has changed meanwhile. Please look at it again.'],
+  suspend_self: [409, 'You cannot suspend yourself.'],
+  last_administrator: [409, 'The last administrator cannot be suspended.'],
+  user_suspended: [409, 'This account is suspended already. Please look at it again.'],
+  user_not_suspended: [409, 'This account is not suspended. Please look at it again.'],
+  user_deleted: [409, 'This account was deleted, so nothing about it can be changed.'],
+  not_paid: [409, 'Nothing was paid for this booking, so nothing can be refunded.'],
+  refund_changed: [409, 'The money of this booking has changed. Please look at it again.'],
+  refund_too_much: [422, 'Only {amount} of this booking can still be refunded.'],
+  refund_not_covered: [
+    'The balance of the landowner covers only {amount}. Refund less, or let the service bear the refund.',
+  hunter_revoked: [409, '{brand} has revoked this hunter’s access to the hunt.'],
+  waiver_reviewed: [409, '{person} has decided about this waiver already.'],
+  lease_reviewed: [409, '{person} has decided about this application already.'],
+  settings_changed: [
+    'The settings were changed elsewhere since you opened them. Nothing was overwritten. Please load them again.',
   funds_closed: [409, 'This fund request was answered or taken back already.'],
 } satisfies Record<string, readonly [number, string]>)

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requireSignedIn, requireSignedOut } from '#app/navigation/guards.ts'
+import { administration } from './routes-administration.tsx'
 import { dashboard } from './routes-own.tsx'
 import { root } from './routes-root.tsx'
 import {
@@ -314,6 +315,7 @@ export const routeTree = root.addChildren([
   standsToApprove,
   trophiesToDecide,
   contents,
+  ...administration,
   reviewReconsider,
   landowners,
   hunters,

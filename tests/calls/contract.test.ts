@@ -149,3 +149,8 @@ test('a click on each kind of notification leads to a path without a gap', () =>
   )
   expect(notificationPath({ type: 'chat', data })).toBe('/my-profile/chat/1/Ann%20Lee%2FRay/2')
 })
+
+test('the calls that come with the screens of administrators are never queued or read in advance', () => {
+  const kinds = callKeys.filter((key) => key.startsWith('administration.')).map((key) => policy[key].kind)
+  expect(new Set(kinds)).toEqual(new Set(['online']))
+})

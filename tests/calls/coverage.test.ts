@@ -28,7 +28,7 @@ const ours = new Set(callKeys.map((key) => `${callOf(key).method} ${shape(callOf
 
 /** Every address of the lists of routes, with those of its parents before it. */
 const addresses = (): string[] => {
-  const text = ['routes', 'routes-own']
+  const text = ['routes', 'routes-administration', 'routes-own']
     .map((name) => readFileSync(resolve(root, `src/routes/${name}.tsx`), 'utf8'))
     .join('\n')
   const found = new Map<string, { parent: string; path: string }>()

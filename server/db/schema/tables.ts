@@ -2,6 +2,7 @@ import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type * as administration from './tables-administration.ts'
 import type * as field from './tables-field.ts'
 import type * as money from './tables-money.ts'
 import type * as owners from './tables-owners.ts'
@@ -87,6 +88,9 @@ export interface RefundTable {
   tries: Generated<number>
   state: 'processing' | 'succeeded' | 'failed'
   reason: string
+  /** Why, in the words of the administrator who has made it. */
+  note: Generated<string | null>
+  refunded_by: Generated<number | null>
   created_at: Date
   settled_at: Date | null
 }
@@ -223,6 +227,10 @@ export interface Tables {
   user_tag: people.UserTagTable
   review_question: ReviewQuestionTable
   audit: people.AuditTable
+  suspension: administration.SuspensionTable
+  service_settings: administration.ServiceSettingsTable
+  waiver_review: administration.WaiverReviewTable
+  lease_review: administration.LeaseReviewTable
   monthly_run: people.MonthlyRunTable
   specie: stands.SpeciesTable
   site_type: stands.SiteTypeTable

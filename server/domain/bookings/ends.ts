@@ -7,7 +7,8 @@ import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts
 import { notify } from '#server/domain/messages/notify.ts'
 import { type FullName, fullName, loadPeople } from '#server/domain/people/people.ts'
 import { cancelInvitations, daysOf } from './invitations.ts'
-import { endedEntries } from './ledger.ts'
+import { readLeft, takenFrom } from '#server/domain/money/left.ts'
+import { givenBackEntries } from './ledger.ts'
 import { startRefund } from './refunds.ts'
 import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
 
@@ -58,16 +59,18 @@ export const cancelBooking = async (
  */
 export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, now: Date): Promise<void> => {
   await cancelBooking(db, row, owner, now)
-  if (row.total_cents > 0) {
-    const entries = endedEntries(row.owner_id, { total: row.total_cents, landowner: row.landowner_cents })
-    await startRefund(db, row.id, { cents: row.total_cents, reason: 'ended_by_owner', entries }, now)
+  // An administrator may have refunded part of it before.
+  const left = await readLeft(db, row)
+  if (left.total > 0) {
+    const entries = givenBackEntries(left.total, takenFrom(left.holders, left.landowner))
+    await startRefund(db, row.id, { cents: left.total, reason: 'ended_by_owner', entries }, now)
   }
   const about = { stand: row.title, days: daysOf(row) }
   const message =
-    row.total_cents > 0
+    left.total > 0
       ? ({
           code: 'refunded',
-          values: { ...about, person: fullName(owner), amount: { cents: row.total_cents } },
+          values: { ...about, person: fullName(owner), amount: { cents: left.total } },
         } as const)
       : ({ code: 'free', values: { ...about, person: fullName(owner) } } as const)
   await notify(

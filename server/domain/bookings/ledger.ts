@@ -57,9 +57,12 @@ export const bookingEntries = (landownerId: number, paid: { total: Cents; landow
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
 
-/** A booking that its landowner ended: all of it goes back, and nothing of it was earned (decision 61). */
-export const endedEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] =>
-  bookingEntries(landownerId, paid).map(({ account, cents }) => ({ account, cents: -cents }))
+/** Gives so much of a booking back: these parts of it come from who has them, and the rest are fees. */
+export const givenBackEntries = (cents: Cents, parts: readonly Entry[]): Entry[] => [
+  { account: provider, cents: -cents },
+  ...parts,
+  { account: fees, cents: cents - parts.reduce((sum, part) => sum + part.cents, 0) },
+]
 
 /** What is held for a hunt, handed over with the land. */
 export const handoverEntries = (owners: { from: number; to: number }, cents: Cents): Entry[] => [
@@ -79,20 +82,12 @@ export const lateEntries = (received: Received): Entry[] =>
   returnedEntries({ ...received, cents: -received.cents })
 
 /**
- * A refund of part of the lease. The landowner keeps the rest less his share of that rest. Lease $180
- * at 7.5 %, $155 given back: of the $25 kept $23.12 stay with the landowner and $1.88 are fees.
+ * What stays with the landowner where part of the lease is refunded: the rest less his share of that rest. Lease $180 at
+ * 7.5 %, $155 given back: of the $25 kept $23.12 stay with the landowner and $1.88 are fees.
  */
-export const refundEntries = (
-  landownerId: number,
-  of: { lease: Cents; refund: Cents; landowner: Cents; landownerShare: number },
-): Entry[] => {
+export const staysWithLandowner = (of: { lease: Cents; refund: Cents; landownerShare: number }): Cents => {
   const rest = of.lease - of.refund
-  const stays = rest - share(rest, of.landownerShare)
-  return [
-    { account: provider, cents: -of.refund },
-    { account: escrow(landownerId), cents: of.landowner - stays },
-    { account: fees, cents: of.refund - (of.landowner - stays) },
-  ]
+  return rest - share(rest, of.landownerShare)
 }
 
 export const releaseEntries = (landownerId: number, cents: Cents): Entry[] => [

@@ -159,7 +159,13 @@ export const refundGivenUp = async (db: Db, refundId: number, now: Date): Promis
 export const startRefund = async (
   db: Db,
   reservationId: number,
-  refund: { cents: number; reason: 'cancellation' | 'ended_by_owner'; entries: readonly Entry[] },
+  refund: {
+    cents: number
+    reason: 'cancellation' | 'ended_by_owner' | 'by_admin'
+    entries: readonly Entry[]
+    /** Of one that an administrator makes: who, and why. */
+    by?: { readonly userId: number; readonly note: string }
+  },
   now: Date,
 ): Promise<void> => {
   const payment = await db
@@ -175,6 +181,7 @@ export const startRefund = async (
       amount_cents: refund.cents,
       state: 'processing',
       reason: refund.reason,
+      ...(refund.by && { note: refund.by.note, refunded_by: refund.by.userId }),
       created_at: now,
       settled_at: null,
     })

@@ -55,6 +55,11 @@ export const toReview = (row: ReviewRow, reader: Reader, people: People, now: Da
   }
 }
 
+export const toReviewDays = (value: string | undefined): number => {
+  const days = Number(value)
+  return Number.isInteger(days) && days > 0 ? days : 14
+}
+
 /** Days after which a review that stays alone is published. */
 export const reviewDays = async (db: Db): Promise<number> => {
   const row = await db
@@ -62,8 +67,7 @@ export const reviewDays = async (db: Db): Promise<number> => {
     .select('value')
     .where('key', '=', 'review_days')
     .executeTakeFirst()
-  const days = Number(row?.value)
-  return Number.isInteger(days) && days > 0 ? days : 14
+  return toReviewDays(row?.value)
 }
 
 /**

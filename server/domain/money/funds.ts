@@ -8,6 +8,7 @@ import { fundEntries, post } from '#server/domain/bookings/ledger.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { fullName, loadPeople } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
+import { feesInForce } from './fees.ts'
 import { type Fund, fundColumns, type FundRow, fundTables, toFund } from './fund-rows.ts'
 import { payIfDue } from './payouts.ts'
 
@@ -46,7 +47,7 @@ export const fundShare = async (context: Context, db: Db): Promise<number> => {
     .select('value')
     .where('key', '=', 'fund_request_share')
     .executeTakeFirst()
-  return (setting && sharePoints(setting.value)) ?? context.config.fees.landowner
+  return (setting && sharePoints(setting.value)) ?? (await feesInForce(context, db)).landowner
 }
 
 /** The money has come: both accounts change in this transaction, and the sender hears of it. */

@@ -53,10 +53,14 @@ export const languageAt = async (db: Db, email: string, namedBy: Language): Prom
   return member ? toLanguage(member.language) : namedBy
 }
 
+/** Whether `waiver w` is approved: as an administrator has decided, and otherwise as its answers were judged. */
+export const isWaiverApproved = sql<boolean>`coalesce(
+  (select v.verdict = 'approved' from waiver_review v where v.waiver_id = w.id), w.is_approved)`
+
 /** The latest waiver of a person: the one that counts; `toWaiver` reads the column. */
 export const waiverColumn = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  rowOf(sql`select is_approved, expires_at from waiver where user_id = ${userId}
-    order by signed_at desc, id desc limit 1`)
+  rowOf(sql`select ${isWaiverApproved} as is_approved, w.expires_at from waiver w where w.user_id = ${userId}
+    order by w.signed_at desc, w.id desc limit 1`)
 
 export type WaiverColumn = { is_approved: boolean; expires_at: string } | null
 export const toWaiver = (row: WaiverColumn): Me['waiver_info'] =>

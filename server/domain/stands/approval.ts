@@ -1,6 +1,9 @@
 import type { StandIdentity } from '#core/rules/land/stand-form.ts'
 import type { Db } from '#server/db/connect.ts'
 
+export const toApproval = (value: string | undefined): 'manual' | 'automatic' =>
+  value === 'automatic' ? 'automatic' : 'manual'
+
 /** Whether an administrator decides about stands, or each is approved as it is sent (decision 38). */
 export const approvalSetting = async (db: Db): Promise<'manual' | 'automatic'> => {
   const row = await db
@@ -8,7 +11,7 @@ export const approvalSetting = async (db: Db): Promise<'manual' | 'automatic'> =
     .select('value')
     .where('key', '=', 'stand_approval')
     .executeTakeFirst()
-  return row?.value === 'automatic' ? 'automatic' : 'manual'
+  return toApproval(row?.value)
 }
 
 /** Keeps changes of an approved stand's identity until an administrator decides. */

@@ -122,6 +122,27 @@ export const personalTables = {
     exported: as('acts', 'act, subject, created_at'),
     leaving: kept('it proves what was signed, and that the account was deleted'),
   },
+  suspension: {
+    rows: own,
+    exported: as('suspensions', 'reason, created_at, lifted_at'),
+    leaving: kept('it proves why an account was closed, and by whom'),
+  },
+  service_settings: {
+    rows: own,
+    exported: not('the settings of the service; who changed them is among the acts'),
+    leaving: kept('it proves which fees were in force, and who set them'),
+  },
+  waiver_review: {
+    rows: (userId) => sql`waiver_id in (select id from waiver where user_id = ${userId})`,
+    exported: as('waiver_reviews', 'waiver_id, verdict, reason, created_at'),
+    leaving: keptByLaw,
+  },
+  lease_review: {
+    rows: (userId) =>
+      sql`lease_application_id in (select id from lease_application where user_id = ${userId})`,
+    exported: as('lease_reviews', 'lease_application_id, verdict, reason, created_at'),
+    leaving: keptByLaw,
+  },
   monthly_run: 'nobody',
   specie: 'nobody',
   site_type: 'nobody',
@@ -233,7 +254,10 @@ export const personalTables = {
   payment_event: 'nobody',
   refund: {
     rows: ofOwnReservation,
-    exported: as('refunds', 'reservation_id, amount_cents, currency, state, reason, created_at, settled_at'),
+    exported: as(
+      'refunds',
+      'reservation_id, amount_cents, currency, state, reason, note, created_at, settled_at',
+    ),
     leaving: keptByLaw,
   },
   payout_account: {

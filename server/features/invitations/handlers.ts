@@ -1,6 +1,7 @@
 import { fail, isFailure } from '#core/failures.ts'
 import { inviteRefusal, joinRefusal, placesLeft } from '#core/rules/booking/invitations.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import {
   loadInvitation,
@@ -42,6 +43,24 @@ const memberAt = async (db: Db, email: string): Promise<number | null> => {
   return member?.id ?? null
 }
 
+/** Whether an administrator has ended this person's access to the hunt: no other invitation brings it back. */
+const isRevoked = async (db: Db, reservationId: number, email: string): Promise<boolean> =>
+  (await invitationRows(db, reservationId)
+    .where('status', '=', 'revoked_by_admin')
+    .where(({ or, eb, fn, ref, selectFrom }) =>
+      or([
+        eb(fn<string>('lower', [ref('email')]), '=', email),
+        eb(
+          'user_id',
+          'in',
+          selectFrom('app_user')
+            .select('id')
+            .where(sql`lower(app_user.email)`, '=', email),
+        ),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
 const ownerAddress = async (db: Db, ownerId: number): Promise<string> => {
   const owner = await db
     .selectFrom('app_user')
@@ -66,6 +85,7 @@ export const invitations: HandlersOf<'invitations'> = {
       if (email === me.email.toLowerCase()) return fail('invalid', { email: [{ code: 'own_address' }] })
       if (email === (await ownerAddress(db, row.owner_id)))
         return fail('invalid', { email: [{ code: 'landowner_address' }] })
+      if (await isRevoked(db, row.id, email)) return fail('hunter_revoked')
       const company = await companyOf(db, row)
       const refused = inviteRefusal(toReservationState(row), todayAt(row, now), company)
       if (refused) return refused

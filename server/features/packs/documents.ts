@@ -2,15 +2,16 @@ import { brand } from '#core/brand.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { HuntHunter } from '#core/calls/reservations.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
+import { isWaiverApproved } from '#server/domain/people/people.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** A person's valid signed waivers with full text and signature. */
 export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<HuntPack['waivers']> => {
   const rows = await db
-    .selectFrom('waiver')
+    .selectFrom('waiver as w')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('is_approved', '=', true)
+    .where(isWaiverApproved, '=', true)
     .where('expires_at', '>', now)
     .orderBy('signed_at', 'desc')
     .limit(3)

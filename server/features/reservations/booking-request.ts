@@ -2,6 +2,7 @@ import type { PriceSummary } from '#core/calls/reservations.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { bookDays, bookWhole, type Calendar, type Stay } from '#core/rules/booking/availability.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
+import type { FeePolicy } from '#core/rules/money/fees.ts'
 import { daysBetween, localTime } from '#core/rules/time/days.ts'
 import { type Charge, chargesOf, quote, type Quote } from '#core/rules/money/prices.ts'
 import { hunterRefusal, type Voucher, voucherRefusal } from '#core/rules/money/vouchers.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#server/context/context.ts'
 import { loadCalendar } from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hunterUses, toVoucher } from '#server/domain/bookings/vouchers.ts'
+import { feesInForce } from '#server/domain/money/fees.ts'
 import { found } from '#server/domain/refusal.ts'
 
 /** A booking request, as `reservation-payment-summary` and `reserve-stand` take it. */
@@ -121,6 +123,8 @@ const chosenVoucher = async (
 export interface Priced extends Booked {
   readonly voucher: ChosenVoucher | null
   readonly dayCount: number
+  /** The policy that it is priced under, and kept with. */
+  readonly fees: FeePolicy
   readonly price: Quote
 }
 
@@ -146,11 +150,13 @@ export const priceBooking = async (
           .where('stand_id', '=', stand.id)
           .execute()
       : []
+  const fees = await feesInForce(context, db)
   return {
     ...booked,
     voucher,
     dayCount: daysBetween(booked.stay.start, booked.stay.end) + 1,
-    price: quote(booked.charges, { tiers, voucher, fees: context.config.fees }),
+    fees,
+    price: quote(booked.charges, { tiers, voucher, fees }),
   }
 }
 

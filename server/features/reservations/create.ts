@@ -26,9 +26,9 @@ const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Pr
 }
 
 const write = async (
-  { me, db, now, context }: Create,
+  { me, db, now }: Create,
   stand: BookableStand,
-  { type, stay, seasonId, voucher, dayCount, price }: Priced,
+  { type, stay, seasonId, voucher, dayCount, fees, price }: Priced,
   until: Date,
 ) => {
   const { id } = await db
@@ -54,8 +54,8 @@ const write = async (
       landowner_fee_cents: price.landownerFee,
       total_cents: price.total,
       landowner_cents: price.landownerAmount,
-      fee_policy: context.config.fees.name,
-      landowner_share: context.config.fees.landowner,
+      fee_policy: fees.name,
+      landowner_share: fees.landowner,
       cancellation_days: stand.cancellation_days,
       cancellation_fee_cents: stand.cancellation_fee_cents,
       hold_until: until,

@@ -5,7 +5,8 @@ import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { confirm, release } from '#server/domain/bookings/holds.ts'
-import { refundEntries } from '#server/domain/bookings/ledger.ts'
+import { readLeft, takenFrom } from '#server/domain/money/left.ts'
+import { givenBackEntries, staysWithLandowner } from '#server/domain/bookings/ledger.ts'
 import { cancelBooking } from '#server/domain/bookings/ends.ts'
 import { startRefund } from '#server/domain/bookings/refunds.ts'
 import {
@@ -97,19 +98,23 @@ export const reservations: HandlersOf<'reservations'> = {
     const today = todayAt(row, now)
     if (!canCancel(toReservationState(row), viewer, today)) return fail('not_cancellable')
     await cancelBooking(db, row, me, now)
-    const amount = refund(
+    const due = refund(
       row.lease_cents,
       { days: row.cancellation_days, fee: row.cancellation_fee_cents },
       today,
       row.start_day,
     )
+    // An administrator may have refunded part of it before.
+    const left = await readLeft(db, row)
+    const amount = Math.min(left.total, Math.max(0, due - (row.total_cents - left.total)))
     if (amount > 0) {
-      const entries = refundEntries(row.owner_id, {
+      const stays = staysWithLandowner({
         lease: row.lease_cents,
-        refund: amount,
-        landowner: row.landowner_cents,
+        refund: due,
         landownerShare: row.landowner_share,
       })
+      const taken = takenFrom(left.holders, Math.max(0, left.landowner - stays))
+      const entries = givenBackEntries(amount, taken)
       await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
       await notify(
         db,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { feePolicyOut } from '#core/rules/money/fees.ts'
+import { feesInForce } from '#server/domain/money/fees.ts'
 import { minClient } from '#server/http/security.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
@@ -10,20 +12,16 @@ export const service: HandlersOf<'service'> = {
     return { status: true }
   },
 
-  config: async ({ context: { config, services, version } }) => ({
+  config: async ({ context, db }) => ({
     status: true,
     data: {
-      vapid_public_key: await services.push.publicKey(),
-      payments: services.payments.provider,
-      fee_policy: {
-        name: config.fees.name,
-        hunter_percent: config.fees.hunter / 100,
-        landowner_percent: config.fees.landowner / 100,
-      },
-      tile_sources: services.tiles.sources(),
-      version,
+      vapid_public_key: await context.services.push.publicKey(),
+      payments: context.services.payments.provider,
+      fee_policy: feePolicyOut(await feesInForce(context, db)),
+      tile_sources: context.services.tiles.sources(),
+      version: context.version,
       min_client: minClient,
-      places_countries: [...config.placesCountries],
+      places_countries: [...context.config.placesCountries],
     },
   }),
 }

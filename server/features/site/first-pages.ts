@@ -13,20 +13,19 @@ interface Plain {
   readonly address: RegExp
   readonly title: string
   readonly description: string
-  words(request: RequestContext): FirstPage['words']
+  words(request: RequestContext): FirstPage['words'] | Promise<FirstPage['words']>
 }
 /** A page about the product with static text. */
 const plain = ({ address, title, description, words }: Plain): PageMaker => ({
   address,
-  make: (request) =>
-    Promise.resolve({
-      title: `${title} · ${brand.name}`,
-      description,
-      picture: null,
-      facts: null,
-      words: words(request),
-      given: [],
-    }),
+  make: async (request) => ({
+    title: `${title} · ${brand.name}`,
+    description,
+    picture: null,
+    facts: null,
+    words: await words(request),
+    given: [],
+  }),
 })
 
 /** A blog post of a publicly visible stand. */

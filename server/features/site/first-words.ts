@@ -6,6 +6,7 @@ import { type SiteSection, siteWords, withWays } from '#core/words/site-words.ts
 import { termAnchors, termsWords } from '#core/words/terms-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
+import { feesInForce } from '#server/domain/money/fees.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 
 type Html = ReturnType<typeof html>
@@ -55,13 +56,13 @@ const page = (
     ${sections.map((each, at) => each.text !== '' && section(each, more[at]))} ${end}
   </div>`
 
-const fees = ({ context }: RequestContext): string => {
-  const { english, values } = feeSentence(context.config.fees)
+const fees = async ({ context, db }: RequestContext): Promise<string> => {
+  const { english, values } = feeSentence(await feesInForce(context, db))
   return inEnglish(english, values)
 }
 
-const kept = ({ context }: RequestContext): string => {
-  const { english, values } = keptSentence(context.config.fees)
+const kept = async ({ context, db }: RequestContext): Promise<string> => {
+  const { english, values } = keptSentence(await feesInForce(context, db))
   return inEnglish(english, values)
 }
 
@@ -84,7 +85,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
 /** The text of the pages that do not come from the database. */
 export const wordsOf = {
   about: () => page({ ...siteWords.about, lead: brand.tagline }),
-  hunters: (request: RequestContext) =>
+  hunters: async (request: RequestContext) =>
     page(
       {
         ...siteWords.hunters,
@@ -94,17 +95,17 @@ export const wordsOf = {
         })),
       },
       {},
-      text(`Browsing is free. Service fee: ${fees(request)}`),
+      text(`Browsing is free. Service fee: ${await fees(request)}`),
     ),
-  landowners: (request: RequestContext) =>
+  landowners: async (request: RequestContext) =>
     page(siteWords.landowners, {
-      4: html`${text(`The fee is ${fees(request)}`)} ${text(kept(request))}`,
+      4: html`${text(`The fee is ${await fees(request)}`)} ${text(await kept(request))}`,
     }),
   privacy: () => page(siteWords.privacy),
-  terms: (request: RequestContext) =>
+  terms: async (request: RequestContext) =>
     page(
       { ...termsWords, sections: termsWords.sections.map((each, at) => ({ ...each, id: termAnchors[at] })) },
-      { [termAnchors.indexOf('fees')]: text(fees(request)) },
+      { [termAnchors.indexOf('fees')]: text(await fees(request)) },
     ),
   download: () => page(siteWords.download),
   contact: () => page(siteWords.contact, {}, text(`${brand.phone}, ${brand.email}`)),

@@ -1,5 +1,6 @@
 import { daysOf } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { feesInForce } from '#server/domain/money/fees.ts'
 import { hasBookings, ownStands } from '#server/domain/stands/own-stands.ts'
 import { pageOf } from '#server/domain/stands/stand-pages.ts'
 import { standCards } from '#server/domain/stands/stands.ts'
@@ -14,7 +15,7 @@ const mostCounted = 100
 
 const search: Stands['search'] = async ({ input, db, now, viewer, context }) => {
   const days = daysOf(input)
-  const stay = days && { ...days, fees: context.config.fees }
+  const stay = days && { ...days, fees: await feesInForce(context, db) }
   const from = searchOrigin(input)
   const order = input.sort_order === 'closest' && from ? nearest(from) : recent
   const { ids, total, total_is } = await pageOf(db, conditions(input, now), { ...input, order }, mostCounted)

@@ -10,6 +10,7 @@ import { daysOf } from '#server/domain/bookings/invitations.ts'
 import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
 import { sha256 } from '#server/config/random.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
+import { readLeft } from '#server/domain/money/left.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, toPerson } from '#server/domain/people/people.ts'
@@ -84,7 +85,9 @@ const handOver = async (
 ): Promise<void> => {
   const bookings = await lockLiveBookings(db, stand, now)
   for (const { row } of bookings) {
-    const entries = handoverEntries({ from: open.from_user_id, to: me.id }, row.landowner_cents)
+    // What is still held: an administrator may have refunded part of it.
+    const { landowner } = await readLeft(db, row)
+    const entries = handoverEntries({ from: open.from_user_id, to: me.id }, landowner)
     await post(db, 'handover', { reservationId: row.id }, entries, now)
   }
   await db.updateTable('stand').set({ user_id: me.id, updated_at: now }).where('id', '=', stand.id).execute()

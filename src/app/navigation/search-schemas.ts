@@ -94,6 +94,18 @@ export const confirmedSearch = v.object({
 })
 export const backSearch = v.object({ back: textField, guardian: textField })
 export const ticketsSearch = v.object({ status: textField, category: countField, page: countField })
+/** What somebody types, which may be a number. */
+const wordsField = optionalField(
+  v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)),
+)
+/** Of the lists of administrators: what is looked for, which part is shown, and for the audit log whose and what. */
+export const administrationSearch = v.object({
+  page: countField,
+  search: wordsField,
+  show: textField,
+  person: countField,
+  act: textField,
+})
 export const roomSearch = v.object({
   start_date: textField,
   end_date: textField,

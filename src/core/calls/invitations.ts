@@ -25,7 +25,7 @@ export const invitationCalls = /* @__PURE__ */ group('invitations', {
     access: 'verified',
     takes: v.object({ id, email }),
     gives: doneWith(Invitation),
-    fails: ['not_found', 'hunt_over', 'party_full', 'already_invited', 'too_many'],
+    fails: ['not_found', 'hunt_over', 'party_full', 'already_invited', 'hunter_revoked', 'too_many'],
     source: 'Spec 3 §7; `id` is the reservation',
   }),
   list: get('additional-hunter/:id', {

@@ -83,6 +83,8 @@ export const fieldMessages = messageTable({
   country_code_needed: 'Country code is required',
   fund_description_needed: 'Description is required',
   payout_email_needed: 'Stripe Email is required',
+  hunter_share_needed: 'Where both pay, the hunter’s share is above 0',
+  hunter_share_none: 'Where only landowners pay, the hunter’s share is 0',
   threshold_form: 'Invalid ammount',
   voucher_code_needed: 'Discount code is required',
 

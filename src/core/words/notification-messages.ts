@@ -37,13 +37,21 @@ export const notificationMessages = messageTable({
   rejected_hunter_invitation: {
     rejected: '{person} has rejected your invitation to {stand}',
     left: '{person} no longer hunts with you at {stand}',
+    revoked_by_admin: '{brand} has revoked the access of {person} to the hunt at {stand}: {reason}',
   },
   cancel_hunter_invitation: {
     withdrawn: '{person} has cancelled the invitation to {stand}',
     hunt_cancelled: '{person} has cancelled the hunt at {stand}, {days}',
   },
-  revoke_hunter_access: { revoked: '{person} has revoked your access to the hunt at {stand}' },
+  revoke_hunter_access: {
+    revoked: '{person} has revoked your access to the hunt at {stand}',
+    by_admin: '{brand} has revoked your access to the hunt at {stand}: {reason}',
+  },
   refund_on_cancellation: { refunded: '{amount} is on its way back to you' },
+  refund_by_admin: {
+    refunded: '{amount} of your booking at {stand} is on its way back to you: {reason}',
+    taken: '{amount} of what you get for a booking at {stand} goes back to the hunter: {reason}',
+  },
   amount_transfer: {
     transferred: '{amount} was transferred to your payout account',
     reversed: 'The transfer of {amount} failed. It is back in your balance',
@@ -117,6 +125,14 @@ export const notificationMessages = messageTable({
   search_days: { freed: '{stand} has days free again for your search "{search}"' },
   search_stands: { found: '{n} stands match your search "{search}"' },
   search_several: { found: '{n} stands match your saved searches' },
+  waiver_reviewed: {
+    approved: 'Your waiver is approved',
+    rejected: 'Your waiver was not approved: {reason}',
+  },
+  lease_reviewed: {
+    approved: 'Your lease application for {land} is approved',
+    rejected: 'Your lease application for {land} was not approved: {reason}',
+  },
   adult: { birthday: 'Happy birthday! Your account is an ordinary one now: you can book hunts yourself.' },
   push_ending: {
     day: 'Open the app on this device within {n} day, or its notifications end.',

@@ -8,6 +8,7 @@ import type { Given } from '#core/contract/define.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
+import { toFeePolicy } from '#core/rules/money/fees.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { type BookingDraft, dropDraft, keepDraft, readDraft } from '#parts/reservations/booking-draft.ts'
 import { preview, toBookingRequest } from './preview.ts'
@@ -19,12 +20,6 @@ type Outcome =
   | { to: 'payment'; payment: Payment }
   | { to: 'done'; id: number }
   | { to: 'stay' }
-
-const policyOf = (fee: { name: string; hunter_percent: number; landowner_percent: number }) => ({
-  name: fee.name === 'landowner_only' ? ('landowner_only' as const) : ('split' as const),
-  hunter: Math.round(fee.hunter_percent * 100),
-  landowner: Math.round(fee.landowner_percent * 100),
-})
 
 /**
  * The state of a booking from the first chosen day to the payment: the choice, its price (previewed with our
@@ -48,7 +43,7 @@ export const useBooking = (standId: number) => {
       ? {
           offers: offers.data.data,
           stand: stand.data.data,
-          fees: policyOf(config.data.data.fee_policy),
+          fees: toFeePolicy(config.data.data.fee_policy),
           voucher,
         }
       : null

@@ -4,7 +4,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { language } from '#app/i18n/language.ts'
 import { brand } from '#core/brand.ts'
-import { feePolicies } from '#core/rules/money/fees.ts'
+import { feePolicies, toFeePolicy } from '#core/rules/money/fees.ts'
 import { toCents, toDollars } from '#core/rules/money/money.ts'
 import { chargesOf, quote } from '#core/rules/money/prices.ts'
 import type { StandDay } from '#core/rules/land/stand-form.ts'
@@ -31,8 +31,8 @@ const weekdayName = (weekday: number): string =>
 
 /** What the owner gets of the enabled days from Friday to Sunday, by the price module that bookings use. */
 const Earned = ({ days }: { days: readonly StandDay[] }) => {
-  const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
-  const fees = name === 'landowner_only' ? feePolicies.landowner_only : feePolicies.split
+  const policy = useRead(serviceCalls.config, {}).data?.data.fee_policy
+  const fees = policy ? toFeePolicy(policy) : feePolicies.split
   const weekend = days.filter(({ week_day_id: day, is_enabled, rate }) => day > 4 && is_enabled && rate)
   if (weekend.length === 0) return null
   const prices = weekend.map(({ rate }) => toCents(rate ?? 0))

@@ -5,9 +5,9 @@ import { useRead } from '#app/data/use-read.ts'
 import { translate } from '#app/i18n/language.ts'
 import { type SupportTicket, ticketCalls, ticketStatuses } from '#core/calls/tickets.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
+import { AdministrationNav } from '#parts/page/AdministrationNav.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { NativeSelect } from '#ui/theme/mantine.ts'
@@ -98,5 +98,41 @@ export const SupportDesk = () => {
         )}
       </QueryBoundary>
     </Page>
+    <>
+      <AdministrationNav />
+      <Page title={t`Tickets`} lead={t`What people have asked. Open one to answer it.`}>
+        <NativeSelect
+          label={t`Status`}
+          value={status}
+          onChange={(event) => choose({ status: event.currentTarget.value })}
+          data={[
+            ...ticketStatuses.map((value) => ({ value, label: statusWord(value) })),
+            { value: 'all', label: t`All` },
+          ]}
+        />
+        <QueryBoundary
+          read={read}
+          isEmpty={({ data }) => data.length === 0}
+          empty={<Empty title={t`No Ticket Found`} />}
+          problem={t`The tickets could not be loaded.`}
+        >
+          {({ data, total_records: total }) => (
+            <>
+              <ul className={css['list']}>
+                {data.map((ticket) => (
+                  <Entry key={ticket.id} ticket={ticket} />
+                ))}
+              </ul>
+              <Pager
+                page={page}
+                perPage={perPage}
+                total={total}
+                onChoose={(next) => choose({ page: next })}
+              />
+            </>
+          )}
+        </QueryBoundary>
+      </Page>
+    </>
   )
 }

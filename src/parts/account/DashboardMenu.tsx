@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMe } from '#app/data/use-me.ts'
 import { HuntsIcon, InboxIcon, PersonIcon, SeatIcon } from '#ui/icons/frame.tsx'
 import {
   BellIcon,
@@ -9,6 +10,7 @@ import {
   ChartIcon,
   FlagIcon,
   HeartIcon,
+  ListIcon,
   LockIcon,
   LogoutIcon,
   PinIcon,
@@ -49,6 +51,7 @@ const entries = [
 
 /** The entries of the dashboard; beside the screen on wide ones, under Me on phones. */
 export function DashboardMenu() {
+  const isAdmin = useMe()?.is_admin === true
   const [leaving, setLeaving] = useState(false)
   return (
     <>
@@ -61,6 +64,14 @@ export function DashboardMenu() {
             </Link>
           </li>
         ))}
+        {isAdmin && (
+          <li>
+            <Link to="/admin">
+              <ListIcon size={20} />
+              <Trans>Administration</Trans>
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" onClick={() => setLeaving(true)}>
             <LogoutIcon size={20} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#app/data/use-me.ts'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
+import { AdministrationNav } from './AdministrationNav.tsx'
 import { Page } from './Page.tsx'
 
 /** A page for administrators alone; for anybody else there is no such page. The server refuses its calls too. */
@@ -18,5 +19,10 @@ export function ForAdministrators({ children }: { children: ReactNode }) {
         </Empty>
       </Page>
     )
-  return children
+  return (
+    <>
+      <AdministrationNav />
+      {children}
+    </>
+  )
 }

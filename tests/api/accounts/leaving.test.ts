@@ -128,6 +128,14 @@ const addBelongings = async (): Promise<void> => {
     sql`insert into upload_piece values (${upload}, 0, 'abc')`,
     sql`insert into pending_file (user_id, file, bytes, created_at)
       values (${person.id}, 'pending.webp', 3, ${start})`,
+    sql`insert into suspension (user_id, reason, suspended_by, stands, created_at, lifted_at, lifted_by)
+      values (${person.id}, 'A mistake', ${ids.admin}, '[]', ${start}, ${start}, ${ids.admin})`,
+    sql`insert into service_settings (fee_policy, hunter_points, landowner_points, fund_request_points, stand_approval,
+      review_days, user_id, created_at) values ('split', 750, 750, 750, 'manual', 14, ${person.id}, ${start})`,
+    sql`insert into waiver_review (waiver_id, verdict, reason, user_id, created_at)
+      select id, 'approved', '', ${ids.admin}, ${start} from waiver where user_id = ${person.id}`,
+    sql`insert into lease_review (lease_application_id, verdict, reason, user_id, created_at)
+      select id, 'approved', '', ${ids.admin}, ${start} from lease_application where user_id = ${person.id}`,
     sql`insert into media (user_id, file, type, kind, is_public, bytes, created_at)
       values (${person.id}, 'leaver.webp', 'image/webp', 'image', false, 3, ${start})`,
   ])

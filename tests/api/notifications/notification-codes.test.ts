@@ -192,6 +192,10 @@ describe('the notifications of the released version', () => {
       'stand_transfer.accepted',
       'stand_transfer.declined',
       'stand_transfer.withdrawn',
+      'rejected_hunter_invitation.revoked_by_admin',
+      'revoke_hunter_access.by_admin',
+      'refund_by_admin.refunded',
+      'refund_by_admin.taken',
       'amount_transfer.transferred',
       'amount_transfer.reversed',
       'fund_transfer_request.requests',
@@ -219,6 +223,10 @@ describe('the notifications of the released version', () => {
       'stand_approved.changes',
       'stand_rejected.stand',
       'stand_rejected.changes',
+      'waiver_reviewed.approved',
+      'waiver_reviewed.rejected',
+      'lease_reviewed.approved',
+      'lease_reviewed.rejected',
       'adult.birthday',
     ])
   })

@@ -292,7 +292,10 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
   await withStores(other)
   await changed(other, calls.service.config, (answer) => ({
     ...answer,
-    data: { ...answer.data, fee_policy: { ...answer.data.fee_policy, name: 'landowner_only' as const } },
+    data: {
+      ...answer.data,
+      fee_policy: { name: 'landowner_only', hunter_percent: 0, landowner_percent: 8 },
+    },
   }))
   await other.goto('/hunter-page')
   await says(other, 'For Hunters', 'How To Book A Hunt!')

@@ -30,6 +30,7 @@ import {
   row,
 } from './cases.ts'
 import { contentRows } from './content-rows.ts'
+import { ofAdministrators } from './table-administration.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
@@ -164,6 +165,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'tickets.comment': row(ofSupport, ({ ticket }) => ({ id: ticket, comment: 'And still is' }), {
     touches: ['ticket'],
   }),
+  ...ofAdministrators,
   'tickets.all': row(ofAdmin, () => ({})),
   'tickets.act': row(
     ofAdmin,

@@ -11,6 +11,7 @@ import { wisconsin } from '#server/seed/demo/names.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
+import { failedRefund, leaseApplication, signedWaiver } from '#tests/support/server/administration-inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
@@ -50,6 +51,10 @@ export interface World {
   readonly post: number
   /** A draft of the landowner. */
   readonly draft: number
+  /** Of main: what administrators decide about. */
+  readonly waiver: number
+  readonly lease: number
+  readonly failedRefund: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
   readonly ticket: number
@@ -105,12 +110,12 @@ const markPeople = async (db: Db, people: People, mark: Mark): Promise<Record<Pe
     if (name === 'waiting') continue
     const own = name as Person
     const also = party[own] ?? []
-    emails[own] = `${mark(`${own}'s email`, [own, ...(emailReaders[own] ?? [])])}@example.com`
+    emails[own] = `${mark(`${own}'s email`, [own, 'admin', ...(emailReaders[own] ?? [])])}@example.com`
     await db
       .updateTable('app_user')
       .set({
         email: emails[own],
-        phone: `+1-${mark(`${own}'s phone`, [own, ...also])
+        phone: `+1-${mark(`${own}'s phone`, [own, 'admin', ...also])
           .replaceAll(/\D/g, '')
           .padStart(10, '7')}`,
         secondary_phone: mark(`${own}'s second phone`, [own]),
@@ -329,11 +334,22 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
   const year = new Date(start.getTime() + 365 * 86_400_000)
   for (const name of ['invited', 'stranger', 'other', 'admin'] as const)
     await addWaiver(db, { id: people[name], name: 'A hunter' }, start, year)
-  await addWaiver(db, { id: people.main, name: mark('text of a signed waiver', ['main']) }, start, year)
+  await addWaiver(
+    db,
+    { id: people.main, name: mark('text of a signed waiver', ['main', 'admin']) },
+    start,
+    year,
+  )
   await invite(db, hunts.hunt, people.joined, email.joined, true)
   const joining = await invite(db, hunts.later, people.joined, email.joined, true)
   const invitation = await invite(db, hunts.hunt, people.invited, email.invited, false)
-  await invite(db, hunts.hunt, null, `${mark('address of who is invited', ['main'])}@example.com`, false)
+  await invite(
+    db,
+    hunts.hunt,
+    null,
+    `${mark('address of who is invited', ['main', 'admin'])}@example.com`,
+    false,
+  )
   const belongings = await addBelongings(context, people, hunts, mark)
   const tokens = Object.fromEntries(
     await Promise.all(
@@ -377,6 +393,9 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     fund: await addFund(db, people, hunts.hunt, 'pending', mark),
     paying: await addFund(db, people, hunts.hunt, 'processing', mark),
     draft,
+    waiver: await signedWaiver(db, people.main, true),
+    lease: await leaseApplication(db, people.main, mark('land of a lease application', ['main', 'admin'])),
+    failedRefund: await failedRefund(db),
     held,
     asking,
     ...belongings,

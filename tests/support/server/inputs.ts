@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AwaitedGuardian } from '#core/calls/accounts.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { openSession } from '#server/http/session.ts'
+import { administrationExamples } from './administration-inputs.ts'
 import type { Options, TestApp, Who } from './app.ts'
 import { contentExamples } from './content-inputs.ts'
 import { ids } from './fixture.ts'
@@ -261,6 +262,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'tickets.read': async (app) => ({ input: { id: await ticket(app) } }),
   ...listingExamples,
   ...contentExamples,
+  ...administrationExamples,
   'tickets.create': () => ({ input: { category: 1, subject: 'Gate', description: 'It is locked' } }),
   'tickets.comment': async (app) => ({ input: { id: await ticket(app), comment: 'And still is' } }),
   'tickets.all': () => ({ input: {}, as: 'admin' }),

@@ -5,6 +5,7 @@ import { standCalls } from '#core/calls/stands.ts'
 
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
 export { deviceCalls as devices } from '#core/calls/session.ts'
+export { administrationCalls as administration } from '#core/calls/administration/administration.ts'
 export { approvalCalls as approvals } from '#core/calls/owners/approvals.ts'
 export { calendarCalls as calendars } from '#core/calls/owners/calendars.ts'
 export { contentCalls as contents } from '#core/calls/admin/contents.ts'

@@ -42,6 +42,8 @@ export const notificationTargets = {
   search_several: '/my-profile/saved-searches',
   push_ending: '/my-profile/notifications',
   adult: '/my-profile/my-profile',
+  waiver_reviewed: '/wavier-form',
+  lease_reviewed: '/leasing-application',
 } as const
 export type NotificationType = keyof typeof notificationTargets
 export const notificationTypes = Object.keys(notificationTargets) as NotificationType[]
@@ -109,6 +111,8 @@ export const kindOf: Readonly<Record<NotificationType, NotificationKind>> = {
   search_several: 'searches',
   push_ending: 'devices',
   adult: 'account',
+  waiver_reviewed: 'account',
+  lease_reviewed: 'account',
 }
 
 /** Minutes after which an unread notification is sent by email; those about a hunt are urgent. */

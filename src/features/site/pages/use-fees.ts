@@ -1,12 +1,12 @@
 import { translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { type FeePolicy, feePolicies, feeSentence, keptSentence } from '#core/rules/money/fees.ts'
+import { type FeePolicy, feeSentence, keptSentence, toFeePolicy } from '#core/rules/money/fees.ts'
 
 /** The fee policy in force; undefined while loading. */
 export const usePolicy = (): FeePolicy | undefined => {
-  const name = useRead(serviceCalls.config, {}).data?.data.fee_policy.name
-  return Object.values(feePolicies).find((one) => one.name === name)
+  const policy = useRead(serviceCalls.config, {}).data?.data.fee_policy
+  return policy && toFeePolicy(policy)
 }
 type Sentence = ReturnType<typeof feeSentence>
 const say = ({ english, values }: Sentence): string => translate(english, values)

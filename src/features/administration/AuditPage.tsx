@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRead } from '#app/data/use-read.ts'
+import { administrationCalls } from '#core/calls/administration/administration.ts'
+import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
+import { Page } from '#parts/page/Page.tsx'
+import { Pager } from '#parts/page/Pager.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/messages/Empty.tsx'
+import { NativeSelect } from '#ui/theme/mantine.ts'
+import css from './administration.module.css'
+import { AuditList } from './AuditList.tsx'
+import { actWord, nameOf } from './words.ts'
+
+const route = getRouteApi('/admin/audit')
+const perPage = 20
+
+/** Whose entries are shown, and the way back to everybody's. */
+const OfPerson = ({ person, onAll }: { person: number; onAll: () => void }) => {
+  const { data } = useRead(administrationCalls.user, { id: person })
+  const name = data ? nameOf(data.data) : `#${person}`
+  return (
+    <p className="row">
+      <span>
+        <Trans>By {name}, or about them</Trans>
+      </span>
+      <Button look="quiet" size="compact" onClick={onAll}>
+        <Trans>Show everybody’s</Trans>
+      </Button>
+    </p>
+  )
+}
+
+const Log = () => {
+  const { page = 1, person, act = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const shown = Math.max(1, page)
+  const read = useRead(administrationCalls.audit, {
+    ...(person !== undefined && person > 0 && { person }),
+    act,
+    page: shown,
+    per_page: perPage,
+  })
+  const acts = read.data?.acts ?? []
+  // What is chosen stays in the list while another page of it is loaded.
+  const choices = acts.includes(act) || act === '' ? acts : [act, ...acts]
+  const choose = (next: { act?: string | undefined; person?: number | undefined; page?: number }) =>
+    void navigate({ search: { person, act: act || undefined, page: undefined, ...next } })
+  return (
+    <Page
+      title={t`Audit log`}
+      lead={t`Every action of administrators, the newest first. It cannot be changed.`}
+    >
+      <NativeSelect
+        label={t`Action`}
+        value={act}
+        onChange={(event) => choose({ act: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: t`All` }, ...choices.map((value) => ({ value, label: actWord(value) }))]}
+        className={css['select'] ?? ''}
+      />
+      {person !== undefined && person > 0 && (
+        <OfPerson person={person} onAll={() => choose({ person: undefined })} />
+      )}
+      <QueryBoundary
+        read={read}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty title={t`No entries`} />}
+        problem={t`The audit log could not be loaded.`}
+      >
+        {({ data, total_records: total }) => (
+          <>
+            <AuditList entries={data} />
+            <Pager page={shown} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+export const AuditPage = () => (
+  <ForAdministrators>
+    <Log />
+  </ForAdministrators>
+)

@@ -1,0 +1,133 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { AuditEntry, BookingLine } from '#core/calls/administration/administration.ts'
+import { brand } from '#core/brand.ts'
+import type { Tone } from '#ui/layout/Card.tsx'
+
+export const statusWords: Record<BookingLine['status'], [Tone, MessageDescriptor]> = {
+  pending: ['queued', msg({ message: 'Pending', context: 'reservation' })],
+  approved: ['sent', msg({ message: 'Approved', context: 'reservation' })],
+  completed: ['plain', msg({ message: 'Completed', context: 'reservation' })],
+  cancel: ['needs', msg({ message: 'Cancelled', context: 'reservation' })],
+  rejected: ['needs', msg({ message: 'Rejected', context: 'reservation' })],
+}
+
+const acts: Record<string, MessageDescriptor> = {
+  account_deleted: msg`Account deleted`,
+  'invitation.revoke': msg`Access to a hunt revoked`,
+  'lease.applied': msg`Applied for a lease`,
+  'lease.approve': msg`Lease application approved`,
+  'lease.reject': msg`Lease application rejected`,
+  'payment.fund_returned': msg`Payment of a fund request returned`,
+  'payment.mismatch': msg`Payment of another amount`,
+  'payment.payout_unknown': msg`Payout that nobody knows about`,
+  'payment.refund_failed': msg`Refund failed`,
+  'refund.retry': msg`Refund tried again`,
+  'reservation.refund': msg`Booking refunded`,
+  'settings.change': msg`Settings changed`,
+  'stand.approve': msg`Stand approved`,
+  'stand.reject': msg`Stand rejected`,
+  'stand.transferred': msg`Stand handed over`,
+  'ticket.hold': msg`Ticket put on hold`,
+  'ticket.resolve': msg`Ticket resolved`,
+  'ticket.take': msg`Ticket taken`,
+  'trophy.approve': msg`Trophy approved`,
+  'trophy.reject': msg`Trophy rejected`,
+  'user.lift': msg`Suspension lifted`,
+  'user.suspend': msg`Account suspended`,
+  'waiver.approve': msg`Waiver approved`,
+  'waiver.reject': msg`Waiver rejected`,
+  'waiver.signed': msg`Waiver signed`,
+}
+/** What an action of the audit log is called; its code where a newer server has one that is not known here. */
+export const actWord = (act: string): string => {
+  const word = acts[act]
+  return word ? t(word) : act
+}
+
+const subjects: Record<string, MessageDescriptor> = {
+  lease_application: msg`Lease application`,
+  payment: msg`Payment`,
+  payout: msg`Payout`,
+  reservation: msg`Booking`,
+  settings: msg`Settings and fees`,
+  stand: msg`Stand`,
+  ticket: msg`Ticket`,
+  trophy: msg`Trophy`,
+  user: msg`Account`,
+  waiver: msg`Waiver`,
+}
+/** What an entry is about: a word, its number, and where one looks at it. */
+export const subjectOf = ({ subject }: Pick<AuditEntry, 'subject'>) => {
+  const [, kind = subject, id = ''] = /^([a-z_]+)[/:]?(\d*)$/.exec(subject) ?? []
+  const word = subjects[kind]
+  return { kind, id, name: `${word ? t(word) : kind}${id === '' ? '' : ` ${id}`}` }
+}
+
+const facts: Record<string, MessageDescriptor> = {
+  amount: msg`Amount`,
+  applicant: msg`Applicant`,
+  approved: msg`Approved`,
+  fee_policy: msg`Who pays the fee`,
+  from: msg`From`,
+  fund_request_percent: msg`From fund requests, in %`,
+  hunter: msg`Hunter`,
+  hunter_percent: msg`From the hunter, in %`,
+  invitation: msg`Invitation`,
+  kind: msg`Kind`,
+  landowner: msg`From the landowner`,
+  landowner_percent: msg`From the landowner, in %`,
+  reason: msg`Reason`,
+  refund: msg`Refund`,
+  review_days: msg`Days until a review without an answer is published`,
+  signer: msg`Signer`,
+  stand: msg`Stand`,
+  stand_approval: msg`New stands`,
+  stands: msg({ message: 'Stands', context: 'administration' }),
+  to: msg`To`,
+}
+/** What a fact of an entry is called; its name where it has no word. */
+export const factWord = (name: string): string => {
+  const word = facts[name]
+  return word ? t(word) : name
+}
+
+export const refundReasons: Record<string, MessageDescriptor> = {
+  by_admin: msg`By an administrator`,
+  cancellation: msg`The hunter canceled`,
+  ended_by_owner: msg`The landowner ended the booking`,
+  late_payment: msg`Paid too late`,
+  payment_mismatch: msg`Payment of another amount`,
+}
+export const refundStates = {
+  processing: ['sending', msg`On its way`],
+  succeeded: ['sent', msg`Arrived`],
+  failed: ['needs', msg`Failed`],
+} as const satisfies Record<string, [Tone, MessageDescriptor]>
+
+export const lineKinds: Record<string, MessageDescriptor> = {
+  booking: msg`Booking paid`,
+  fund_balance: msg`Fund request paid`,
+  fund_card: msg`Fund request paid`,
+  handover: msg`Stand handed over`,
+  late: msg`Paid too late`,
+  mismatch: msg`Payment of another amount`,
+  refund: msg`Refund`,
+  release: msg`Released after the hunt`,
+  return: msg`Given back`,
+}
+export const accountWords = {
+  provider: msg`Hunter’s card`,
+  held: msg`Held for the landowner`,
+  available: msg`Landowner’s balance`,
+  fees: msg`Fees of ${brand.name}`,
+  other: msg`Other`,
+} as const
+
+export const policyWords = {
+  split: msg`Landowner and hunter`,
+  landowner_only: msg`Landowner only`,
+} as const
+
+export const nameOf = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`

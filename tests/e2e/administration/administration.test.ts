@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test'
+import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { button, says, visit } from '#tests/support/browser/screen.ts'
+
+interface Booking {
+  id: number
+  amount: number
+  refunded: number
+  paid_at: string | null
+  stand: { title: string }
+}
+
+const phone = { viewport: { width: 360, height: 780 } }
+const asAdministrator = async (page: Page): Promise<void> => {
+  await logIn(page, demo('admin'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
+
+test('the pages of administrators are reached from the menu, and are there for nobody else', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 1280, height: 800 } })
+  await asAdministrator(page)
+  await page.goto('/my-profile/my-profile')
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await says(page, 'What waits for an administrator.', 'Stands to approve', 'Lease applications to review')
+  expect(await axeViolations(page)).toEqual([])
+  for (const [name, path] of [
+    ['Stands', '/admin/stands'],
+    ['Trophies', '/admin/trophies'],
+    ['Tickets', '/my-profile/customer-portal/tickets'],
+    ['People', '/admin/users'],
+    ['Bookings', '/admin/reservations'],
+    ['Waivers', '/admin/waivers'],
+    ['Lease applications', '/admin/lease-applications'],
+    ['Settings and fees', '/admin/settings'],
+    ['Audit log', '/admin/audit'],
+  ] as const) {
+    await nav(page).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(nav(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+
+  const other = await visit(browser, app.url, phone)
+  await logIn(other, demo('hunter'))
+  await expect(other).not.toHaveURL(/auth\/login/)
+  for (const path of ['/admin', '/admin/users', '/admin/users/1', '/admin/settings', '/admin/audit']) {
+    await other.goto(path)
+    await says(other, 'There is no trail here')
+    await expect(nav(other)).toHaveCount(0)
+  }
+})
+
+test('an administrator finds a person, suspends them with a reason, and lifts that again', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await asAdministrator(page)
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox', { name: 'Name or email' }).fill('landowner2@')
+  await button(page, 'Search').click()
+  await expect(page.getByRole('link', { name: 'Annelie van Wyk' })).toBeVisible()
+  await expect(page.getByText('1 person')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Annelie van Wyk' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, 'Suspend').click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend Annelie van Wyk' })
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold the same days twice')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(/^Suspended by Rosa Admin, .+: Sold the same days twice$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lift the suspension' })).toBeVisible()
+
+  const other = await visit(browser, app.url, phone)
+  await logIn(other, demo('landowner2'))
+  await says(other, 'Email or password is incorrect.')
+
+  await page.goto('/admin/users?show=suspended')
+  await page.getByRole('link', { name: 'Annelie van Wyk' }).click()
+  await button(page, 'Lift the suspension').click()
+  await page
+    .getByRole('dialog', { name: 'Lift the suspension of Annelie van Wyk?' })
+    .getByRole('button', { name: 'Lift the suspension' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+  await says(page, 'Suspension lifted', 'Account suspended')
+})
+
+test('an administrator finds a booking, sees who pays a refund, and makes it', async ({ app, browser }) => {
+  const token = await app.login('admin')
+  const { data } = await app.call<{ data: Booking[] }>('admin/reservations', { token })
+  const booking = data.find(({ paid_at, amount, refunded }) => paid_at !== null && amount > refunded + 20)!
+  const page = await visit(browser, app.url, phone)
+  await asAdministrator(page)
+  await page.goto('/admin/reservations')
+  await page.getByRole('searchbox', { name: 'Number, hunter or stand' }).fill(String(booking.id))
+  await button(page, 'Search').click()
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: booking.stand.title }).click()
+  await says(page, 'Can still be refunded', 'Booking paid')
+  await expect(page.getByText(/^Fees of Highseat · /)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+
+  await button(page, 'Refund').click()
+  const dialog = page.getByRole('dialog', { name: `Refund booking ${booking.id}` })
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('20')
+  await dialog.getByRole('checkbox', { name: 'Highseat bears all of it' }).check()
+  await expect(dialog.getByText('From the landowner').locator('xpath=..')).toContainText('$0.00')
+  await expect(dialog.getByText('From the fees of Highseat').locator('xpath=..')).toContainText('$20.00')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('99999')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gate was locked')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('of this booking can still be refunded.')
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The gate was locked')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('20')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toHaveCount(0)
+  await says(page, 'The gate was locked')
+  await expect(page.getByText(/^By an administrator · .+ · Rosa Admin$/)).toBeVisible()
+})
+
+test('an administrator reviews a waiver and a lease application', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, phone)
+  await asAdministrator(page)
+  await page.goto('/admin/waivers')
+  await says(page, 'No waiver waits')
+  await button(page, 'All').click()
+  const first = page
+    .locator('#main li')
+    .filter({ has: page.getByRole('button', { name: 'Reject' }) })
+    .first()
+  await expect(first.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await first.getByRole('textbox', { name: 'Reason, if you reject' }).fill('The signature is not yours')
+  expect(await axeViolations(page)).toEqual([])
+  await first.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(/^Rejected by Rosa Admin, .+: The signature is not yours$/)).toBeVisible()
+  await page.goto('/admin/lease-applications')
+  await says(page, 'No application waits')
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('an administrator changes the fees after a confirmation, and the terms name them', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await page.goto('/terms')
+  await says(
+    page,
+    "7.5% from the landowner's lease amount and 7.5% charged to the hunter, 15% in total. Service fees are non-refundable.",
+  )
+  await expect(
+    page.getByText(/Fee changes do not affect bookings made before they take effect\.$/),
+  ).toBeVisible()
+  await asAdministrator(page)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('button', { name: 'Change the settings' })).toBeDisabled()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'From the hunter, in %' }).fill('40')
+  await button(page, 'Change the settings').click()
+  await expect(page.getByRole('textbox', { name: 'From the hunter, in %' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByRole('textbox', { name: 'From the hunter, in %' }).fill('5')
+  await button(page, 'Change the settings').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the settings?' })
+  await expect(dialog).toContainText('5% charged to the hunter, 12.5% in total.')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: 'From the hunter, in %' })).toHaveValue('5')
+  await button(page, 'Change the settings').click()
+  await dialog.getByRole('button', { name: 'Change the settings' }).click()
+  await expect(dialog).toHaveCount(0)
+  await says(page, 'Rosa Admin')
+  await page.goto('/terms')
+  await says(
+    page,
+    "7.5% from the landowner's lease amount and 5% charged to the hunter, 12.5% in total. Service fees are non-refundable.",
+  )
+
+  await page.goto('/admin/audit')
+  await expect(page.locator('strong').getByText('Settings changed')).toBeVisible()
+  await says(page, '7.5 → 5')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Settings changed' })
+  await expect(page).toHaveURL(/act=settings.change/)
+  expect(await axeViolations(page)).toEqual([])
+})
