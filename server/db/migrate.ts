@@ -10,8 +10,8 @@ import * as userTags from './migrations/0.1/0007-user-tags.ts'
 import * as reviewQuestions from './migrations/0.1/0008-review-questions.ts'
 import * as language from './migrations/0.1/0009-language.ts'
 import * as search from './migrations/0.1/0010-search.ts'
-import * as invitations from './migrations/0.1/0012-invitations.ts'
 import * as savedSearches from './migrations/0.1/0011-saved-searches.ts'
+import * as invitations from './migrations/0.1/0012-invitations.ts'
 import * as userVouchers from './migrations/0.1/0013-user-vouchers.ts'
 import * as notificationCodes from './migrations/0.2/0014-notification-codes.ts'
 import * as deviceTimes from './migrations/0.2/0015-device-times.ts'
@@ -32,10 +32,10 @@ import * as huntReminders from './migrations/0.2/0030-hunt-reminders.ts'
 import * as pageViews from './migrations/0.2/0031-page-views.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
-import * as signatureRecords from './migrations/0.2/0038-signature-records.ts'
-import * as contents from './migrations/0.2/0037-contents.ts'
 import * as administration from './migrations/0.2/0035-administration.ts'
 import * as reviewsOfPapers from './migrations/0.2/0036-reviews-of-papers.ts'
+import * as contents from './migrations/0.2/0037-contents.ts'
+import * as signatureRecords from './migrations/0.2/0038-signature-records.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -71,10 +71,10 @@ export const migrations: Record<string, Migration> = {
   '0031-page-views': pageViews,
   '0032-put-away-invitations': putAwayInvitations,
   '0034-calendars': calendars,
-  '0038-signature-records': signatureRecords,
-  '0037-contents': contents,
   '0035-administration': administration,
   '0036-reviews-of-papers': reviewsOfPapers,
+  '0037-contents': contents,
+  '0038-signature-records': signatureRecords,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

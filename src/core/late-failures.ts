@@ -72,11 +72,15 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   refund_changed: [409, 'The money of this booking has changed. Please look at it again.'],
   refund_too_much: [422, 'Only {amount} of this booking can still be refunded.'],
   refund_not_covered: [
+    409,
     'The balance of the landowner covers only {amount}. Refund less, or let the service bear the refund.',
+  ],
   hunter_revoked: [409, '{brand} has revoked this hunter’s access to the hunt.'],
   waiver_reviewed: [409, '{person} has decided about this waiver already.'],
   lease_reviewed: [409, '{person} has decided about this application already.'],
   settings_changed: [
+    409,
     'The settings were changed elsewhere since you opened them. Nothing was overwritten. Please load them again.',
+  ],
   funds_closed: [409, 'This fund request was answered or taken back already.'],
 } satisfies Record<string, readonly [number, string]>)

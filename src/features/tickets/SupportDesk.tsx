@@ -54,50 +54,6 @@ export const SupportDesk = () => {
   const choose = (next: { status?: string; page?: number }) =>
     void navigate({ search: { ...search, page: undefined, ...next } })
   return (
-    <Page
-      title={t`Tickets`}
-      lead={t`What people have asked. Open one to answer it.`}
-      act={
-        <div className="row">
-          <ButtonLink to="/admin/stands" look="outline">
-            <Trans>Stands to approve</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/trophies" look="outline">
-            <Trans>Trophies to approve</Trans>
-          </ButtonLink>
-          <ButtonLink to="/admin/contents" look="outline">
-            <Trans>Contents</Trans>
-          </ButtonLink>
-        </div>
-      }
-    >
-      <NativeSelect
-        label={t`Status`}
-        value={status}
-        onChange={(event) => choose({ status: event.currentTarget.value })}
-        data={[
-          ...ticketStatuses.map((value) => ({ value, label: statusWord(value) })),
-          { value: 'all', label: t`All` },
-        ]}
-      />
-      <QueryBoundary
-        read={read}
-        isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={t`No Ticket Found`} />}
-        problem={t`The tickets could not be loaded.`}
-      >
-        {({ data, total_records: total }) => (
-          <>
-            <ul className={css['list']}>
-              {data.map((ticket) => (
-                <Entry key={ticket.id} ticket={ticket} />
-              ))}
-            </ul>
-            <Pager page={page} perPage={perPage} total={total} onChoose={(next) => choose({ page: next })} />
-          </>
-        )}
-      </QueryBoundary>
-    </Page>
     <>
       <AdministrationNav />
       <Page title={t`Tickets`} lead={t`What people have asked. Open one to answer it.`}>

@@ -13,6 +13,7 @@ const entries = [
   { to: '/admin/reservations', word: msg`Bookings` },
   { to: '/admin/waivers', word: msg`Waivers` },
   { to: '/admin/lease-applications', word: msg`Lease applications` },
+  { to: '/admin/contents', word: msg`Contents` },
   { to: '/admin/settings', word: msg`Settings and fees` },
   { to: '/admin/audit', word: msg`Audit log` },
 ] as const
