@@ -75,6 +75,36 @@ it('signatures made at the same time stand in the chain one after another', asyn
   expect((await checkChain(db())).broken).toBeNull()
 })
 
+it('a signature waits for the place in the chain that one which is not committed yet has taken', async () => {
+  const before = (await chain()).length
+  const signing = (meanwhile: () => Promise<void>) =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`
+          insert into lease_application (user_id, property_identification_name, body, sha256, signature,
+            signature_sha256, signer_name, address, agent, signed_at)
+          values (${ids.hunter}, 'Farm', 'text', encode(sha256('text'::bytea), 'hex'), 'abc'::bytea,
+            encode(sha256('abc'::bytea), 'hex'), 'A', '', '', '2026-11-01T00:00:00Z')`.execute(tx)
+        await sql`set constraints all immediate`.execute(tx)
+        await meanwhile()
+      })
+  const waits = async () =>
+    (
+      await sql<{ waits: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(db())
+    ).rows[0]!.waits
+  const others: Promise<void>[] = []
+  await signing(async () => {
+    others.push(signing(() => Promise.resolve()))
+    await expect.poll(waits).toBe(true)
+  })
+  await Promise.all(others)
+  expect(await chain()).toHaveLength(before + 2)
+  expect((await checkChain(db())).broken).toBeNull()
+})
+
 it('nothing that was signed, and no record of it, is changed or removed', async () => {
   const transfer = await takeOver()
   await app.call('leases.apply', { signature: await signature() }, { as: 'landowner' })
