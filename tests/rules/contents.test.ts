@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ContentKind, contentProblems } from '#core/rules/contents.ts'
+import { contentProblems } from '#core/rules/content-problems.ts'
+import type { ContentKind } from '#core/rules/contents.ts'
 
 const origin = 'https://stands.example'
 const sound = { name: 'Fog', text: 'Yes.', video_url: 'https://vimeo.com/76979871' }

@@ -1,6 +1,7 @@
 import type { Content } from '#core/calls/admin/contents.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
-import { contentFields, type ContentKind, contentProblems, mostContents } from '#core/rules/contents.ts'
+import { contentProblems } from '#core/rules/content-problems.ts'
+import { contentFields, type ContentKind, mostContents } from '#core/rules/contents.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { claimUpload } from '#server/domain/people/uploads.ts'

@@ -1,6 +1,3 @@
-import type { FieldErrors } from '#core/failures.ts'
-import { videoSource } from './videos.ts'
-
 /** What administrators keep: for the public pages, and for the lists that stands, trophies and tickets choose from. */
 export const contentKinds = ['slider', 'faq', 'tutorial', 'specie', 'site_type', 'point', 'category'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -35,32 +32,3 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
 export const mostContents = 200
 /** Feedback shown in public at once. */
 export const mostFeedback = 12
-
-/** An own file that browsers play, or a film of a service that the pages may show in a frame. */
-const isPlayable = (address: string, origin: string): boolean => {
-  const { kind, src } = videoSource(address, origin)
-  return kind === 'frame' || (kind === 'file' && /^[^?#]+\.(mp4|webm)$/i.test(src))
-}
-
-interface Written {
-  readonly kind: ContentKind
-  readonly name: string
-  readonly text: string
-  readonly video_url: string
-}
-/** What is wrong with a content, by field; `hasPicture` says whether it has one or brings one. */
-export const contentProblems = (
-  { kind, name, text, video_url }: Written,
-  hasPicture: boolean,
-  origin: string,
-): FieldErrors => {
-  const fields = contentFields[kind]
-  return {
-    ...(name.length > fields.name && { name: [{ code: 'text_long', values: { n: fields.name } }] }),
-    ...(fields.text !== undefined && text === '' && { text: [{ code: 'text_needed' }] }),
-    ...(fields.text !== undefined &&
-      text.length > fields.text && { text: [{ code: 'text_long', values: { n: fields.text } }] }),
-    ...(fields.picture !== undefined && !hasPicture && { image: [{ code: 'picture_needed' }] }),
-    ...(fields.video && !isPlayable(video_url, origin) && { video_url: [{ code: 'video_unplayable' }] }),
-  }
-}
