@@ -52,7 +52,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     alter table tutorial add constraint tutorial_video_length check (char_length(video_url) between 1 and 500);
     create index trophy_specie on trophy (specie_id) where specie_id is not null;
     create index ticket_category_of on ticket (category_id);
-    create index audit_subject on audit (subject, id);
     create index feedback_public on feedback (position) where is_public;
   `.execute(db)
 }
