@@ -15,14 +15,14 @@ const adminUsers = createRoute({
   path: '/admin/users',
   validateSearch: administrationSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'People', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/people/UsersPage.tsx'), 'UsersPage'),
 })
 const adminUser = createRoute({
   getParentRoute: () => root,
   path: '/admin/users/$id',
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Person', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/people/UserPage.tsx'), 'UserPage'),
 })
 const adminBookings = createRoute({
@@ -30,7 +30,7 @@ const adminBookings = createRoute({
   path: '/admin/reservations',
   validateSearch: administrationSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Bookings', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(
     () => import('#features/administration/bookings/BookingsPage.tsx'),
     'BookingsPage',
@@ -40,7 +40,7 @@ const adminBooking = createRoute({
   getParentRoute: () => root,
   path: '/admin/reservations/$id',
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Booking', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(
     () => import('#features/administration/bookings/OneBookingPage.tsx'),
     'OneBookingPage',
@@ -51,7 +51,7 @@ const adminWaivers = createRoute({
   path: '/admin/waivers',
   validateSearch: administrationSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Waivers', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(
     () => import('#features/administration/papers/WaiversPage.tsx'),
     'WaiversPage',
@@ -62,14 +62,14 @@ const adminLeases = createRoute({
   path: '/admin/lease-applications',
   validateSearch: administrationSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Lease applications', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/papers/LeasesPage.tsx'), 'LeasesPage'),
 })
 const adminSettings = createRoute({
   getParentRoute: () => root,
   path: '/admin/settings',
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Settings and fees', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/SettingsPage.tsx'), 'SettingsPage'),
 })
 const adminAudit = createRoute({
@@ -77,7 +77,7 @@ const adminAudit = createRoute({
   path: '/admin/audit',
   validateSearch: administrationSearch,
   beforeLoad: requireSignedIn,
-  staticData: { title: 'Audit log', place: 'me' },
+  staticData: { title: 'Administration', place: 'me' },
   component: lazyRouteComponent(() => import('#features/administration/AuditPage.tsx'), 'AuditPage'),
 })
 

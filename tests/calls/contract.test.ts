@@ -151,6 +151,8 @@ test('a click on each kind of notification leads to a path without a gap', () =>
 })
 
 test('the calls that come with the screens of administrators are never queued or read in advance', () => {
-  const kinds = callKeys.filter((key) => key.startsWith('administration.')).map((key) => policy[key].kind)
+  const kinds = callKeys
+    .filter((key) => /^(administration|contents)\./.test(key))
+    .map((key) => policy[key].kind)
   expect(new Set(kinds)).toEqual(new Set(['online']))
 })

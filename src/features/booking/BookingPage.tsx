@@ -16,6 +16,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './booking.module.css'
+import { countView } from './count-view.ts'
 import { dropPayment, keepPayment, readPayment } from '#parts/reservations/booking-draft.ts'
 import { Offers } from './Offers.tsx'
 import { PriceBar } from './PriceBar.tsx'
@@ -56,6 +57,11 @@ export const BookingPage = () => {
     resumed.current = true
     resume()
   }, [ready])
+
+  const isOthers = me !== null && stand.data !== undefined && stand.data.data.user.id !== me.id
+  useEffect(() => {
+    if (isOthers) void countView(standId)
+  }, [isOthers, standId])
 
   const days = summary?.number_of_days ?? 0
   const outlook =

@@ -231,7 +231,7 @@ const Shown = ({ figures }: { figures: Figures }) => {
         <p className="muted small">
           <Trans>
             Earnings are yours after fees and refunds, in the month in which the hunt begins. Past days are
-            counted as offered by today’s prices.
+            counted as offered by today’s prices. Views are openings of the booking page.
           </Trans>
         </p>
         <Button

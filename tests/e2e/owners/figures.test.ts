@@ -9,8 +9,10 @@ test('a landowner sees what each stand earns, how full it is and how often it is
   browser,
 }) => {
   const hunter = await visit(browser, app.url)
+  await logIn(hunter, demo('hunter2'))
+  await expect(hunter).not.toHaveURL(/login/)
   const counted = hunter.waitForResponse('**/api/stand-view/1')
-  await hunter.goto('/stand/1')
+  await hunter.goto('/reserve-stand/1')
   expect((await counted).status()).toBe(200)
   await leave(hunter)
 

@@ -11,7 +11,7 @@ export const MonthOfStand = v.object({
   booked_days: v.number(),
   /** Of the hunts that begin in the month, less the fees and what went back. */
   earnings: dollars,
-  /** How often others opened the stand's page. */
+  /** How often others opened the stand's booking page. */
   views: v.number(),
 })
 export type MonthOfStand = v.InferOutput<typeof MonthOfStand>

@@ -61,26 +61,11 @@ export function StandPage() {
   )
 }
 
-/** Counts the opening once the page has been there for a moment, so that it delays nothing. */
-const useCounted = (id: number, mine: boolean) => {
-  useEffect(() => {
-    if (mine) return
-    const timer = setTimeout(() => {
-      void import('./count-view.ts').then(
-        ({ countView }) => countView(id),
-        () => undefined,
-      )
-    }, 3000)
-    return () => clearTimeout(timer)
-  }, [id, mine])
-}
-
 function Found({ stand }: { stand: Stand }) {
   const { from } = route.useSearch()
   const me = useMe()
   const { title } = stand
   const mine = me?.id === stand.user.id
-  useCounted(stand.id, mine)
   const tabs = tabsOf(mine, from)
   const [chosen, setChosen] = useState<string | null>(null)
   const tab = tabs.find(({ name }) => name === chosen)?.name ?? firstTab(mine, from)
