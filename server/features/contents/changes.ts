@@ -1,9 +1,9 @@
-import type { Person } from '#core/calls/shapes/people.ts'
 import { fail, type Failure } from '#core/failures.ts'
 import type { OrderedKind } from '#core/rules/contents.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { fullName, loadPeople, toPerson } from '#server/domain/people/people.ts'
+import { isoTimeOrNull } from '#server/db/json.ts'
+import { fullName, loadPeople, type People, toPerson } from '#server/domain/people/people.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 
 export type Act =
@@ -14,40 +14,29 @@ export type Act =
 export const lockKind = (db: Db, kind: OrderedKind) =>
   sql`select pg_advisory_xact_lock(hashtext('contents'), hashtext(${kind}))`.execute(db)
 
-/** What the audit log says of one. */
+/** Who changed the row `id` of a kind last, and when, by the audit log. */
+export const lastChangeColumns = (kind: OrderedKind, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const last = (column: string) => sql`(select a.${sql.ref(column)} from audit a
+    where a.subject = ${`${kind}/`}::text || ${id} order by a.id desc limit 1)`
+  return sql`${last('user_id')} as changed_by, ${last('created_at')} as changed_at`
+}
 export interface LastChange {
-  readonly changed_by: Person | null
+  readonly changed_by: number | null
   readonly changed_at: string | null
 }
-const never: LastChange = { changed_by: null, changed_at: null }
-
-/** Who changed each of a kind last, and when. */
-export const lastChanges = async (
-  db: Db,
-  kind: OrderedKind,
-  ids: readonly number[],
-): Promise<(id: number) => LastChange> => {
-  const subjects = ids.map((id) => `${kind}/${id}`)
-  const { rows } = await sql<{ subject: string; user_id: number | null; created_at: Date }>`
-    select distinct on (subject) subject, user_id, created_at from audit
-    where subject = any(${subjects}::text[]) order by subject, id desc`.execute(db)
-  const people = await loadPeople(
-    db,
-    rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])),
-  )
-  const known = new Map<string, LastChange>()
-  for (const { subject, user_id: id, created_at: at } of rows)
-    known.set(subject, {
-      changed_by: id === null ? null : toPerson(people, id),
-      changed_at: at.toISOString(),
-    })
-  return (id) => known.get(`${kind}/${id}`) ?? never
-}
+export const toLastChange = ({ changed_by: by, changed_at: at }: LastChange, people: People) => ({
+  changed_by: by === null ? null : toPerson(people, by),
+  changed_at: isoTimeOrNull(at),
+})
 
 /** Somebody else has changed it since it was read. */
 export const changeRefused = async (db: Db, kind: OrderedKind, id: number): Promise<Failure> => {
-  const { changed_by: by } = (await lastChanges(db, kind, [id]))(id)
-  return { ...fail('content_changed'), values: { person: by === null ? '' : fullName(by) } }
+  const { rows } = await sql<{
+    changed_by: number | null
+  }>`select ${lastChangeColumns(kind, sql`${id}::bigint`)}`.execute(db)
+  const by = rows[0]?.changed_by ?? null
+  const person = by === null ? '' : fullName(toPerson(await loadPeople(db, [by]), by))
+  return { ...fail('content_changed'), values: { person } }
 }
 
 /** Writes into the audit log, in the transaction of the change. */

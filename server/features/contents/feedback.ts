@@ -9,12 +9,20 @@ import { loadPage } from '#server/domain/people/pages.ts'
 import { toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { changeRefused, lastChanges, lockKind, record } from './changes.ts'
+import {
+  changeRefused,
+  type LastChange,
+  lastChangeColumns,
+  lockKind,
+  record,
+  toLastChange,
+} from './changes.ts'
 
 type Contents = HandlersOf<'contents'>
-type Row = Selectable<FeedbackTable>
+type Row = Selectable<FeedbackTable> & LastChange
 
-const columns = sql`f.id, f.user_id, f.feedback, f.created_at, f.is_public, f.position, f.version`
+const columns = sql`f.id, f.user_id, f.feedback, f.created_at, f.is_public, f.position, f.version,
+  ${lastChangeColumns('feedback', sql`f.id`)}`
 const load = async (
   db: Db,
   terms: { readonly where: RawBuilder<unknown>; readonly page: number; readonly per_page: number },
@@ -25,13 +33,8 @@ const load = async (
     order: sql`is_public desc, case when is_public then position end, id desc`,
     page: terms.page,
     per_page: terms.per_page,
-    people: ['user_id'],
+    people: ['user_id', 'changed_by'],
   })
-  const changes = await lastChanges(
-    db,
-    'feedback',
-    rows.map(({ id }) => id),
-  )
   const data = rows.map((row) => ({
     id: row.id,
     feedback: row.feedback,
@@ -39,7 +42,7 @@ const load = async (
     user: row.user_id === null ? null : toPerson(people, row.user_id),
     is_public: row.is_public,
     version: row.version,
-    ...changes(row.id),
+    ...toLastChange(row, people),
   }))
   return { data, total }
 }

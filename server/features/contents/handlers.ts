@@ -1,37 +1,69 @@
 import type { Content } from '#core/calls/admin/contents.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { contentProblems } from '#core/rules/content-problems.ts'
 import { contentFields, type ContentKind, mostContents } from '#core/rules/contents.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { type InJson, rowsOf } from '#server/db/json.ts'
+import { peopleColumn, toPeople } from '#server/domain/people/people.ts'
 import { claimUpload } from '#server/domain/people/uploads.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 import { keepMedia } from '#server/media/kept-files.ts'
-import { type Act, changeRefused, lastChanges, lockKind, record } from './changes.ts'
+import {
+  type Act,
+  changeRefused,
+  type LastChange,
+  lastChangeColumns,
+  lockKind,
+  record,
+  toLastChange,
+} from './changes.ts'
 import { chooseFeedback, feedback } from './feedback.ts'
-import { columnsOf, countUses, isNameShown, type Row, tableOf, valuesOf, type Words } from './kinds.ts'
+import {
+  columnsOf,
+  countUses,
+  isNameShown,
+  type Row,
+  tableOf,
+  unused,
+  type Uses,
+  usesQuery,
+  valuesOf,
+  type Words,
+} from './kinds.ts'
 import { order } from './order.ts'
 import { dropPicture, type NewPicture, preparePicture, undoPicture } from './pictures.ts'
 
 type Contents = HandlersOf<'contents'>
 type Written = RequestContextOf<'contents.add'> | RequestContextOf<'contents.change'>
 
-/** Those of a kind in their order, the hidden ones too; or the one with this id. */
+interface Listed extends InJson<Row>, LastChange {
+  readonly used: Partial<Uses>
+}
+/** Those of a kind in their order, the hidden ones too; or the one with this id. In one statement. */
 const load = async (db: Db, kind: ContentKind, id?: number): Promise<Content[]> => {
-  const { rows } = await sql<Row>`select ${columnsOf(kind)} from ${tableOf(kind)} t
-    ${id === undefined ? sql`` : sql`where t.id = ${id}`} order by t.position, t.id`.execute(db)
-  const uses = await countUses(db, kind, id)
-  const changes = await lastChanges(
-    db,
-    kind,
-    rows.map((row) => row.id),
-  )
-  return rows.map(({ hidden_at: hiddenAt, ...row }) => ({
-    ...row,
-    is_shown: hiddenAt === null,
-    used: uses(row.id),
-    ...changes(row.id),
+  const { rows } = await sql<{ contents: Listed[]; people: Person[] }>`
+    with uses as (${usesQuery(kind, id)}),
+    found as (select ${columnsOf(kind)}, t.position, ${lastChangeColumns(kind, sql`t.id`)} from ${tableOf(kind)} t
+      ${id === undefined ? sql`` : sql`where t.id = ${id}`})
+    select ${rowsOf(sql`select f.*, coalesce(
+      (select json_object_agg(u.use, u.n) from uses u where u.ref = f.id), '{}'::json) as used
+      from found f order by f.position, f.id`)} as contents,
+      ${peopleColumn(sql`select changed_by from found`)} as people`.execute(db)
+  const people = toPeople(rows[0]!.people)
+  return rows[0]!.contents.map((row) => ({
+    id: row.id,
+    name: row.name,
+    text: row.text,
+    image: row.image,
+    video_url: row.video_url,
+    is_searchable: row.is_searchable,
+    is_shown: row.hidden_at === null,
+    version: row.version,
+    used: { ...unused, ...row.used },
+    ...toLastChange(row, people),
   }))
 }
 
@@ -151,8 +183,7 @@ const remove: Contents['remove'] = async (request) => {
   const row = await lockOne(db, kind, id, input.version)
   if (isFailure(row)) return row
   // Counted under the lock, which whoever refers to it waits for.
-  const uses = (await countUses(db, kind, id))(id)
-  const n = Object.values(uses).reduce((sum, count) => sum + count, 0)
+  const n = await countUses(db, kind, id)
   if (n > 0) return { ...fail('content_used'), values: { n } }
   await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(db)
   await dropPicture(db, me.id, row.image, now)

@@ -63,7 +63,7 @@ export const isNameShown = async (db: Db, kind: ContentKind, name: string, but: 
   return rows.length > 0
 }
 
-export type Use = 'stands' | 'trophies' | 'tickets' | 'searches'
+type Use = 'stands' | 'trophies' | 'tickets' | 'searches'
 const noUses: RawBuilder<unknown> = sql`select null::bigint as ref, null::text as use where false`
 const chosenInDrafts = (field: string) => sql`
   select chosen::bigint, 'stands' from stand_form f
@@ -93,13 +93,16 @@ const usesOf: Readonly<Record<ContentKind, RawBuilder<unknown>>> = {
 }
 
 export type Uses = Readonly<Record<Use, number>>
-const unused: Uses = { stands: 0, trophies: 0, tickets: 0, searches: 0 }
-/** How many refer to each of a kind, or to the one with this id. */
-export const countUses = async (db: Db, kind: ContentKind, id?: number): Promise<(id: number) => Uses> => {
-  const { rows } = await sql<{ ref: number; use: Use; n: number }>`
-    select ref, use, count(*) as n from (${usesOf[kind]}) u
-    ${id === undefined ? sql`` : sql`where ref = ${id}`} group by ref, use`.execute(db)
-  const known = new Map<number, Record<Use, number>>()
-  for (const { ref, use, n } of rows) known.set(ref, { ...unused, ...known.get(ref), [use]: n })
-  return (ref) => known.get(ref) ?? unused
+export const unused: Uses = { stands: 0, trophies: 0, tickets: 0, searches: 0 }
+/** By what and how often each of a kind is used, or the one with this id. */
+export const usesQuery = (kind: ContentKind, id?: number): RawBuilder<unknown> => sql`
+  select ref, use, count(*) as n from (${usesOf[kind]}) u
+  ${id === undefined ? sql`` : sql`where ref = ${id}`} group by ref, use`
+
+/** How many refer to one. */
+export const countUses = async (db: Db, kind: ContentKind, id: number): Promise<number> => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from (${usesOf[kind]}) u where ref = ${id}`.execute(db)
+  return rows[0]!.n
 }
