@@ -113,7 +113,7 @@ it('nothing that was signed, and no record of it, is changed or removed', async 
     sql`delete from waiver`,
     sql`update lease_application set agent = 'x'`,
     sql`delete from lease_application`,
-    sql`truncate lease_application`,
+    sql`truncate lease_application cascade`,
     sql`update stand_transfer set address = 'x' where id = ${transfer}`,
     sql`update stand_transfer set status = 'declined' where id = ${transfer}`,
     sql`delete from stand_transfer where id = ${transfer}`,

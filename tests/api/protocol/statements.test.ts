@@ -78,7 +78,7 @@ describe('the statements of a request', () => {
     )
   })
   /** The session, a page of ids, the cards, and what an owner's cards show beside. */
-  const four = new Set<CallKey>(['stands.mine', 'listings.inactive'])
+  const four = new Set<CallKey>(['stands.mine', 'listings.inactive', 'figures.read'])
   it.each(reads)('%s needs three statements at most, and an owner’s cards four', async (key) => {
     const { input, as = 'hunter' } = await examples[key](app)
     const { statements } = await traced(key, input, { as: as ?? 'hunter' })

@@ -1,3 +1,4 @@
+import { sha256 } from '#server/config/random.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { addWaiver } from '#server/seed/demo/bookings.ts'
@@ -49,9 +50,9 @@ export const leaseApplication = async (
       user_id,
       property_identification_name: property,
       body: 'I lease my land out.',
-      sha256: '0'.repeat(64),
+      sha256: sha256('I lease my land out.'),
       signature: Buffer.from('x'),
-      signature_sha256: '0'.repeat(64),
+      signature_sha256: sha256('x'),
       signer_name: 'Walt Landowner',
       address: '127.0.0.1',
       agent: 'x',
