@@ -16,6 +16,7 @@ import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
+import { addBlockout, addCalendar } from './closed-days.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
 
 export interface World {
@@ -221,25 +222,6 @@ const addHiddenStand = async (db: Db, owner: number, mark: Mark) => {
   const title = mark('stand that waits for approval', ['landowner', 'admin'])
   await db.updateTable('stand').set({ status: 'pending', title }).where('id', '=', id).execute()
   return id
-}
-
-const addCalendar = async (db: Db, name: string): Promise<number> => {
-  const row = {
-    stand_id: 1,
-    name,
-    url: 'https://127.0.0.1:9/calendar.ics',
-    failure: null,
-    read_at: null,
-    tried_at: null,
-    next_at: start,
-    created_at: start,
-  }
-  return (await db.insertInto('calendar_source').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
-const addBlockout = async (db: Db, notes: string) => {
-  const days = { start_day: '2027-03-01', end_day: '2027-03-02', notes }
-  const row = { stand_id: 1, ...days }
-  return (await db.insertInto('blockout').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const addTransfer = async (db: Db, people: People) => {
