@@ -3,7 +3,7 @@ import { get, group, post } from '#core/contract/define.ts'
 import { byId, dollars, done, given, nothing } from '#core/contract/fields.ts'
 
 /** What is counted of a stand in a month, the key of which is `2026-11`. */
-export const MonthOfStand = v.object({
+const MonthOfStand = v.object({
   month: v.string(),
   stand_id: v.number(),
   /** Days with a price that were not blocked, and all that were booked. */
