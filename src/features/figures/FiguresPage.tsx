@@ -90,6 +90,7 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
 }
 
 const MonthTable = ({ months }: { months: readonly [string, FigureSums][] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wider than a phone
   <div className={css['wide']} role="region" aria-label={t`Figures by month`} tabIndex={0}>
     <table className={css['table']}>
       <caption className="hidden-visually">{t`Figures by month`}</caption>
@@ -131,6 +132,7 @@ const StandTable = ({ figures }: { figures: Figures }) => {
       <h2 id="by-stand">
         <Trans>By stand</Trans>
       </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what is wider than a phone */}
       <div className={css['wide']} role="region" aria-label={t`Figures by stand`} tabIndex={0}>
         <table className={css['table']}>
           <thead>
