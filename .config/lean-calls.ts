@@ -3,7 +3,7 @@ import { transformAsync, types } from '@babel/core'
 import type { Plugin } from 'vite'
 
 /** Calls that only their screens make, which bring them: never queued and never read in advance. */
-const withTheirScreens = /\/calls\/(admin(istration)?\/|owners\/figures)/
+const withTheirScreens = /\/calls\/(administration\/|owners\/figures)/
 const builders = new Set(['get', 'post', 'put', 'patch', 'del'])
 /**
  * Where a call is from and how it can fail is for the compiler, the server and the tests: no page reads it. The list of

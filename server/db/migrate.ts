@@ -32,10 +32,10 @@ import * as huntReminders from './migrations/0.2/0030-hunt-reminders.ts'
 import * as pageViews from './migrations/0.2/0031-page-views.ts'
 import * as putAwayInvitations from './migrations/0.2/0032-put-away-invitations.ts'
 import * as calendars from './migrations/0.2/0034-calendars.ts'
-import * as administration from './migrations/0.2-papers/0035-administration.ts'
-import * as reviewsOfPapers from './migrations/0.2-papers/0036-reviews-of-papers.ts'
-import * as contents from './migrations/0.2-papers/0037-contents.ts'
-import * as signatureRecords from './migrations/0.2-papers/0038-signature-records.ts'
+import * as administration from './migrations/0.2-part-2/0035-administration.ts'
+import * as reviewsOfPapers from './migrations/0.2-part-2/0036-reviews-of-papers.ts'
+import * as contents from './migrations/0.2-part-2/0037-contents.ts'
+import * as signatureRecords from './migrations/0.2-part-2/0038-signature-records.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {

@@ -1,4 +1,4 @@
-import type { Feedback } from '#core/calls/admin/contents.ts'
+import type { Feedback } from '#core/calls/administration/contents.ts'
 import { fail } from '#core/failures.ts'
 import { mostFeedback } from '#core/rules/contents.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'

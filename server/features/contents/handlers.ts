@@ -1,4 +1,4 @@
-import type { Content } from '#core/calls/admin/contents.ts'
+import type { Content } from '#core/calls/administration/contents.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { contentProblems } from '#core/rules/content-problems.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
-import { contentCalls } from '#core/calls/admin/contents.ts'
+import { contentCalls } from '#core/calls/administration/contents.ts'
 import type { OrderedKind } from '#core/rules/contents.ts'
 import { useOrder } from '#parts/order/use-order.ts'
 

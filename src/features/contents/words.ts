@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { locale } from '#app/i18n/language.ts'
-import type { Content } from '#core/calls/admin/contents.ts'
+import type { Content } from '#core/calls/administration/contents.ts'
 import type { ContentKind } from '#core/rules/contents.ts'
 
 /** The lists by their names, with what one sees there before anything is in it. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Content } from '#core/calls/admin/contents.ts'
+import type { Content } from '#core/calls/administration/contents.ts'
 import { type ContentKind, contentKinds, mostContents } from '#core/rules/contents.ts'
 import { type Answer, testApp } from '#tests/support/server/app.ts'
 import { contentsOf, newContent, silhouette, soundWords } from '#tests/support/server/content-inputs.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Feedback } from '#core/calls/admin/contents.ts'
+import type { Feedback } from '#core/calls/administration/contents.ts'
 import { mostFeedback } from '#core/rules/contents.ts'
 import { type Answer, testApp } from '#tests/support/server/app.ts'
 import { givenFeedback } from '#tests/support/server/content-inputs.ts'

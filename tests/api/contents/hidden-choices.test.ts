@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Content } from '#core/calls/admin/contents.ts'
+import type { Content } from '#core/calls/administration/contents.ts'
 import type { ContentKind } from '#core/rules/contents.ts'
 import { type Answer, testApp } from '#tests/support/server/app.ts'
 import { contentsOf, newContent } from '#tests/support/server/content-inputs.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Content } from '#core/calls/admin/contents.ts'
+import type { Content } from '#core/calls/administration/contents.ts'
 import type { ContentKind } from '#core/rules/contents.ts'
 import type { TestApp } from './app.ts'
 import { picture } from './pictures.ts'
