@@ -73,6 +73,36 @@ const decider = async (db: Db, userId: number): Promise<{ person: string }> => (
   person: fullName(toPerson(await loadPeople(db, [userId]), userId)),
 })
 
+const kinds = {
+  waiver: { table: 'waiver_review', key: 'waiver_id', decided: 'waiver_reviewed' },
+  lease: { table: 'lease_review', key: 'lease_application_id', decided: 'lease_reviewed' },
+} as const
+
+interface Review {
+  readonly input: { readonly id: number; readonly verdict: 'approved' | 'rejected'; readonly reason: string }
+  readonly db: Db
+  readonly me: { readonly id: number }
+  readonly now: Date
+}
+
+/** Records the one decision about a paper; a refusal where the reason is missing or another administrator was first. */
+const decide = async (
+  { input, db, me, now }: Review,
+  { table, key, decided }: (typeof kinds)[keyof typeof kinds],
+) => {
+  const { id, verdict, reason } = input
+  if (verdict === 'rejected' && reason === '') return fail('invalid', { reason: [{ code: 'reason_needed' }] })
+  const made = await sql`
+    insert into ${sql.table(table)} (${sql.ref(key)}, verdict, reason, user_id, created_at)
+    values (${id}, ${verdict}, ${reason}, ${me.id}, ${now}) on conflict do nothing returning verdict`.execute(
+    db,
+  )
+  if (made.rows.length > 0) return null
+  const first = await sql<{ user_id: number }>`
+    select user_id from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(db)
+  return { ...fail(decided), values: await decider(db, first.rows[0]!.user_id) }
+}
+
 type Papers = Pick<HandlersOf<'administration'>, 'waivers' | 'reviewWaiver' | 'leases' | 'reviewLease'>
 
 export const papers: Papers = {
@@ -102,27 +132,13 @@ export const papers: Papers = {
   },
 
   reviewWaiver: async (request) => {
-    const { input, db, me, now } = request
+    const { input, db, now } = request
     const { id, verdict, reason } = input
-    if (verdict === 'rejected' && reason === '')
-      return fail('invalid', { reason: [{ code: 'reason_needed' }] })
     const waiver = found(
       await db.selectFrom('waiver').select(['id', 'user_id']).where('id', '=', id).executeTakeFirst(),
     )
-    const made = await db
-      .insertInto('waiver_review')
-      .values({ waiver_id: id, verdict, reason, user_id: me.id, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('waiver_id')
-      .executeTakeFirst()
-    if (!made) {
-      const { user_id: who } = await db
-        .selectFrom('waiver_review')
-        .select('user_id')
-        .where('waiver_id', '=', id)
-        .executeTakeFirstOrThrow()
-      return { ...fail('waiver_reviewed'), values: await decider(db, who) }
-    }
+    const refused = await decide(request, kinds.waiver)
+    if (refused) return refused
     await recordAct(request, `waiver.${verdict === 'approved' ? 'approve' : 'reject'}`, `waiver/${id}`, {
       signer: waiver.user_id,
       ...(reason !== '' && { reason }),
@@ -162,10 +178,8 @@ export const papers: Papers = {
   },
 
   reviewLease: async (request) => {
-    const { input, db, me, now } = request
+    const { input, db, now } = request
     const { id, verdict, reason } = input
-    if (verdict === 'rejected' && reason === '')
-      return fail('invalid', { reason: [{ code: 'reason_needed' }] })
     const lease = found(
       await db
         .selectFrom('lease_application')
@@ -173,20 +187,8 @@ export const papers: Papers = {
         .where('id', '=', id)
         .executeTakeFirst(),
     )
-    const made = await db
-      .insertInto('lease_review')
-      .values({ lease_application_id: id, verdict, reason, user_id: me.id, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('lease_application_id')
-      .executeTakeFirst()
-    if (!made) {
-      const { user_id: who } = await db
-        .selectFrom('lease_review')
-        .select('user_id')
-        .where('lease_application_id', '=', id)
-        .executeTakeFirstOrThrow()
-      return { ...fail('lease_reviewed'), values: await decider(db, who) }
-    }
+    const refused = await decide(request, kinds.lease)
+    if (refused) return refused
     await recordAct(
       request,
       `lease.${verdict === 'approved' ? 'approve' : 'reject'}`,

@@ -1,16 +1,18 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { locale } from '#app/i18n/language.ts'
 import { type Figures, figureCalls } from '#core/calls/owners/figures.ts'
 import { type FigureSums, groupBy, sumFigures } from '#core/rules/money/figures.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { BarChart } from '#parts/charts/BarChart.tsx'
+import { FactCard, FactCards } from '#parts/charts/FactCard.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Choices } from '#ui/controls/Choices.tsx'
 import { SelectField } from '#ui/controls/fields.tsx'
 import { DownloadIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -42,14 +44,6 @@ const duration = (minutes: number | null): string => {
     : plural(Math.round(hours / 24), { one: '# day', other: '# days' })
 }
 
-const Fact = ({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) => (
-  <Card as="section" className={css['fact'] ?? ''}>
-    <h2>{name}</h2>
-    <p className={css['value']}>{value}</p>
-    <p className="muted small">{children}</p>
-  </Card>
-)
-
 const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; chosen: number | null }) => {
   const stands = figures.stands.filter(({ id }) => chosen === null || id === chosen)
   const cents = stands.reduce((sum, stand) => sum + Math.round(stand.upcoming_earnings * 100), 0)
@@ -58,25 +52,25 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
   const { asked, answered, median_minutes: minutes } = figures.replies
   const { booked_days: booked, offered_days: offered } = sums
   return (
-    <div className={css['facts']}>
-      <Fact name={t`Occupancy`} value={percent(sums.occupancy)}>
+    <FactCards>
+      <FactCard title={t`Occupancy`} value={percent(sums.occupancy)}>
         <Trans>
           {booked} of {offered} days booked
         </Trans>
-      </Fact>
-      <Fact name={t`Yield a day`} value={sums.yield === null ? t`N/A` : <Money dollars={sums.yield} />}>
+      </FactCard>
+      <FactCard title={t`Yield a day`} value={sums.yield === null ? t`N/A` : <Money dollars={sums.yield} />}>
         <Trans>for each day that was offered</Trans>
-      </Fact>
-      <Fact name={t`Upcoming income`} value={<Money dollars={cents / 100} />}>
+      </FactCard>
+      <FactCard title={t`Upcoming income`} value={<Money dollars={cents / 100} />}>
         {plural(bookings, {
           one: 'from # hunt that has not begun',
           other: 'from # hunts that have not begun',
         })}
-      </Fact>
-      <Fact name={t`Views`} value={sums.views}>
+      </FactCard>
+      <FactCard title={t`Views`} value={sums.views}>
         {plural(favorites, { one: 'saved by # hunter', other: 'saved by # hunters' })}
-      </Fact>
-      <Fact name={t`Reply time`} value={duration(minutes)}>
+      </FactCard>
+      <FactCard title={t`Reply time`} value={duration(minutes)}>
         {asked === 0 ? (
           <Trans>Nobody has written to you first.</Trans>
         ) : (
@@ -84,8 +78,8 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
             {answered} of {asked} first messages answered, on all stands
           </Trans>
         )}
-      </Fact>
-    </div>
+      </FactCard>
+    </FactCards>
   )
 }
 
@@ -201,19 +195,15 @@ const Shown = ({ figures }: { figures: Figures }) => {
           <h2 id="by-month">
             <Trans>The last twelve months</Trans>
           </h2>
-          <div className={css['choice']} role="group" aria-labelledby="by-month">
-            {(Object.keys(measures) as Measure[]).map((name) => (
-              <Button
-                key={name}
-                look="outline"
-                size="compact"
-                aria-pressed={name === measure}
-                onClick={() => setMeasure(name)}
-              >
-                {t(measures[name])}
-              </Button>
-            ))}
-          </div>
+          <Choices
+            labelledBy="by-month"
+            value={measure}
+            choices={(Object.keys(measures) as Measure[]).map((value) => ({
+              value,
+              label: t(measures[value]),
+            }))}
+            onChoose={setMeasure}
+          />
         </div>
         <BarChart
           rows={months.map(([key, sums]) => ({

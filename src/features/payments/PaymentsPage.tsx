@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { type AmountInfo, paymentCalls } from '#core/calls/money/payments.ts'
+import { FactCard, FactCards } from '#parts/charts/FactCard.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { FilterIcon } from '#ui/icons/index.tsx'
-import { Card } from '#ui/layout/Card.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { EscrowDialog } from './EscrowDialog.tsx'
 import { SandboxOnboarding } from './SandboxOnboarding.tsx'
@@ -22,27 +22,11 @@ import css from './payments.module.css'
 
 type Opened = 'transfer' | 'threshold' | 'escrow' | 'connect' | null
 
-interface SumProps {
-  title: string
-  dollars: number
-  first?: boolean
-  children?: React.ReactNode
-}
-const Sum = ({ title, dollars, first = false, children }: SumProps) => (
-  <Card as="section" className={first ? `${css['card']} ${css['first']}` : (css['card'] ?? '')}>
-    <h2>{title}</h2>
-    <p className={css['sum']}>
-      <Money dollars={dollars} />
-    </p>
-    <div className="muted">{children}</div>
-  </Card>
-)
-
 const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void }) => {
   const threshold = info.threshold_amount ?? 0
   return (
-    <div className={css['cards']}>
-      <Sum title={t`Available`} dollars={info.available} first>
+    <FactCards>
+      <FactCard title={t`Available`} value={<Money dollars={info.available} />}>
         {!info.connected ? (
           info.provider !== 'off' && (
             <button type="button" className={css['link']} onClick={() => open('connect')}>
@@ -56,19 +40,19 @@ const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void
         ) : (
           <Trans>stays until you transfer it</Trans>
         )}
-      </Sum>
-      <Sum title={t`Earnings`} dollars={info.earnings}>
+      </FactCard>
+      <FactCard title={t`Earnings`} value={<Money dollars={info.earnings} />}>
         <Trans>released hunts and fund requests</Trans>
-      </Sum>
-      <Sum title={t`Spendings`} dollars={info.spendings}>
+      </FactCard>
+      <FactCard title={t`Spendings`} value={<Money dollars={info.spendings} />}>
         <Trans>less what was refunded</Trans>
-      </Sum>
-      <Sum title={t`Bucks`} dollars={info.escrow}>
+      </FactCard>
+      <FactCard title={t`Bucks`} value={<Money dollars={info.escrow} />}>
         <button type="button" className={css['link']} onClick={() => open('escrow')}>
           <Trans>What is held</Trans>
         </button>
-      </Sum>
-    </div>
+      </FactCard>
+    </FactCards>
   )
 }
 

@@ -8,7 +8,7 @@ import { showShortMoney } from '#core/rules/money/money.ts'
 import { BarChart, SeriesMark } from '#parts/charts/BarChart.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { Button } from '#ui/controls/Button.tsx'
+import { Choices } from '#ui/controls/Choices.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import css from './payments.module.css'
@@ -61,19 +61,12 @@ export const StatsOverview = () => {
         <h2 id="stats">
           <Trans>Stats Overview</Trans>
         </h2>
-        <div className={css['choice']} role="group" aria-labelledby="stats">
-          {(Object.keys(filters) as Filter[]).map((name) => (
-            <Button
-              key={name}
-              look="outline"
-              size="compact"
-              aria-pressed={name === filter}
-              onClick={() => setFilter(name)}
-            >
-              {t(filters[name])}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          labelledBy="stats"
+          value={filter}
+          choices={(Object.keys(filters) as Filter[]).map((value) => ({ value, label: t(filters[value]) }))}
+          onChoose={setFilter}
+        />
       </div>
       <ul className={css['legend']}>
         <li>

@@ -5,15 +5,11 @@ import { useRead } from '#app/data/use-read.ts'
 import { administrationCalls, type LeaseToReview } from '#core/calls/administration/administration.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { ForAdministrators } from '#parts/page/ForAdministrators.tsx'
-import { Page } from '#parts/page/Page.tsx'
-import { Pager } from '#parts/page/Pager.tsx'
-import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { Empty } from '#ui/messages/Empty.tsx'
 import css from '../administration.module.css'
-import { Choices } from '../Choices.tsx'
 import { ReviewForm, Reviewed } from './ReviewForm.tsx'
-import { filterChoices, filterOf, perPage } from './use-papers.ts'
+import { PaperList } from './PaperList.tsx'
+import { filterOf, perPage, toSearch } from './use-papers.ts'
 
 const route = getRouteApi('/admin/lease-applications')
 
@@ -53,38 +49,18 @@ const List = () => {
   const shown = Math.max(1, page)
   const read = useRead(administrationCalls.leases, { status, page: shown, per_page: perPage })
   return (
-    <Page
+    <PaperList
       title={t`Lease applications`}
-      lead={t`The applicant is told of your decision, which can be made once.`}
+      lead={t`The applicant hears of your decision, which can be made once.`}
+      read={read}
+      status={status}
+      page={shown}
+      onChoose={(next) => void navigate({ search: toSearch(next) })}
+      empty={status === 'waiting' ? t`No application waits` : t`No applications`}
+      problem={t`The applications could not be loaded.`}
     >
-      <Choices
-        value={status}
-        choices={filterChoices()}
-        onChoose={(next) => void navigate({ search: { show: next === 'waiting' ? undefined : next } })}
-      />
-      <QueryBoundary
-        read={read}
-        isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={status === 'waiting' ? t`No application waits` : t`No applications`} />}
-        problem={t`The applications could not be loaded.`}
-      >
-        {({ data, total_records: total }) => (
-          <>
-            <ul className={css['papers']}>
-              {data.map((lease) => (
-                <Lease key={lease.id} lease={lease} />
-              ))}
-            </ul>
-            <Pager
-              page={shown}
-              perPage={perPage}
-              total={total}
-              onChoose={(next) => void navigate({ search: { show, page: next } })}
-            />
-          </>
-        )}
-      </QueryBoundary>
-    </Page>
+      {(lease) => <Lease key={lease.id} lease={lease} />}
+    </PaperList>
   )
 }
 

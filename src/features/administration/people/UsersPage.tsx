@@ -9,7 +9,7 @@ import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import css from '../administration.module.css'
-import { Choices } from '../Choices.tsx'
+import { Choices } from '#ui/controls/Choices.tsx'
 import { SearchForm } from '../SearchForm.tsx'
 import { nameOf } from '../words.ts'
 import { Roles } from './Roles.tsx'
@@ -53,6 +53,7 @@ const List = () => {
         onSearch={(text) => choose({ search: text || undefined })}
       />
       <Choices
+        label={t`Show`}
         value={kind}
         choices={[
           { value: 'all', label: t`All` },
