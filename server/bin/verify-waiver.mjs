@@ -1,5 +1,5 @@
 // `npm run verify:waiver FILE`: says of a signed copy, without any server, whether it is as it was made. It needs only
-// Node, so that whoever gets a copy can check it.
+// Node, so that everybody with a copy can check it.
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

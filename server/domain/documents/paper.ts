@@ -5,7 +5,7 @@ import { brand } from '#core/brand.ts'
 
 export type Paper = PDFKit.PDFDocument
 
-/** The product's own letters, whole: a name may need any of them. */
+/** The product's own font, whole: a name may need any of its characters. */
 const family = '@expo-google-fonts/source-serif-4'
 const readFont = (name: string): Buffer =>
   fs.readFileSync(createRequire(import.meta.url).resolve(`${family}/${name}`))

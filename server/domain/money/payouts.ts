@@ -47,7 +47,7 @@ export const payIfDue = async (db: Db, userId: number, now: Date): Promise<void>
     .selectFrom('app_user')
     .select('threshold_cents')
     .where('id', '=', userId)
-    // Nothing leaves the balance of a suspended person by itself (decision 153).
+    // A suspended person gets no automatic payouts (decision 153).
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
   const threshold = user?.threshold_cents ?? 0

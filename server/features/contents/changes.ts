@@ -29,7 +29,7 @@ export const toLastChange = ({ changed_by: by, changed_at: at }: LastChange, peo
   changed_at: isoTimeOrNull(at),
 })
 
-/** Somebody else has changed it since it was read. */
+/** Another administrator has changed it since it was read. */
 export const changeRefused = async (db: Db, kind: OrderedKind, id: number): Promise<Failure> => {
   const { rows } = await sql<{
     changed_by: number | null

@@ -182,7 +182,7 @@ const remove: Contents['remove'] = async (request) => {
   const { kind, id } = input
   const row = await lockOne(db, kind, id, input.version)
   if (isFailure(row)) return row
-  // Counted under the lock, which whoever refers to it waits for.
+  // Counted under the lock, for which a new reference waits.
   const n = await countUses(db, kind, id)
   if (n > 0) return { ...fail('content_used'), values: { n } }
   await sql`delete from ${tableOf(kind)} where id = ${id}`.execute(db)

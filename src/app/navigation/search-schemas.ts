@@ -94,7 +94,7 @@ export const confirmedSearch = v.object({
 })
 export const backSearch = v.object({ back: textField, guardian: textField })
 export const ticketsSearch = v.object({ status: textField, category: countField, page: countField })
-/** What somebody types, which may be a number. */
+/** The typed text, which may be a number. */
 const wordsField = optionalField(
   v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200)),
 )

@@ -9,7 +9,9 @@ import { toast } from '#ui/messages/toast.ts'
 import css from './documents.module.css'
 
 const fileOf = (pdf: string, name: string): File =>
-  new File([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], name, { type: 'application/pdf' })
+  new File([Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))], name, {
+    type: 'application/pdf',
+  })
 
 /** Asks before it is drawn: a browser that cannot hand files on has no button for it. */
 const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })

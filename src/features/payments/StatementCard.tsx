@@ -29,7 +29,7 @@ export const StatementCard = () => {
     const result = await act({ year: Number(year) })
     if (result.outcome !== 'done') return
     const { pdf } = result.answer.data
-    const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
     saveFile(new Blob([bytes], { type: 'application/pdf' }), `highseat-${year}.pdf`)
   }
   return (

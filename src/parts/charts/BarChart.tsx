@@ -11,6 +11,8 @@ interface BarChartProps {
 }
 
 const size = { width: 640, height: 240, left: 56, bottom: 28, top: 10 }
+/** The width of a digit in the drawing's units, as large as phones draw it. */
+const digitWidth = 14
 
 /** A round number at or above the largest value, so that the axis can be read. */
 const topOf = (values: readonly number[]): number => {
@@ -25,7 +27,8 @@ export const BarChart = ({ rows, show, top: fixed }: BarChartProps) => {
   const top = fixed ?? topOf(rows.flatMap(({ values }) => values))
   const inner = size.height - size.bottom - size.top
   const y = (value: number) => size.top + inner * (1 - Math.max(0, value) / top)
-  const slot = (size.width - size.left) / rows.length
+  const left = Math.max(size.left, digitWidth * (1 + show(top).length))
+  const slot = (size.width - left) / rows.length
   const count = rows[0]?.values.length ?? 1
   const bar = Math.min(count === 1 ? 34 : 26, slot * (count === 1 ? 0.62 : 0.36))
   return (
@@ -37,20 +40,14 @@ export const BarChart = ({ rows, show, top: fixed }: BarChartProps) => {
       </defs>
       {[0, 0.25, 0.5, 0.75, 1].map((part) => (
         <g key={part}>
-          <line
-            x1={size.left}
-            x2={size.width}
-            y1={y(top * part)}
-            y2={y(top * part)}
-            className={css['grid']}
-          />
-          <text x={size.left - 8} y={y(top * part) + 4} textAnchor="end">
+          <line x1={left} x2={size.width} y1={y(top * part)} y2={y(top * part)} className={css['grid']} />
+          <text x={left - 8} y={y(top * part) + 4} textAnchor="end">
             {show(top * part)}
           </text>
         </g>
       ))}
       {rows.map(({ key, label, values }, n) => {
-        const middle = size.left + slot * (n + 0.5)
+        const middle = left + slot * (n + 0.5)
         const start = middle - (bar * count + 2 * (count - 1)) / 2
         return (
           <g key={key}>

@@ -7,7 +7,7 @@ const moved = (keys: readonly string[], from: number, to: number): string[] => {
 
 /**
  * The order of a list, by dragging a row's dots, or with Space and the arrows; `lifted` is the row in hand. Each step
- * is a change; `onDrop` is told of the last one.
+ * is a change; `onDrop` gets the last one.
  */
 export const useOrder = (
   keys: readonly string[],

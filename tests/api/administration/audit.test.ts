@@ -77,7 +77,7 @@ describe('a revocation by an administrator', () => {
     return id
   }
 
-  it('ends the hunter’s access to the hunt and its pack, and both sides are told why', async () => {
+  it('ends the hunter’s access to the hunt and its pack, and both sides are notified with the reason', async () => {
     const id = await joined()
     expect((await app.call('packs.read', { id: ids.reservation }, { as: 'hunter2' })).status).toBe(200)
     const { body } = await revoke(id)

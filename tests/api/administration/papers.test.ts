@@ -28,7 +28,7 @@ describe('waivers', () => {
     app.call('administration.reviewWaiver', { id, verdict, reason }, { as })
   const book = () => reserve(app, { as: 'hunter2', days: days(20, 1) })
 
-  it('that their answers did not approve wait with those, until somebody decides or they are signed again', async () => {
+  it('that their answers did not approve wait with those, until an administrator decides or they are signed again', async () => {
     const member = await newMember(db())
     const [first, second] = [await signedWaiver(db(), member), await signedWaiver(db(), member)]
     const approved = await signedWaiver(db(), await newMember(db()), true)
@@ -48,7 +48,7 @@ describe('waivers', () => {
     expect(await idsOf('administration.waivers', 'rejected')).toEqual([second])
   })
 
-  it('that are approved by a review count where approval is asked, and their signer is told', async () => {
+  it('that are approved by a review count where approval is asked, and their signer is notified', async () => {
     const questions = await answersOf(app)
     const all = (await app.call('waivers.questions')).body.data as {
       id: number
@@ -121,7 +121,7 @@ describe('lease applications', () => {
   const review = (id: number, verdict: string, reason = '') =>
     app.call('administration.reviewLease', { id, verdict, reason }, { as })
 
-  it('wait with what was signed, and whoever applied is told of the decision', async () => {
+  it('wait with what was signed, and the applicant is notified of the decision', async () => {
     const [one, two] = [
       await leaseApplication(db(), ids.landowner, 'North ridge'),
       await leaseApplication(db(), ids.landowner2, 'South creek'),

@@ -142,7 +142,7 @@ describe('a suspended person', () => {
     await db().updateTable('stand').set({ active: true }).where('id', '=', 1).execute()
   })
 
-  it('keeps what is booked, on both sides, and the other side is told nothing', async () => {
+  it('keeps what is booked, on both sides, and the other side gets no notification', async () => {
     await change(ids.landowner, 'suspend')
     await change(ids.hunter2, 'suspend')
     expect((await app.call('reservations.read', { id: ids.reservation })).body.data.status).toBe('approved')
@@ -152,7 +152,7 @@ describe('a suspended person', () => {
     await change(ids.hunter2, 'lift')
   })
 
-  it('hands no stand over: what was offered is withdrawn, and who was asked is told', async () => {
+  it('hands no stand over: what was offered is withdrawn, and who was asked is notified', async () => {
     const asked = { id: 1, invited_to: ids.landowner2 }
     expect((await app.call('transfers.ask', asked, await signIn(ids.landowner))).status).toBe(200)
     await db().deleteFrom('notification').execute()
@@ -169,7 +169,7 @@ describe('a suspended person', () => {
     await change(ids.landowner, 'lift')
   })
 
-  it('is paid out nothing by itself until the suspension is lifted', async () => {
+  it('gets no automatic payout until the suspension is lifted', async () => {
     const owner = await signIn(ids.landowner)
     await app.call('payments.connect', { ...payee, code: 'sandbox_1' }, owner)
     await app.call('payments.threshold', { threshold_amount: '10' }, owner)

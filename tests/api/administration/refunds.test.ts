@@ -43,7 +43,7 @@ const told = async (id: number) =>
   ).filter(({ type, data }) => type === 'refund_by_admin' && data['reservation_id'] === id)
 
 describe('a refund by an administrator', () => {
-  it('of a part takes the landowner’s share of it and the fee’s, and the hunter and the landowner are told', async () => {
+  it('of a part takes the landowner’s share of it and the fee’s, and the hunter and the landowner are notified', async () => {
     const id = await booked()
     expect(await refundableOf(app, id)).toBe(215)
     const { body } = await refund(id, 100)
@@ -75,7 +75,7 @@ describe('a refund by an administrator', () => {
     }
   })
 
-  it('that the service bears leaves the landowner’s part as it is, and only the hunter is told', async () => {
+  it('that the service bears leaves the landowner’s part as it is, and only the hunter is notified', async () => {
     const id = await booked()
     await refund(id, 50, { service_bears: true })
     expect(await sumsOf(id)).toEqual({ provider: -16_500, [held]: 18_500, fees: -2000 })

@@ -172,7 +172,7 @@ describe('the settings', () => {
     expect(await settingsAsSeen(app)).toEqual(before)
   })
 
-  it('that somebody else has changed meanwhile are not overwritten', async () => {
+  it('that another administrator has changed meanwhile are not overwritten', async () => {
     const seen = await settingsAsSeen(app)
     const change = (review_days: number) =>
       app.call('administration.changeSettings', { ...seen, review_days }, { as: 'admin' })

@@ -80,7 +80,7 @@ it('twelve are shown at most, so that none is chosen and not shown', async () =>
   expect((await inPublic()).length).toBe(mostFeedback)
 })
 
-it('feedback of whoever has left has no name, and stays', async () => {
+it('feedback of a person who has left has no name, and stays', async () => {
   const id = await givenFeedback(app)
   await db().updateTable('feedback').set({ user_id: null }).where('id', '=', id).execute()
   expect((await choose(id, 1, true)).body.data).toMatchObject({ user: null, is_public: true })

@@ -151,7 +151,7 @@ it('a trophy and a ticket take what is hidden only if it was chosen before, or t
   expect([await ticket(), await ticket(late), await ticket(early)]).toEqual([422, 422, 200])
 })
 
-it('whoever chooses what is deleted at that moment is refused, and never meets an error', async () => {
+it('a choice of what is deleted at that moment is refused, and never an error', async () => {
   const one = await newContent(app, 'specie')
   const form = { ...(await formWithPicture(app)), stand_species: [one.id] }
   const sent = await db()

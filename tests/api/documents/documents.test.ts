@@ -63,7 +63,7 @@ describe('the list of documents', () => {
     expect(others.map(({ id }) => id)).not.toContain(`stand_transfer-${taken.id}`)
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in person', async () => {
     expect((await app.call('documents.list', {}, { as: null })).status).toBe(401)
     expect((await app.call('documents.read', { id: 'waiver-1' }, { as: null })).status).toBe(401)
   })
@@ -144,7 +144,7 @@ describe('a signed paper', () => {
     ])
   })
 
-  it('writes names of any spelling with letters that it carries', async () => {
+  it('writes names of any spelling with characters of its own font', async () => {
     await db()
       .updateTable('app_user')
       .set({ first_name: 'Ždeňka', last_name: 'Žižka-Łęcka' })
@@ -156,7 +156,7 @@ describe('a signed paper', () => {
       .set({ first_name: 'Hanna', last_name: 'Lindqvist' })
       .where('id', '=', ids.hunter)
       .execute()
-    // Which letters the embedded font stands for is written beside it.
+    // Which characters the embedded font stands for is written beside it.
     const maps = [...pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap(({ index, 0: head }) => {
       try {
         return [inflateSync(Buffer.from(pdf.slice(index + head.length), 'latin1')).toString('latin1')]

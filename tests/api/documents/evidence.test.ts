@@ -24,7 +24,7 @@ const takeOver = async () => {
   )
   return id
 }
-/** Changes stored rows as only somebody with the database itself could, and undoes it. */
+/** Changes stored rows as only an operator of the database could, and undoes it. */
 const tampered = async (change: ReturnType<typeof sql>) => {
   let found: Awaited<ReturnType<typeof checkChain>> | null = null
   await db()

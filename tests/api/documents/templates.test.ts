@@ -29,7 +29,7 @@ it('the agreements are fixed texts with places for state, county, property, date
   const waiver = await bodyOf('waiver document')
   for (const place of ['date', 'expiry_date', 'first_name', 'last_name'])
     expect(waiver).toContain(`{${place}}`)
-  // The same for everybody, whoever asks.
+  // The same for everybody.
   for (const type of types) {
     const { body } = await app.call('site.document', { type }, { as: 'landowner' })
     expect(body.body).toBe(await bodyOf(type))

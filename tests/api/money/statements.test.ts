@@ -14,7 +14,7 @@ const pdfOf = async (year: number, as: 'hunter' | 'hunter2' | 'landowner' = 'lan
   expect(status).toBe(200)
   return Buffer.from(body.data.pdf as string, 'base64')
 }
-/** The lines of text of a PDF, read by its own table of letters. */
+/** The lines of text of a PDF, read by its own table of characters. */
 const textOf = (pdf: Buffer): string => {
   const raw = pdf.toString('latin1')
   const streams = [...raw.matchAll(/stream\n/g)].flatMap(({ index }) => {

@@ -181,7 +181,7 @@ describe('the evidence of signatures', () => {
     expect(findings).toEqual([])
   })
 
-  it('names the part of a copy that is another, also where somebody has stamped it anew', async () => {
+  it('names the part of a copy that is another, also where another key has stamped it anew', async () => {
     const evidence = evidenceOf(chain, 3)
     const other = async (change: Partial<Evidence>) =>
       verifyCopy(await signedCopy({ ...evidence, ...change }, secret))

@@ -90,7 +90,7 @@ export const answersOf = async (app: TestApp) => {
   }))
 }
 
-/** A waiver that somebody signs now; its id among the documents. */
+/** A waiver that is signed now; its id among the documents. */
 export const signedWaiver = async (app: TestApp, options: Options = {}): Promise<string> => {
   await app.call('waivers.sign', { questions: await answersOf(app), signature: await signature() }, options)
   return (await app.call('documents.list', {}, options)).body.data[0].id

@@ -40,7 +40,7 @@ const facts = sql`
 
 /**
  * One chain over everything that is signed: each row carries the hash of the one before. It is appended to at the end of
- * the signing transaction, one signature after another, whoever signs.
+ * the signing transaction, one signature after another.
  */
 const chain = sql`
   create table signature_record (

@@ -42,7 +42,7 @@ export const Content = v.object({
 })
 export type Content = v.InferOutput<typeof Content>
 
-/** What somebody has said of the product, and whether the home page shows it. */
+/** A person's feedback on the product, and whether the home page shows it. */
 export const Feedback = v.object({
   id: v.number(),
   feedback: v.string(),

@@ -11,7 +11,7 @@ export interface ItemWithFiles {
 }
 
 export const importSealKey = (base64: string): Promise<CryptoKey> => {
-  const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const raw = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
