@@ -3,15 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { paperFile } from '#core/rules/signed-papers.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile, toPdfFile } from '#ui/controls/save-file.ts'
 import { DownloadIcon } from '#ui/icons/index.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './documents.module.css'
-
-const fileOf = (pdf: string, name: string): File =>
-  new File([Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))], name, {
-    type: 'application/pdf',
-  })
 
 /** Asks before it is drawn: a browser that cannot hand files on has no button for it. */
 const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
@@ -36,7 +31,7 @@ const openFile = (file: File): void => {
 
 /** Opens, downloads and hands on the PDF, which is on the phone already. */
 export const PaperActs = ({ id, title, pdf }: { id: string; title: string; pdf: string }) => {
-  const [file] = useState(() => fileOf(pdf, paperFile(id)))
+  const [file] = useState(() => toPdfFile(pdf, paperFile(id)))
   return (
     <div className={css['acts']}>
       <Button onClick={() => openFile(file)}>

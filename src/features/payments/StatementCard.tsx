@@ -7,7 +7,7 @@ import { paymentCalls } from '#core/calls/money/payments.ts'
 import { firstTransactionDay } from '#core/rules/money/amounts.ts'
 import { localToday } from '#parts/days/local-today.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { saveFile } from '#ui/controls/save-file.ts'
+import { saveFile, toPdfFile } from '#ui/controls/save-file.ts'
 import { DownloadIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'
@@ -28,9 +28,8 @@ export const StatementCard = () => {
     reset()
     const result = await act({ year: Number(year) })
     if (result.outcome !== 'done') return
-    const { pdf } = result.answer.data
-    const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0))
-    saveFile(new Blob([bytes], { type: 'application/pdf' }), `highseat-${year}.pdf`)
+    const name = `highseat-${year}.pdf`
+    saveFile(toPdfFile(result.answer.data.pdf, name), name)
   }
   return (
     <Card as="section" aria-labelledby="statement">
