@@ -57,7 +57,7 @@ test('a hunter reads what the landowner wrote only after reviewing back, without
   await first.getByRole('radio', { name: 'No' }).check()
   await expect(submit).toBeDisabled()
   await page.getByLabel('Comment').fill('True to the map.')
-  await expect(dialog.getByText('4.0')).toBeVisible()
+  await expect(dialog.getByText('4.2')).toBeVisible()
   await shot(page, 'form')
   await hunter.airplane(true)
   await submit.click()
