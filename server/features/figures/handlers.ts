@@ -132,7 +132,7 @@ export const figures: HandlersOf<'figures'> = {
       select s.user_id, ((${now}::timestamptz at time zone s.zone)::date)::text as day
       from stand s where s.id = ${input.id} and ${isPublic}`.execute(db)
     const stand = found(rows[0])
-    if (me?.id !== stand.user_id)
+    if (me.id !== stand.user_id)
       await sql`insert into page_view (stand_id, day, views) values (${input.id}, ${stand.day}, 1)
         on conflict (stand_id, day) do update set views = page_view.views + 1`.execute(db)
     return { status: true, message: 'Counted' }
