@@ -148,6 +148,9 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
   return context
 }
 
+/** Contexts that the current test has not closed: a page left open asks a server that is gone for as long as it lives. */
+const opened = new Set<BrowserContext>()
+
 /** The product of the file whose tests run; the next file gets its own. */
 let current: { file: string; app: App; stop(): Promise<void> } | null = null
 
@@ -166,7 +169,12 @@ export const test = base.extend<
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser)
-      browser.newContext = async (options) => collectViolations(await newContext(options))
+      browser.newContext = async (options) => {
+        const context = await collectViolations(await newContext(options))
+        opened.add(context)
+        context.on('close', () => opened.delete(context))
+        return context
+      }
       await use(browser)
     },
     { scope: 'worker' },
@@ -177,6 +185,10 @@ export const test = base.extend<
     async ({}, use) => {
       violations.length = 0
       await use(violations)
+      for (const context of opened) {
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }
       expect(violations, 'refused by the Content-Security-Policy').toEqual([])
     },
     { auto: true },
