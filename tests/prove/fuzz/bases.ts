@@ -143,10 +143,12 @@ export const picture = await sharp(
   .toBuffer()
 
 const ofCall: Partial<Record<CallKey, Record<string, unknown>>> = {
+  'administration.refund': { amount: 1 },
   'funds.ask': { amount: 12.5 },
   'payments.transactions': { start_date: '2026-01-01', end_date: '2026-11-20' },
   'payments.onboarding': { state: 'a-page-of-its-own' },
   'payments.connect': { code: 'sandbox_abc' },
+  'payments.statement': { year: 2026 },
   'payments.transfer': { amount: 1 },
   'payments.threshold': { threshold_amount: 900 },
   'posts.create': { description: 'Fresh rubs along the creek.' },

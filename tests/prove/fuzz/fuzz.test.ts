@@ -4,9 +4,10 @@ import type { CallKey } from '#core/calls/registry/index.ts'
 import { callOf } from '#core/calls/registry/table.ts'
 import { type FailureName, messageOf, statusOf } from '#core/failures.ts'
 import { headers as wire } from '#core/contract/uploads.ts'
+import { available, post } from '#server/domain/bookings/ledger.ts'
 import { memoryReturns, type ProvenServer, provenServer } from '#tests/prove/server.ts'
 import { proof } from '#tests/prove/proof.ts'
-import { ids } from '#tests/support/server/fixture.ts'
+import { ids, start } from '#tests/support/server/fixture.ts'
 import { baseOf, type Operation, operationsOf } from './bases.ts'
 import { mutated, type Request, requestOf } from './mutations.ts'
 import { rawRequests, type Reply, send, sendRaw } from './send.ts'
@@ -26,6 +27,14 @@ beforeAll(async () => {
   proven = await provenServer()
   operations = operationsOf((await (await fetch(`${proven.server.url}/api/openapi.json`)).json()) as never)
   for (const id of [ids.hunter, ids.landowner, ids.admin]) tokens.set(id, await proven.token(id))
+  // A transfer finds money, whether or not a hunt has been released yet.
+  const entries = [
+    { account: 'provider', cents: 5000 },
+    { account: available(ids.landowner), cents: -5000 },
+  ]
+  await proven.db.transaction().execute((tx) => post(tx, 'release', {}, entries, start))
+  // The first tile cuts the whole map: work of a start, which no single answer is measured by.
+  await fetch(`${proven.server.url}/tiles/base/0/0/0`)
 })
 afterAll(() => proven.stop())
 
@@ -137,12 +146,12 @@ it('every call takes an unchanged input in the form that its schema says', async
       const reply = await send(proven.server.url, request)
       check(operation, request, reply)
       if (reply?.status === 200) taken.add(operation.key)
-      else if (!isFull && reply && ![403, 404, 409].includes(reply.status) && process.env['PROVE_BASES'])
+      else if (reply && process.env['PROVE_BASES'])
         console.log(operation.key, reply.status, reply.text.slice(0, 200))
     }
   set('calls', operations.length)
   set('calls whose unchanged input was taken', taken.size)
-  expect(findings).toEqual([])
+  expect(findings.join('\n')).toBe('')
   // The others need a code of an email or a payment; their checks are reached all the same.
   expect(taken.size / operations.length).toBeGreaterThan(0.75)
 })
