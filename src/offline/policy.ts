@@ -270,10 +270,13 @@ export type KeyOfKind<Kind extends string> = {
 export type QueuedKey = KeyOfKind<'queued'>
 export type CachedKey = KeyOfKind<'cached'>
 
-export const isQueued = (key: CallKey): key is QueuedKey => policy[key].kind === 'queued'
-export const isCached = (key: CallKey): key is CachedKey => policy[key].kind === 'cached'
+/** The build leaves out the lines that say `online`. */
+export const policyOf = (key: CallKey): Online | Cached | Queued => policy[key] ?? online
+
+export const isQueued = (key: CallKey): key is QueuedKey => policyOf(key).kind === 'queued'
+export const isCached = (key: CallKey): key is CachedKey => policyOf(key).kind === 'cached'
 export const isReferenceData = (key: CallKey): boolean => {
-  const callPolicy: Online | Cached | Queued = policy[key]
+  const callPolicy = policyOf(key)
   return callPolicy.kind === 'cached' && callPolicy.referenceData
 }
 /** Reference data, cached for every user of this phone. */
@@ -281,6 +284,6 @@ export const referenceDataCalls = (Object.keys(policy) as CallKey[]).filter(isRe
 /** The calls that this plan prefetches. */
 export const prefetchedBy = (plan: Prefetch): CallKey[] =>
   (Object.keys(policy) as CallKey[]).filter((key) => {
-    const callPolicy: Online | Cached | Queued = policy[key]
+    const callPolicy = policyOf(key)
     return callPolicy.kind === 'cached' && callPolicy.prefetch === plan
   })

@@ -3,7 +3,7 @@ import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
 import { check, entriesOf } from '#core/contract/wire.ts'
 import type { CachedRow } from '#offline/storage/databases.ts'
-import { isCached, policy } from '#offline/policy.ts'
+import { isCached, policyOf } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import type { Env } from '#offline/environment.ts'
 
@@ -17,7 +17,7 @@ export const cacheKey = <C extends Call>(call: C, input: Input<C>): string => {
 }
 
 const maxAgeDays = (key: CallKey): number => {
-  const callPolicy = policy[key]
+  const callPolicy = policyOf(key)
   return callPolicy.kind === 'cached' ? callPolicy.days : 0
 }
 
