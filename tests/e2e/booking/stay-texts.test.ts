@@ -175,7 +175,7 @@ test('the bookings of a stand are a table, with a status in the history alone, w
   }
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(main(page).getByText('Ann Lee')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   if (process.env['SHOTS'] !== undefined)
     await page.screenshot({ path: `${process.env['SHOTS']}/bookings.png`, fullPage: true })
   await leave(page)

@@ -28,9 +28,13 @@ export const changed = <C extends Call>(
   id?: number,
 ): Promise<unknown> =>
   page.route(of(call, id), async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as Given<C>
-    await route.fulfill({ response, json: change(answer, route) })
+    const got = await route
+      .fetch()
+      .then(async (response) => ({ response, answer: (await response.json()) as Given<C> }))
+      .catch(() => null)
+    // The page may have gone meanwhile; one that is still there sees a request without an answer.
+    if (got === null) return route.abort().catch(() => undefined)
+    await route.fulfill({ response: got.response, json: change(got.answer, route) })
   })
 
 /** Ends what a page is given, and closes it: an answer that is just being changed would fail the test otherwise. */
