@@ -1,7 +1,7 @@
 // `npm test`: sets everything up on a fresh machine (packages, browser, PostgreSQL 15 where it can),
 // runs every check, and closes with `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +60,7 @@ const check = async (name, command, args) => {
 }
 
 /** `workers` files at once: what keeps a time to itself runs alone. `part` is what it is asked for by. */
-const vitest = async (name, projects, { env = {}, workers = 1, part = name } = {}) => {
+const vitest = async (name, projects, { env = {}, workers = 1, part = name, files = [] } = {}) => {
   if (!wanted(part)) return
   const began = Date.now()
   console.log(`\n── ${name}`)
@@ -71,6 +71,7 @@ const vitest = async (name, projects, { env = {}, workers = 1, part = name } = {
       'vitest',
       'run',
       ...projects.flatMap((p) => ['--project', p]),
+      ...files,
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
@@ -129,6 +130,12 @@ const playwright = async (name, config, project) => {
   report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)
 }
 
+/** Of these, four start servers of their own or ask nothing of the database: another version of it tells nothing new. */
+const apiTests = () =>
+  readdirSync('tests/api', { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('tests/api', name))
+
 const began = Date.now()
 install()
 const { chromium } = await import('./support/browser/browser.mjs')
@@ -150,7 +157,11 @@ try {
     // Times and processes say nothing new of another version of the database.
     await vitest('api times', ['api-times'], { part: 'api' })
     await vitest('prove', ['prove'], { workers: 2 })
-    const postgres15 = { env: { TEST_DATABASE_URL: second?.url }, workers: 2 }
+    const postgres15 = {
+      env: { TEST_DATABASE_URL: second?.url },
+      workers: 2,
+      files: apiTests().filter((file) => !/\/(kills|production|upload-memory|fuzz)\.test\.ts$/.test(file)),
+    }
     if (second) await vitest('api on PostgreSQL 15', ['api'], postgres15)
     else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
     await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
