@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '#server/config/config.ts'
 import { realRandom } from '#server/config/random.ts'
 import { withMigrationLock, migrate } from '#server/db/migrate.ts'
 import { checkChain } from '#server/domain/documents/chain.ts'
-import { publicStampKey } from '#server/domain/documents/stamp.ts'
+import { publicKeyOf } from '#server/domain/documents/signing-keys.ts'
 import { serverSecret } from '#server/seed/prepare.ts'
 import { seedReference } from '#server/seed/reference/reference.ts'
 import {
@@ -78,7 +78,7 @@ const verifySignatures = async (): Promise<number> => {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(checkChain)
-    const key = publicStampKey(await serverSecret(database.db, realRandom))
+    const key = publicKeyOf(await serverSecret(database.db, realRandom), 'copies')
     process.stdout.write(
       broken === null
         ? `${count} signatures hold. The last record is ${last}\nSigned copies are stamped with the key ${key}\n`

@@ -13,6 +13,7 @@ import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
+import { permits } from './permits/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   trophies,
   vouchers,
   packs,
+  permits,
   payments,
   funds,
   service,

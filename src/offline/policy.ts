@@ -256,6 +256,9 @@ export const policy = {
   'funds.read': online,
   'funds.update': online,
 
+  'permits.read': cached(365, 'hunt'),
+  'permits.check': online,
+
   'packs.read': cached(365, 'when_opened'),
 
   'service.ping': online,

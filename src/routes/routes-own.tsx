@@ -108,6 +108,12 @@ const reservation = createRoute({
     'ReservationPage',
   ),
 })
+const permit = createRoute({
+  getParentRoute: () => dashboardPage,
+  path: 'permit/$id',
+  staticData: { title: 'Hunting permit', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/permits/PermitPage.tsx'), 'PermitPage'),
+})
 const additionalHunters = createRoute({
   getParentRoute: () => dashboardPage,
   path: 'reservation-details/$id/additional-hunter',
@@ -276,6 +282,7 @@ export const dashboard = dashboardPage.addChildren([
   myReservations,
   deletedStand,
   reservation,
+  permit,
   additionalHunters,
   standBookings,
   hunt,

@@ -308,6 +308,13 @@ const huntPackageBelow = createRoute({
   component: huntPackagePage,
 })
 
+const permitCheck = createRoute({
+  getParentRoute: () => root,
+  path: '/permit',
+  staticData: { title: 'Hunting permit' },
+  component: lazyRouteComponent(() => import('#features/permits/PermitCheckPage.tsx'), 'PermitCheckPage'),
+})
+
 export const routeTree = root.addChildren([
   home,
   stands,
@@ -317,6 +324,7 @@ export const routeTree = root.addChildren([
   contents,
   ...administration,
   reviewReconsider,
+  permitCheck,
   landowners,
   hunters,
   about,

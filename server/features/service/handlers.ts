@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { feePolicyOut } from '#core/rules/money/fees.ts'
 import { feesInForce } from '#server/domain/money/fees.ts'
+import { publicKeyOf } from '#server/domain/documents/signing-keys.ts'
 import { minClient } from '#server/http/security.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
@@ -16,6 +17,7 @@ export const service: HandlersOf<'service'> = {
     status: true,
     data: {
       vapid_public_key: await context.services.push.publicKey(),
+      permit_key: publicKeyOf(context.secret, 'permits'),
       payments: context.services.payments.provider,
       fee_policy: feePolicyOut(await feesInForce(context, db)),
       tile_sources: context.services.tiles.sources(),

@@ -1,5 +1,4 @@
-const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+import { decodeBase64Url } from './base64url.ts'
 
 export const subscribePush = (
   registration: ServiceWorkerRegistration,

@@ -34,6 +34,8 @@ export const serviceCalls = /* @__PURE__ */ group('service', {
     gives: given(
       v.object({
         vapid_public_key: v.string(),
+        /** Checks the signature of a hunting permit: an Ed25519 key of 32 bytes in hexadecimal. */
+        permit_key: v.string(),
         payments: v.picklist(['sandbox', 'stripe', 'off']),
         fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
         tile_sources: v.array(TileSource),

@@ -22,7 +22,7 @@ import { TrophyDialog } from '#parts/trophies/TrophyDialog.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
-import { ChatIcon, MoonIcon, PrintIcon, TrophyIcon } from '#ui/icons/index.tsx'
+import { ChatIcon, MoonIcon, TrophyIcon } from '#ui/icons/index.tsx'
 import { setScheme, useScheme } from '#ui/theme/scheme.ts'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { counterpart } from '#parts/reservations/counterpart.ts'
@@ -30,6 +30,7 @@ import css from './hunt.module.css'
 import { ClockHint } from './ClockHint.tsx'
 import { HuntHead } from './HuntHead.tsx'
 import { HuntHint } from './HuntHint.tsx'
+import { HuntLinks } from './HuntLinks.tsx'
 import { HuntMap, useLand } from './HuntMap.tsx'
 import { HuntDocuments } from './HuntDocuments.tsx'
 import { useRealNow } from './use-real-now.ts'
@@ -172,15 +173,7 @@ export const HuntPage = () => {
                   </Card>
                 )}
                 <TrackCard tracks={tracks} sheet={sheet.data?.data} />
-                <ButtonLink
-                  to="/stand-sheet"
-                  search={{ standId: data.stand_detail.id, reservationId: id }}
-                  look="outline"
-                  full
-                  icon={<PrintIcon />}
-                >
-                  <Trans>Stand sheet</Trans>
-                </ButtonLink>
+                <HuntLinks held={data} />
                 <HuntDocuments reservationId={id} timeZone={data.stand_detail.time_zone} />
                 <p className="muted small">
                   <Trans>

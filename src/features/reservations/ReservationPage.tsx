@@ -15,7 +15,7 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
-import { PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
+import { PermitIcon, PrintIcon, RouteIcon } from '#ui/icons/index.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -197,6 +197,16 @@ export const ReservationPage = () => {
                   >
                     <Trans>Stand sheet</Trans>
                   </ButtonLink>
+                  {live && held.current_user_type !== 'landowner' && (
+                    <ButtonLink
+                      to="/my-profile/permit/$id"
+                      params={{ id: String(id) }}
+                      look="outline"
+                      icon={<PermitIcon />}
+                    >
+                      <Trans>Hunting permit</Trans>
+                    </ButtonLink>
+                  )}
                 </div>
                 <ContactCard held={held} />
                 <ReviewPanels held={held} />

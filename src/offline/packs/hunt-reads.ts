@@ -2,6 +2,7 @@ import { sessionCalls } from '#core/calls/session.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
+import { permitCalls } from '#core/calls/permits.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
 import { returnCalls } from '#core/calls/returns.ts'
@@ -53,7 +54,12 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
           ...(viewer === 'main_hunter' ? [read(invitationCalls.list, { id, type: 'invitation' }, true)] : []),
         ]
       : []),
-    ...(isApproved && viewer !== 'landowner' ? [read(returnCalls.read, { reservationId: id }, true)] : []),
+    ...(isApproved && viewer !== 'landowner'
+      ? [
+          read(returnCalls.read, { reservationId: id }, true),
+          read(permitCalls.read, { reservationId: id }, true),
+        ]
+      : []),
     ...(isApproved && !stand.deleted ? [read(weatherCalls.read, { id: stand.id })] : []),
   ]
 }

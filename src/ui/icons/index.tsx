@@ -1,5 +1,8 @@
 import { icon } from './icon.tsx'
 
+export const PermitIcon = icon(
+  <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v6h-6M17.5 17.5H20" />,
+)
 export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5c1 1 3 1 4 0" />)
 export const HeartIcon = icon(
   <path d="M12 20C5.5 15.7 3.8 12.4 3.8 9.4A4.3 4.3 0 0 1 12 7.6a4.3 4.3 0 0 1 8.2 1.8c0 3-1.7 6.3-8.2 10.6z" />,

@@ -5,7 +5,7 @@ import { showDay } from '#core/rules/time/days.ts'
 import { endingDay } from '#core/rules/booking/waivers.ts'
 import { fillDocument } from '#core/rules/documents.ts'
 import { sha256 } from '#server/config/random.ts'
-import { publicStampKey } from '#server/domain/documents/stamp.ts'
+import { publicKeyOf } from '#server/domain/documents/signing-keys.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { answersOf, signature, signedWaiver } from '#tests/support/server/inputs.ts'
@@ -129,7 +129,7 @@ describe('a signed paper', () => {
     const pdf = await pdfOf(
       await signedWaiver(app, { headers: { 'User-Agent': 'A phone', 'X-Forwarded-For': '203.0.113.7' } }),
     )
-    const lines = verifyCopy(pdf, publicStampKey(app.context.secret))
+    const lines = verifyCopy(pdf, publicKeyOf(app.context.secret, 'copies'))
     expect(lines.filter(({ ok }) => !ok)).toEqual([])
     const text = lines.map((line) => line.text).join('\n')
     for (const part of [

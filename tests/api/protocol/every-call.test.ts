@@ -58,6 +58,7 @@ const foreign: Partial<Record<CallKey, Who>> = {
   'trophies.add': 'hunter2',
   'documents.read': 'hunter2',
   'packs.read': 'hunter2',
+  'permits.read': 'hunter2',
   'returns.read': 'hunter2',
   'returns.set': 'hunter2',
   'returns.stop': 'hunter2',

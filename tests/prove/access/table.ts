@@ -309,6 +309,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'visits.list': own(),
   'figures.read': own(),
   'figures.view': row(everybody, () => ({ id: 1 }), { touches: ['page_view'] }),
+  'permits.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
+  'permits.check': open(() => ({ permit: 'none' })),
   'returns.read': row(ofHunters, ({ hunt }) => ({ reservationId: hunt })),
   'returns.set': row('401 403 ok ok 404 404 404 404 404 404', back),
   'returns.stop': row(ofHunters, ({ hunt }) => ({ reservationId: hunt, at })),

@@ -6,7 +6,7 @@ import { chainReader, type ChainRecord, type SignedRow } from '#server/domain/do
 import { firstPrevious, recordHash } from '#server/domain/documents/evidence.ts'
 import type { Evidence } from '#server/domain/documents/papers.ts'
 import { signedCopy } from '#server/domain/documents/signed-copy.ts'
-import { publicStampKey } from '#server/domain/documents/stamp.ts'
+import { publicKeyOf } from '#server/domain/documents/signing-keys.ts'
 import { proof } from '#tests/prove/proof.ts'
 import { verifyCopy } from '#server/bin/verify-waiver.mjs'
 
@@ -159,7 +159,7 @@ describe('the evidence of signatures', () => {
 
   it('holds where nothing was changed', () => {
     expect(holds(chain)).toBe(true)
-    const key = publicStampKey(secret)
+    const key = publicKeyOf(secret, 'copies')
     for (const file of files) expect(verifyCopy(file, key).filter(({ ok }) => !ok)).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('the evidence of signatures', () => {
     for (const change of [{ facts: forged }, { previous: firstPrevious }, { hash: firstPrevious }])
       expect(await other(change)).toEqual(['The record does not have the hash that the chain gave it'])
     const stampedAnew = await signedCopy(evidence, 'a secret of somebody else')
-    expect(verifyCopy(stampedAnew, publicStampKey(secret)).filter(({ ok }) => !ok)).toEqual([
+    expect(verifyCopy(stampedAnew, publicKeyOf(secret, 'copies')).filter(({ ok }) => !ok)).toEqual([
       { ok: false, text: 'It is not the key that you expect' },
     ])
   })

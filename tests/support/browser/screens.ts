@@ -65,6 +65,8 @@ export const screens: readonly ScreenLine[] = [
   visitor('/landowner-agreement-document'),
   visitor('/hunter-agreement-document'),
   line('landowner', '/leasing-application'),
+  visitor('/permit'),
+  hunter('/my-profile/permit/$id', '/my-profile/permit/1'),
   visitor('/hunt-package'),
   hunter('/hunt-package/$', '/hunt-package/1'),
   visitor('/nowhere'),

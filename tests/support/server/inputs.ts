@@ -344,6 +344,11 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   },
   'invitations.read': async (app) => ({ input: { id: await invited(app, 'landowner2') } }),
   'visits.list': () => ({ input: {}, as: 'landowner' }),
+  'permits.read': () => ({ input: { reservationId: 1 } }),
+  'permits.check': async (app: TestApp) => ({
+    input: (await app.call('permits.read', { reservationId: 1 })).body.data!,
+    as: null,
+  }),
   'returns.read': () => ({ input: { reservationId: 1 } }),
   'returns.set': () => ({ input: backBy('2026-11-20T23:00:00Z', '2026-11-20T12:00:00Z') }),
   'returns.stop': () => ({ input: { reservationId: 1, at: '2026-11-20T12:00:00Z' } }),

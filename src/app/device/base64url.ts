@@ -1,0 +1,3 @@
+/** The bytes of a base64url text; throws where it is none. */
+export const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

@@ -1,0 +1,41 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { expect, logIn, demo, test } from '#tests/support/browser/app.ts'
+import { visit } from '#tests/support/browser/screen.ts'
+
+test('a permit is read from the screen by a camera, and is checked with a signal and without', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await page.goto('/my-profile/hunt/1')
+  await page.getByRole('link', { name: 'Hunting permit' }).click()
+  const code = page.getByRole('img', { name: /^Hunting permit of Hanna Lindqvist/ })
+  await expect(code).toBeVisible()
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const seen = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  expect(seen).toMatch(new RegExp(`^${app.url}/permit#`))
+
+  const warden = await visit(browser, app.url)
+  await warden.goto(seen)
+  const card = warden.getByRole('region', { name: 'The permit' })
+  await expect(card.getByText('Hanna Lindqvist')).toBeVisible()
+  await expect(card.getByText('Cedar Creek Tower Stand')).toBeVisible()
+  await expect(card.getByText(/the booking stands/)).toBeVisible()
+
+  await warden.goto('/permit')
+  await expect(warden.getByText(/Point the camera/)).toBeVisible()
+  await app.network.cut()
+  await warden.evaluate((hash) => (location.hash = hash), new URL(seen).hash)
+  await expect(card.getByText(/Checked on this phone, without a signal/)).toBeVisible()
+  await warden.evaluate((hash) => (location.hash = hash), new URL(seen).hash.replace(/.$/, 'A'))
+  await expect(warden.getByText('Not genuine')).toBeVisible()
+  await warden.evaluate(() => (location.hash = 'nonsense'))
+  await expect(warden.getByText(/This is no hunting permit/)).toBeVisible()
+  await app.network.restore()
+})
