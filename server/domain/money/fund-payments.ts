@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#core/failures.ts'
-import { paymentCounts, type Received, showReceived } from '#core/rules/money/payments.ts'
+import { currency, paymentCounts, type Received, showReceived } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tellAdministrators } from '#server/domain/bookings/refunds.ts'
@@ -107,4 +107,32 @@ export const returnFund = async (context: Context, id: number, attempt: number):
     .set({ state: 'returned' })
     .where('id', '=', id)
     .execute()
+}
+
+/** What came in cannot go back, or has come back from there; a person has to look at it. */
+export const returnFailed = async (db: Db, id: number, now: Date): Promise<void> => {
+  const payment = await db
+    .updateTable('fund_payment as x')
+    .from('fund_request as f')
+    .set({ state: 'returning' })
+    .whereRef('f.id', '=', 'x.fund_request_id')
+    .where('x.id', '=', id)
+    .where('x.state', 'in', ['returning', 'returned'])
+    .returning(['f.id', 'f.reservation_id', 'x.received_cents', 'x.received_currency'])
+    .executeTakeFirst()
+  if (!payment) return
+  const { received_cents: cents, received_currency: of } = payment
+  await tellAdministrators(
+    db,
+    {
+      type: 'payment_problem',
+      code: 'fund_return_failed',
+      values: {
+        request: String(payment.id),
+        received: showReceived({ cents: cents ?? 0, currency: of ?? currency }),
+      },
+    },
+    { subject: `fund_request/${payment.id}`, data: { reservation_id: payment.reservation_id } },
+    now,
+  )
 }
