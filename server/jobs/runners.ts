@@ -2,7 +2,7 @@ import type { Context } from '#server/context/context.ts'
 import { confirm, expireHold } from '#server/domain/bookings/holds.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
-import { returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
+import { expireFund, returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
 import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
@@ -98,6 +98,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   void_payment: voidPayment,
   refund,
   payout: (context, payload) => runPayout(context, payload.payout_id),
+  expire_fund: (context, payload) => expireFund(context, payload.fund_payment_id),
   void_fund: (context, payload) => voidFund(context, payload.fund_payment_id),
   return_fund: (context, payload, jobId) => returnFund(context, payload.fund_payment_id, jobId),
   publish_review: publishReview,

@@ -270,7 +270,15 @@ const transferSome = async (owner: SignedIn): Promise<void> => {
 }
 
 /** Emails and bells are no money: this proof leaves them out, so that it comes to its size. */
-const moneyJobs = ['expire_hold', 'void_payment', 'refund', 'payout', 'void_fund', 'return_fund']
+const moneyJobs = [
+  'expire_hold',
+  'void_payment',
+  'refund',
+  'payout',
+  'expire_fund',
+  'void_fund',
+  'return_fund',
+]
 const runMoneyJobs = async (): Promise<void> => {
   await sql`delete from job where kind <> all(${moneyJobs}::text[]) or state = 'done'`.execute(db())
   await runDue(context)
@@ -370,7 +378,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
       - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
       (select count(*)::int from refund where state <> 'succeeded')
       + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind <> 'expire_hold'
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())
   const { ours, theirs, open } = rows[0]!
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)
