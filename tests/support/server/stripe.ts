@@ -241,10 +241,16 @@ export interface Delivery {
   readonly headers: { readonly 'Stripe-Signature': string }
 }
 
-const delivery = (payload: string, key: string): Delivery => ({
+export const delivery = (payload: string, key: string, timestamp?: number): Delivery => ({
   method: 'POST',
   body: payload,
-  headers: { 'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: key }) },
+  headers: {
+    'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: key,
+      ...(timestamp && { timestamp }),
+    }),
+  },
 })
 
 /** The webhook of a payment, signed by Stripe's own package. */
