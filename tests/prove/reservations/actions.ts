@@ -29,8 +29,8 @@ const card = (model: Model, number: string) => ({
   expiry: '12/40',
   cvc: '123',
 })
-const pays: Make = (model, now) =>
-  model.state === 'none'
+const pays: Make = (model, now, { below }) =>
+  model.state === 'none' || (model.paidAt !== null && below(10) > 0)
     ? null
     : {
         name: 'pay',
@@ -51,7 +51,8 @@ const declined: Make = (model) =>
         isAllowed: false,
         done: nothing,
       }
-const cancels: Make = (model, now, { pick }) => {
+const cancels: Make = (model, now, { pick, below }) => {
+  if (below(3) > 0) return null
   const { main, friend, owner, stranger } = model.people
   const who = pick([main, main, main, friend, owner, stranger])
   return {
@@ -64,7 +65,7 @@ const cancels: Make = (model, now, { pick }) => {
   }
 }
 const removes: Make = (model, now, { below }) =>
-  model.isStandGone || below(4) > 0
+  model.isStandGone || below(12) > 0
     ? null
     : {
         name: 'remove the stand',
@@ -351,7 +352,6 @@ export const makers: readonly Make[] = [
   revokes,
   attends,
   attends,
-  setsTimer,
   setsTimer,
   stopsTimer,
   writes,

@@ -13,7 +13,7 @@ import { picture } from '#tests/support/server/pictures.ts'
 import { type Chance, makers, paying } from './actions.ts'
 import { Model, todayAt } from './model.ts'
 
-const { seed, size, chance, pick, count, found, findings } = proof('reservations', { seed: '1', size: 100 }, [
+const { seed, size, chance, pick, count, found, findings } = proof('reservations', { seed: '1', size: 40 }, [
   'states that differ',
   'permissions that differ',
   'told wrongly',
