@@ -203,7 +203,7 @@ describe('a back-by time of who does not hunt after all', () => {
   }
   const booked = async (): Promise<number> => {
     await app.at(at('15:00'))
-    const { body } = await reserve(app)
+    const { body } = await reserve(app, { stand: 3 })
     await app.call('sandbox.pay', card(body.data.payment_intent))
     return body.data.reservation_id
   }
