@@ -15,7 +15,7 @@ const { seed, size, chance, pick, count, found, findings } = proof(
   ['overlaps', 'wrong answers', 'voucher uses too many or lost', 'doubled'],
 )
 /** 10,000 in the long run. */
-const attempts = size > 50_000 ? 10_000 : 80
+const attempts = Math.min(10_000, Math.max(80, Math.round(size / 100)))
 const clients = size > 50_000 ? 64 : 16
 const below = (most: number) => Math.floor(chance() * most)
 const tokenOf = (userId: number): string => `race-${userId}-`.padEnd(43, 'x')
