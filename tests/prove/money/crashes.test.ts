@@ -186,7 +186,7 @@ const flow = async (to: Crashing, way = chance()): Promise<void> => {
   }
   const { rows } = await sql<{ id: number }>`select split_part(account, ':', 2)::int as id from posting
     where account like 'available:%' group by account having -sum(amount_cents) >= 300`.execute(to.db)
-  const rich = to.owners.find(({ id }) => rows.some((row) => row.id === id))
+  const rich = to.owners.find((one) => rows.some((row) => row.id === one.id))
   if (!rich) return
   const paidOut = await call(to, rich, 'transfer-amount', { amount: '3' })
   count(paidOut.status === 200 ? 'payouts' : 'refused')
