@@ -2,9 +2,18 @@ import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
-import { settleFund } from '#server/domain/money/fund-payments.ts'
+import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
+import { returnFailed, settleFund } from '#server/domain/money/fund-payments.ts'
+import type { Db } from '#server/db/connect.ts'
 import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
+
+const refundLost = async (tx: Db, named: string, now: Date): Promise<void> => {
+  const [, fund, id] = /^(fund-)?(\d{1,15})$/.exec(named) ?? []
+  if (id === undefined) return
+  if (fund === undefined) await refundGivenUp(tx, Number(id), ['processing', 'succeeded'], now)
+  else await returnFailed(tx, Number(id), now)
+}
 
 /** Webhooks of the payment provider. Each event is processed once and confirms bookings like any other report. */
 export const mountWebhooks = (app: Hono, context: Context): void => {
@@ -25,6 +34,7 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .onConflict((oc) => oc.doNothing())
         .returning('id')
         .executeTakeFirst()
+      if (fresh && event.lostRefund !== null) await refundLost(tx, event.lostRefund, now)
       if (!fresh || event.kind !== 'payment_intent.succeeded' || event.intent === null) return
       const payment = await tx
         .selectFrom('payment')

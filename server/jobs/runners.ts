@@ -1,8 +1,8 @@
 import type { Context } from '#server/context/context.ts'
-import { expireHold } from '#server/domain/bookings/holds.ts'
+import { confirm, expireHold } from '#server/domain/bookings/holds.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
-import { returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
+import { expireFund, returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
 import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
@@ -30,7 +30,16 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
   const { db } = context.database
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payment || payment.state === 'succeeded' || payment.state === 'refunded') return
-  if (payment.intent !== null) await context.services.payments.cancel(payment.intent)
+  if (payment.intent !== null) {
+    const { state, received } = await context.services.payments.read(payment.intent)
+    // It was paid meanwhile, and its webhook may never come: it counts late, or goes back.
+    if (state === 'succeeded') {
+      const now = context.clock.now()
+      await db.transaction().execute((tx) => confirm(context, tx, payment.reservation_id, received, now))
+      return
+    }
+    await context.services.payments.cancel(payment.intent)
+  }
   await db
     .updateTable('payment')
     .set({ state: 'voided', settled_at: context.clock.now() })
@@ -58,6 +67,8 @@ const refund: Runner<'refund'> = async (context, { refund_id: id }) => {
       .updateTable('refund')
       .set({ state: 'succeeded', settled_at: context.clock.now() })
       .where('id', '=', id)
+      // The provider may have said meanwhile that it failed.
+      .where('state', '=', 'processing')
       .execute()
     await tx.updateTable('payment').set({ state: 'refunded' }).where('id', '=', row.payment_id).execute()
   })
@@ -69,7 +80,9 @@ const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_i
 /** What follows when a job was given up. */
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
   refund: ({ clock, database: { db } }, payload) =>
-    db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, clock.now())),
+    db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, ['processing'], clock.now())),
+  return_fund: ({ clock, database: { db } }, payload) =>
+    db.transaction().execute((tx) => returnFailed(tx, payload.fund_payment_id, clock.now())),
   payout: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => payoutGivenUp(tx, payload.payout_id, clock.now())),
 }
@@ -85,6 +98,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   void_payment: voidPayment,
   refund,
   payout: (context, payload) => runPayout(context, payload.payout_id),
+  expire_fund: (context, payload) => expireFund(context, payload.fund_payment_id),
   void_fund: (context, payload) => voidFund(context, payload.fund_payment_id),
   return_fund: (context, payload, jobId) => returnFund(context, payload.fund_payment_id, jobId),
   publish_review: publishReview,

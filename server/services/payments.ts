@@ -20,6 +20,8 @@ export interface PaidEvent {
   readonly kind: string
   readonly intent: string | null
   readonly received: Received
+  /** Our id of a refund that has failed, maybe long after it was believed done. */
+  readonly lostRefund: string | null
 }
 
 /** The payment provider. Every act names its own key, so that it can be repeated after a cut. */
@@ -124,11 +126,16 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
       try {
         const event = await client.webhooks.constructEventAsync(body, signature, settings.webhook)
         const object = event.data.object as Partial<Stripe.PaymentIntent>
+        const refund = event.data.object as Partial<Stripe.Refund>
         return {
           id: event.id,
           kind: event.type,
           intent: object.object === 'payment_intent' ? (object.id ?? null) : null,
           received: receivedOf(object),
+          lostRefund:
+            refund.object === 'refund' && isLost(refund.status ?? null)
+              ? (refund.metadata?.['refund_id'] ?? null)
+              : null,
         }
       } catch {
         return null

@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, install } from '../support/setup.mjs'
 
-const sizes = { access: 5000, evidence: 100_000, fuzz: 20_000, uploads: 5, chaos: 40 }
+const sizes = {
+  access: 5000,
+  evidence: 100_000,
+  fuzz: 20_000,
+  uploads: 5,
+  chaos: 40,
+  money: 1_000_000,
+  reservations: 10_000,
+}
 const [name, seed = '1', size = String(sizes[name])] = process.argv.slice(2)
 if (!(name in sizes) || !(Number(size) > 0)) {
   console.error(`npm run prove:<${Object.keys(sizes).join('|')}> -- <seed> <size>`)
@@ -14,8 +22,8 @@ if (!(name in sizes) || !(Number(size) > 0)) {
 }
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 install()
-// Access is asked of the app itself, evidence of its files, the others of the built server.
-if (name !== 'access' && name !== 'evidence') build()
+// Access and reservations are asked of the app itself, evidence of its files, the others of the built server.
+if (!['access', 'evidence', 'reservations'].includes(name)) build()
 const scratch = mkdtempSync(join(tmpdir(), 'highseat-prove-'))
 const figures = join(scratch, 'figures')
 const { status } = spawnSync(

@@ -14,6 +14,8 @@ export interface ProvenServer {
   readonly server: RunningServer
   readonly db: Db
   readonly dataDir: string
+  /** For another process on the same database. */
+  readonly databaseUrl: string
   /** A fresh session of a person. */
   token(userId: number): Promise<string>
   /** Megabytes of memory that the process has now; Linux says it. */
@@ -51,6 +53,7 @@ export const provenServer = async (env: Record<string, string> = {}): Promise<Pr
     server,
     db,
     dataDir,
+    databaseUrl: urlOf(copy.connection),
     token: async (user_id) => {
       const text = randomBytes(32).toString('base64url')
       const expires_at = new Date(start.getTime() + 30 * 86_400_000)

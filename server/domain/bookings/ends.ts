@@ -10,6 +10,7 @@ import { cancelInvitations, daysOf } from './invitations.ts'
 import { readLeft, takenFrom } from '#server/domain/money/left.ts'
 import { givenBackEntries } from './ledger.ts'
 import { startRefund } from './refunds.ts'
+import { dropTimers } from './returns.ts'
 import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
 
 export interface LiveBooking {
@@ -51,6 +52,7 @@ export const cancelBooking = async (
     .execute()
   await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
   await cancelInvitations(db, row, by, now)
+  await dropTimers(db, row.id)
 }
 
 /**

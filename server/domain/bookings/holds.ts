@@ -70,8 +70,9 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
 /** Null once the use counts. A hold that expired had given its use back, and may find it taken. */
 const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
   if (booking.voucher_id === null) return null
-  if (booking.voucher_once && booking.state !== 'pending') {
-    await freeExpired(db, booking.stand_id, now)
+  const isLate = booking.state !== 'pending'
+  if (isLate) await freeExpired(db, booking.stand_id, now)
+  if (booking.voucher_once && isLate) {
     const { rows } = await sql<{ uses: number }>`
       select ${hunterUses(booking.user_id, now)} as uses from voucher v where v.id = ${booking.voucher_id} for update`.execute(
       db,
@@ -79,9 +80,15 @@ const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | nu
     const refused = hunterRefusal(true, rows[0]!.uses)
     if (refused) return refused
   }
+  // A hold has its use reserved; a late payment takes none that is reserved for another (decision 41).
+  const reserved = isLate
+    ? sql`(select count(*) from reservation r where r.voucher_id = voucher.id and r.state = 'pending')`
+    : sql`0`
   const { numAffectedRows } = await sql`
     update voucher set redeem_count = redeem_count + 1
-    where id = ${booking.voucher_id} and (max_usage is null or redeem_count < max_usage)`.execute(db)
+    where id = ${booking.voucher_id} and (max_usage is null or redeem_count + ${reserved} < max_usage)`.execute(
+    db,
+  )
   return numAffectedRows === 1n ? null : fail('voucher_used_up')
 }
 

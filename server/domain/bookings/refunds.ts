@@ -130,13 +130,18 @@ export const returnMismatch = async (
   )
 }
 
-/** Marks a refund that the provider kept refusing; a person has to look at it. */
-export const refundGivenUp = async (db: Db, refundId: number, now: Date): Promise<void> => {
+/** Marks a refund that the provider kept refusing, or took back after it was done; a person has to look at it. */
+export const refundGivenUp = async (
+  db: Db,
+  refundId: number,
+  from: readonly ('processing' | 'succeeded')[],
+  now: Date,
+): Promise<void> => {
   const row = await db
     .updateTable('refund')
     .set({ state: 'failed', settled_at: now })
     .where('id', '=', refundId)
-    .where('state', '=', 'processing')
+    .where('state', 'in', from)
     .returning(['payment_id', 'reservation_id', 'amount_cents', 'currency'])
     .executeTakeFirst()
   if (!row) return

@@ -1,7 +1,7 @@
 import type { HuntReturn } from '#core/calls/returns.ts'
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { clockText, translate } from '#server/config/translations.ts'
@@ -31,6 +31,23 @@ const lockReturn = (db: Db, reservationId: number, userId: number): Promise<Retu
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
+
+/**
+ * Removes the running timers of those who will not hunt after all, of one hunter or of all, so that nobody is alarmed for
+ * them. Who has checked in and not out may be out there, and keeps theirs.
+ */
+export const dropTimers = async (
+  db: Db,
+  reservationId: number,
+  userId: number | null = null,
+): Promise<void> => {
+  await sql`delete from hunt_return t where reservation_id = ${reservationId} and state = 'waiting'
+    and (${userId}::bigint is null or user_id = ${userId})
+    and 'checkin' is distinct from (select kind from attendance a
+      where a.reservation_id = t.reservation_id and a.user_id = t.user_id order by at desc, id desc limit 1)`.execute(
+    db,
+  )
+}
 
 /**
  * Stops the timer because the hunter is back; a contact who was alarmed gets an all-clear email in the

@@ -14,6 +14,7 @@ export interface JobKinds {
   void_payment: { payment_id: number }
   refund: { refund_id: number }
   payout: { payout_id: number }
+  expire_fund: { fund_payment_id: number }
   void_fund: { fund_payment_id: number }
   return_fund: { fund_payment_id: number }
   publish_review: { review_id: number }

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '#core/failures.ts'
-import { paymentCounts, type Received, showReceived } from '#core/rules/money/payments.ts'
+import { currency, paymentCounts, type Received, showReceived } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tellAdministrators } from '#server/domain/bookings/refunds.ts'
@@ -79,8 +79,37 @@ export const dropFundPayment = async (db: Db, fundId: number, now: Date): Promis
   for (const { id } of open) await enqueue(db, 'void_fund', { fund_payment_id: id }, { now })
 }
 
+/** Milliseconds that a card has to pay a fund request, once its payment was begun. */
+export const cardMs = 60 * 60_000
+
+/** Ends a begun card payment: the request waits for its payer again, and its sender may take it back. */
+export const revertFund = async (db: Db, fundId: number, now: Date): Promise<void> => {
+  await dropFundPayment(db, fundId, now)
+  await db.updateTable('fund_request').set({ state: 'pending' }).where('id', '=', fundId).execute()
+}
+
 const intentOf = (context: Context, id: number) =>
   context.database.db.selectFrom('fund_payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A card payment that nobody has finished: it counts where the provider has it, and ends where not. */
+export const expireFund = async (context: Context, id: number): Promise<void> => {
+  const { db } = context.database
+  const payment = await intentOf(context, id)
+  if (!payment || (payment.state !== 'created' && payment.state !== 'requires_action')) return
+  const report = payment.intent === null ? null : await context.services.payments.read(payment.intent)
+  const now = context.clock.now()
+  await db.transaction().execute(async (tx) => {
+    if (report?.state === 'succeeded') return void (await settleFund(tx, id, report.received, now))
+    const { payer_id: payer } = await tx
+      .selectFrom('fund_request')
+      .select('payer_id')
+      .where('id', '=', payment.fund_request_id)
+      .executeTakeFirstOrThrow()
+    const fund = await lockFund(tx, payment.fund_request_id, { payer })
+    const still = await tx.selectFrom('fund_payment').select('state').where('id', '=', id).executeTakeFirst()
+    if (still?.state === payment.state && fund.state === 'processing') await revertFund(tx, fund.id, now)
+  })
+}
 
 export const voidFund = async (context: Context, id: number): Promise<void> => {
   const payment = await intentOf(context, id)
@@ -107,4 +136,32 @@ export const returnFund = async (context: Context, id: number, attempt: number):
     .set({ state: 'returned' })
     .where('id', '=', id)
     .execute()
+}
+
+/** What came in cannot go back, or has come back from there; a person has to look at it. */
+export const returnFailed = async (db: Db, id: number, now: Date): Promise<void> => {
+  const payment = await db
+    .updateTable('fund_payment as x')
+    .from('fund_request as f')
+    .set({ state: 'returning' })
+    .whereRef('f.id', '=', 'x.fund_request_id')
+    .where('x.id', '=', id)
+    .where('x.state', 'in', ['returning', 'returned'])
+    .returning(['f.id', 'f.reservation_id', 'x.received_cents', 'x.received_currency'])
+    .executeTakeFirst()
+  if (!payment) return
+  const { received_cents: cents, received_currency: of } = payment
+  await tellAdministrators(
+    db,
+    {
+      type: 'payment_problem',
+      code: 'fund_return_failed',
+      values: {
+        request: String(payment.id),
+        received: showReceived({ cents: cents ?? 0, currency: of ?? currency }),
+      },
+    },
+    { subject: `fund_request/${payment.id}`, data: { reservation_id: payment.reservation_id } },
+    now,
+  )
 }

@@ -17,18 +17,20 @@ const release = async (db: Db, id: number, now: Date): Promise<void> => {
   const { rows: locked } = await sql`select from reservation where id = ${id} for update`.execute(db)
   if (locked.length === 0) return
   const { rows } = await sql<Held>`
-    select s.user_id as owner_id, -sum(p.amount_cents)::bigint as cents
+    select split_part(p.account, ':', 2)::bigint as owner_id, -sum(p.amount_cents)::bigint as cents
     from ledger_transaction t join posting p on p.transaction_id = t.id
-    join reservation r on r.id = t.reservation_id join stand s on s.id = r.stand_id
-    where t.reservation_id = ${id} and p.account = ${sql`'landowner:' || s.user_id`}
-    group by s.user_id`.execute(db)
+    where t.reservation_id = ${id} and p.account like 'landowner:%' group by p.account
+    having sum(p.amount_cents) < 0`.execute(db)
   const [held] = rows
-  if (!held || held.cents <= 0) return
+  if (!held) return
   await post(db, 'release', { reservationId: id }, releaseEntries(held.owner_id, held.cents), now)
   await payIfDue(db, held.owner_id, now)
 }
 
-/** Releases what is held for hunts that ended 24 hours ago. Safe to run twice or concurrently: the database allows one. */
+/**
+ * Releases what is held for hunts that ended 24 hours ago, to whom it is held for: who has handed the stand over since keeps
+ * what was over by then.  Safe to run twice or concurrently: the database allows one.
+ */
 export const releaseDue = async (context: Context): Promise<void> => {
   const { db } = context.database
   const now = context.clock.now()
@@ -38,7 +40,7 @@ export const releaseDue = async (context: Context): Promise<void> => {
       and r.state in ('approved', 'cancel')
       and not exists (select from ledger_transaction t where t.reservation_id = r.id and t.kind = 'release')
       and (select sum(p.amount_cents) from ledger_transaction t join posting p on p.transaction_id = t.id
-        where t.reservation_id = r.id and p.account = 'landowner:' || s.user_id) < 0
+        where t.reservation_id = r.id and p.account like 'landowner:%') < 0
     order by r.id limit 1000`.execute(db)
   for (const { id } of rows)
     await db

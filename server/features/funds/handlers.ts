@@ -6,8 +6,9 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { reservationForViewer, toReservationState, todayAt } from '#server/domain/bookings/reservations.ts'
 import { notify } from '#server/domain/messages/notify.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { lockBalance } from '#server/domain/money/balances.ts'
-import { dropFundPayment, settleFund } from '#server/domain/money/fund-payments.ts'
+import { cardMs, dropFundPayment, revertFund, settleFund } from '#server/domain/money/fund-payments.ts'
 import { type Fund, fundShare, lockFund, payFund, readFund, tellSender } from '#server/domain/money/funds.ts'
 import { fullName } from '#server/domain/people/people.ts'
 import { type HandlersOf, kept, type RequestContext } from '#server/http/handler.ts'
@@ -142,7 +143,7 @@ export const funds: HandlersOf<'funds'> = {
             ? await payments.create(`fund-${fund.id}`, fund.amount_cents, fund.title)
             : null
         secret = intent?.clientSecret ?? null
-        await db
+        const { id } = await db
           .insertInto('fund_payment')
           .values({
             fund_request_id: fund.id,
@@ -154,7 +155,10 @@ export const funds: HandlersOf<'funds'> = {
             created_at: now,
             settled_at: null,
           })
-          .execute()
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const runAt = new Date(now.getTime() + cardMs)
+        await enqueue(db, 'expire_fund', { fund_payment_id: id }, { now, runAt })
         await db.updateTable('fund_request').set({ state: 'processing' }).where('id', '=', fund.id).execute()
       }
       return {
@@ -204,8 +208,7 @@ export const funds: HandlersOf<'funds'> = {
   revert: async ({ input, db, me, now }) => {
     const fund = await lockFund(db, input.id, { payer: me.id })
     if (fund.state !== 'processing') return fail('funds_closed')
-    await dropFundPayment(db, fund.id, now)
-    await db.updateTable('fund_request').set({ state: 'pending' }).where('id', '=', fund.id).execute()
+    await revertFund(db, fund.id, now)
     return { status: true, message: 'Fund Transfer Request Reverted' }
   },
 

@@ -21,6 +21,7 @@ import {
   type ReservationRow,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
+import { dropTimers } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { sendInvitationEmail } from './invitation-email.ts'
@@ -180,6 +181,7 @@ export const invitations: HandlersOf<'invitations'> = {
         .set({ status: input.status, answered_at: now })
         .where('id', '=', row.id)
         .execute()
+      if (leaves) await dropTimers(db, reservation.id, me.id)
       const message =
         input.status === 'approved'
           ? ({ type: 'accepted_hunter_invitation', code: 'accepted' } as const)
@@ -222,6 +224,7 @@ export const invitations: HandlersOf<'invitations'> = {
     if (!main) return fail('not_found')
     if (row.status !== 'approved') return fail('invitation_closed')
     await db.updateTable('invitation').set({ status: 'revoked' }).where('id', '=', row.id).execute()
+    await dropTimers(db, reservation.id, row.user_id!)
     await notify(
       db,
       {

@@ -70,11 +70,18 @@ export const returns: HandlersOf<'returns'> = {
   },
 
   stop: async ({ input, db, me, now, deviceAhead }) => {
-    const hunt = await huntOf(db, input.reservationId, me.id)
-    if (!hunt) return fail('not_found')
+    const { reservationId } = input
+    // Who has a timer can always stop it, also when their part in the hunt has ended meanwhile.
+    const own = await db
+      .selectFrom('hunt_return')
+      .select('id')
+      .where('reservation_id', '=', reservationId)
+      .where('user_id', '=', me.id)
+      .executeTakeFirst()
+    if (!own && !(await huntOf(db, reservationId, me.id))) return fail('not_found')
     const { id: userId, language } = me
     const name = `${me.first_name} ${me.last_name}`
-    const who = { reservationId: hunt.id, userId, name, language }
+    const who = { reservationId, userId, name, language }
     const at = new Date(judgedTime(Date.parse(input.at), deviceAhead, now.getTime()).at)
     const row = await completeReturn(db, who, at, now)
     return { status: true, message: 'The timer is off', data: row ? toHuntReturn(row) : null }

@@ -65,6 +65,8 @@ export const notificationMessages = messageTable({
     payout_unknown:
       'Payout {payout}: nobody knows whether it arrived. Please look at it with the payment provider.',
     fund_returned: 'Fund request {request}: {received} arrived that was not due. It is being refunded.',
+    fund_return_failed:
+      'Fund request {request}: the refund of {received} failed. Please look at it with the payment provider.',
     mismatch:
       'Payment {payment}: {received} arrived instead of {due}. Nothing is booked, and it is being refunded.',
     refund_failed:

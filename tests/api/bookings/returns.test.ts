@@ -189,3 +189,74 @@ describe('the download of a hunt', () => {
     expect(await offers(ids.hunter2)).toHaveLength(before)
   })
 })
+
+describe('a back-by time of who does not hunt after all', () => {
+  const running = async (id: number, as: 'hunter' | 'hunter2' = 'hunter') => {
+    const times = { ...backBy(at('23:00'), at('15:00')), contact_email: `${as}-${id}@example.com` }
+    await app.call('returns.set', { ...times, reservationId: id }, { as })
+  }
+  const alarmed = async (id: number, as: 'hunter' | 'hunter2' = 'hunter') => {
+    await app.at('2026-11-20T23:45:00Z')
+    await app.runJobs()
+    await app.at(at('15:00'))
+    return (await lettersTo(`${as}-${id}@example.com`)).length
+  }
+  const booked = async (): Promise<number> => {
+    await app.at(at('15:00'))
+    const { body } = await reserve(app, { stand: 3 })
+    await app.call('sandbox.pay', card(body.data.payment_intent))
+    return body.data.reservation_id
+  }
+  const withFriend = async () => {
+    const id = await booked()
+    await app.context.database.db.updateTable('stand').set({ maximum_hunters: 4 }).execute()
+    const email = 'hunter2@demo.highseat.example'
+    const invitation = (await app.call('invitations.send', { id, email })).body.data.id as number
+    await app.call('invitations.answer', { id: invitation, status: 'approved' }, { as: 'hunter2' })
+    await running(id, 'hunter2')
+    return { id, invitation }
+  }
+  const checksIn = (id: number) =>
+    app.call(
+      'reservations.attend',
+      { reservationId: id, kind: 'checkin', at: at('15:00') },
+      { as: 'hunter2' },
+    )
+
+  it('ends with a canceled hunt, and alarms nobody', async () => {
+    const id = await booked()
+    await running(id)
+    await app.call('reservations.cancel', { id })
+    expect(await alarmed(id)).toBe(0)
+    expect((await app.call('returns.read', { reservationId: id })).body.data).toBeNull()
+  })
+
+  it('ends with the place in the hunt: revoked, revoked by an administrator, or left', async () => {
+    const ways = [
+      (invitation: number) => app.call('invitations.revoke', { id: invitation }),
+      (invitation: number) =>
+        app.call('administration.revoke', { id: invitation, reason: 'No' }, { as: 'admin' }),
+      (invitation: number) =>
+        app.call('invitations.answer', { id: invitation, status: 'rejected' }, { as: 'hunter2' }),
+    ]
+    for (const way of ways) {
+      const { id, invitation } = await withFriend()
+      expect((await way(invitation)).status).toBe(200)
+      expect(await alarmed(id, 'hunter2')).toBe(0)
+    }
+  })
+
+  it('stays for who has checked in, who can stop it also without the place', async () => {
+    const first = await withFriend()
+    await checksIn(first.id)
+    await app.call('invitations.revoke', { id: first.invitation })
+    expect(await alarmed(first.id, 'hunter2')).toBe(1)
+    const second = await withFriend()
+    await checksIn(second.id)
+    await app.call('invitations.revoke', { id: second.invitation })
+    const stop = { reservationId: second.id, at: at('15:30') }
+    expect((await app.call('returns.stop', stop, { as: 'hunter2' })).status).toBe(200)
+    expect(await alarmed(second.id, 'hunter2')).toBe(0)
+    expect((await app.call('returns.stop', stop, { as: 'landowner2' })).status).toBe(404)
+  })
+})

@@ -1,134 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { card, days } from '#tests/support/server/inputs.ts'
+import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/stripe.ts'
 
-interface Intent {
-  id: string
-  status: string
-  amount: number
-  amount_received: number
-  currency: string
-}
-/** A small provider with a memory: intents by id, answers by idempotency key, refunds. */
-const provider = {
-  intents: new Map<string, Intent>(),
-  byKey: new Map<string, string>(),
-  refunds: [] as { id: string; intent: string; amount: number; key: string; metadata: object }[],
-  /** How many of the next refunds fail. */
-  failing: 0,
-}
+const provider = new FakeStripe()
+const app = testApp(stripeSettings(await provider.open()))
+afterAll(() => provider.close())
 
-const answer = (method: string, path: string, form: URLSearchParams, key: string): object | null => {
-  const [, , noun, id, act] = path.split('/')
-  if (noun === 'payment_intents' && method === 'POST' && id === undefined) {
-    const known = provider.byKey.get(key)
-    const intent =
-      known === undefined
-        ? {
-            id: `pi_${provider.intents.size + 1}`,
-            status: 'requires_payment_method',
-            amount: Number(form.get('amount')),
-            amount_received: 0,
-            currency: form.get('currency') ?? '',
-          }
-        : provider.intents.get(known)!
-    provider.intents.set(intent.id, intent)
-    provider.byKey.set(key, intent.id)
-    return { object: 'payment_intent', client_secret: `${intent.id}_secret`, ...intent }
-  }
-  const intent = provider.intents.get(id ?? '')
-  if (noun === 'payment_intents' && intent) {
-    if (act === 'cancel') intent.status = 'canceled'
-    return { object: 'payment_intent', ...intent }
-  }
-  if (noun !== 'refunds') return null
-  const toRefund = (refund: (typeof provider.refunds)[number]) => ({
-    ...refund,
-    object: 'refund',
-    status: 'succeeded',
-  })
-  if (method === 'GET')
-    return {
-      object: 'list',
-      data: provider.refunds.filter((refund) => refund.intent === form.get('payment_intent')).map(toRefund),
-    }
-  if (provider.failing > 0) {
-    provider.failing -= 1
-    return null
-  }
-  const first = provider.refunds.find((refund) => refund.key === key)
-  if (first) return toRefund(first)
-  const refund = {
-    id: `re_${provider.refunds.length + 1}`,
-    intent: form.get('payment_intent') ?? '',
-    amount: Number(form.get('amount')),
-    key,
-    metadata: { refund_id: form.get('metadata[refund_id]') },
-  }
-  provider.refunds.push(refund)
-  return toRefund(refund)
-}
-
-const service: Server = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
-    const given = answer(
-      request.method ?? '',
-      new URL(request.url ?? '', 'http://x').pathname,
-      request.method === 'GET'
-        ? new URL(request.url ?? '', 'http://x').searchParams
-        : new URLSearchParams(body),
-      String(request.headers['idempotency-key'] ?? ''),
-    )
-    response
-      .writeHead(given ? 200 : 404, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(given ?? { error: { message: 'no such thing', type: 'invalid_request_error' } }))
-  })
-})
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-afterAll(() => new Promise<void>((resolve) => service.close(() => resolve())))
-
-const secret = 'whsec_of_the_tests'
-const app = testApp({
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: secret,
-  STRIPE_API_BASE: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-})
-/** What the provider took: the amount of the intent, or what a test says. */
-const take = (intent: string, received: { cents?: number; currency?: string } = {}) => {
-  const known = provider.intents.get(intent)!
-  known.status = 'succeeded'
-  known.amount_received = received.cents ?? known.amount
-  known.currency = received.currency ?? known.currency
-}
+const take = (intent: string, received: { cents?: number; currency?: string } = {}) =>
+  provider.take(intent, received)
 const webhook = (id: string, intent: string, options: { type?: string; key?: string } = {}) => {
-  const { amount, amount_received, currency } = provider.intents.get(intent)!
-  const payload = JSON.stringify({
-    id,
-    object: 'event',
-    type: options.type ?? 'payment_intent.succeeded',
-    data: {
-      object: {
-        object: 'payment_intent',
-        id: intent,
-        amount_received: amount_received || amount,
-        currency,
-      },
-    },
-  })
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.key ?? secret })
-  return app.send('/api/webhooks/stripe', {
-    method: 'POST',
-    body: payload,
-    headers: { 'Stripe-Signature': header },
-  })
+  // What is said to have arrived is there, also where nobody has taken it in the test.
+  const known = provider.intents.get(intent)!
+  if (options.key === undefined) known.amount_received ||= known.amount
+  return app.send('/api/webhooks/stripe', paymentEvent(provider, id, intent, options))
 }
 let day = 1
 const hold = async (key?: string, voucher?: number) => {

@@ -343,3 +343,24 @@ describe('a request for funds', () => {
     expect(await request(await asked(app), 'landowner')).toMatchObject({ transaction_fee_percentage: 7.5 })
   })
 })
+
+describe('what is held when the stand is handed over', () => {
+  it('of a canceled booking is released to the owner of that time', async () => {
+    const { body } = await reserve(app, { stand: 3, days: days(70, 1), as: 'hunter2' })
+    await app.call('sandbox.pay', card(body.data.payment_intent), { as: 'hunter2' })
+    await app.call('reservations.cancel', { id: body.data.reservation_id }, { as: 'hunter2' })
+    const accounts = async () =>
+      (
+        await sql<{ account: string; cents: number }>`
+          select account, sum(amount_cents)::int as cents from posting p join ledger_transaction t on t.id = p.transaction_id
+          where t.reservation_id = ${body.data.reservation_id} and account like any('{landowner%,available%}')
+          group by account having sum(amount_cents) <> 0`.execute(db())
+      ).rows
+    expect(await accounts()).toEqual([{ account: `landowner:${ids.landowner2}`, cents: -2312 }])
+    await db().updateTable('stand').set({ user_id: ids.landowner }).where('id', '=', 3).execute()
+    await app.at('2027-03-01T15:00:00Z')
+    await runHousekeeping(app.context)
+    await db().updateTable('stand').set({ user_id: ids.landowner2 }).where('id', '=', 3).execute()
+    expect(await accounts()).toEqual([{ account: `available:${ids.landowner2}`, cents: -2312 }])
+  })
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** A reader of the books of its own: nothing of it is the service's, and it starts from the business, not from the postings. */
+
+/** Half up to the cent, in basis points. */
+const share = (cents: string, points: string) => `floor((${cents} * ${points} + 5000) / 10000.0)::bigint`
+
+/**
+ * What each paid booking has left, of its rows alone. Who ends a booking gives all of it back; a hunter's cancellation leaves
+ * the landowner the rest of the lease less his share of it; an administrator's refund takes what the audit log says.
+ */
+const bookings = `
+  part as (
+    select f.id, f.reservation_id, a.landowner from (
+      select id, reservation_id, row_number() over (partition by reservation_id order by id) as n
+      from refund where reason = 'by_admin') f
+    join (
+      select split_part(subject, '/', 2)::bigint as reservation_id, round((facts->>'landowner')::numeric * 100)::bigint as landowner,
+        row_number() over (partition by subject order by id) as n
+      from audit where act = 'reservation.refund') a using (reservation_id, n)
+  ), given as (
+    select reservation_id, sum(amount_cents)::bigint as cents from refund
+    where reason not in ('late_payment', 'payment_mismatch') group by 1
+  ), freed as (
+    select distinct reservation_id from ledger_transaction where kind = 'release'
+  ), booking as (
+    select r.id, r.user_id, s.user_id as owner_id, r.total_cents as total, coalesce(g.cents, 0) as given, f.reservation_id is not null as freed,
+      case
+        when e.id is not null then 0
+        when c.id is null then r.landowner_cents - coalesce((select sum(landowner) from part where reservation_id = r.id), 0)
+        else least(
+          r.landowner_cents - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id < c.id), 0),
+          least(r.lease_cents, r.cancellation_fee_cents) - ${share('least(r.lease_cents, r.cancellation_fee_cents)', 'r.landowner_share')}
+        ) - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id > c.id), 0)
+      end::bigint as landowner
+    from reservation r join stand s on s.id = r.stand_id
+    left join given g on g.reservation_id = r.id left join freed f on f.reservation_id = r.id
+    left join refund c on c.reservation_id = r.id and c.reason = 'cancellation'
+    left join refund e on e.reservation_id = r.id and e.reason = 'ended_by_owner'
+    where r.paid_at is not null
+  ), fund as (
+    select sender_id, payer_id, state, amount_cents as cents, ${share('amount_cents', 'share_points')} as fee
+    from fund_request where state in ('paid', 'transferred')
+  )`
+
+/** What each account must have, as the service owes it; the provider's is what there is. */
+const expected = `
+  select 'provider' as account,
+    -(select coalesce(sum(received_cents), 0) from payment where received_currency = 'usd')
+    + (select coalesce(sum(amount_cents), 0) from refund where currency = 'usd')
+    - (select coalesce(sum(cents), 0) from fund where state = 'paid')
+    + (select coalesce(sum(amount_cents), 0) from payout where state = 'succeeded') as cents
+  union all select 'payouts', coalesce(sum(amount_cents), 0) from payout where state = 'processing'
+  union all select 'fees', (select coalesce(sum(total - given - landowner), 0) from booking) + (select coalesce(sum(fee), 0) from fund)
+  union all select 'landowner:' || owner_id, sum(landowner) from booking where not freed group by owner_id
+  union all select 'available:' || id, sum(cents) from (
+    select owner_id as id, landowner as cents from booking where freed
+    union all select sender_id, cents - fee from fund
+    union all select payer_id, -cents from fund where state = 'transferred'
+    union all select user_id, -amount_cents from payout where state <> 'failed') flow group by id`
+
+export interface Difference {
+  readonly account: string
+  readonly posted: number
+  readonly expected: number
+}
+
+/** The accounts whose postings are not what the business says; none, always. */
+export const unexplained = async (db: Db): Promise<Difference[]> =>
+  (
+    await sql<Difference>`with ${sql.raw(bookings)}, expected as (${sql.raw(expected)}),
+      posted as (select account, -sum(amount_cents) as cents from posting group by account)
+    select account, coalesce(p.cents, 0)::float8 as posted, coalesce(e.cents, 0)::float8 as expected
+    from posted p full join expected e using (account) where coalesce(p.cents, 0) <> coalesce(e.cents, 0)
+    order by account`.execute(db)
+  ).rows
+
+/** The sum of everything, and the transactions that do not sum to zero. */
+export const sums = async (db: Db, after: number) =>
+  (
+    await sql<{ total: number; uneven: number; postings: number; last: number }>`
+    select coalesce(sum(amount_cents), 0)::float8 as total, count(*)::int as postings, coalesce(max(transaction_id), 0)::int as last,
+      (select count(*)::int from (select 1 from posting where transaction_id > ${after}
+        group by transaction_id having sum(amount_cents) <> 0) u) as uneven from posting`.execute(db)
+  ).rows[0]!
+
+export interface Shown {
+  readonly earnings: number
+  readonly spendings: number
+  readonly escrow: number
+  readonly available: number
+}
+/** What a person is to be shown, in dollars. */
+export const toBeShown = async (db: Db, userId: number): Promise<Shown> =>
+  (
+    await sql<Shown>`with ${sql.raw(bookings)}, expected as (${sql.raw(expected)})
+    select
+      ((select coalesce(-sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id
+          where t.kind = 'release' and p.account = ${`available:${userId}`})
+        + (select coalesce(sum(cents - fee), 0) from fund where sender_id = ${userId}))::float8 / 100 as earnings,
+      ((select coalesce(sum(total - given), 0) from booking where user_id = ${userId})
+        + (select coalesce(sum(cents), 0) from fund where payer_id = ${userId})
+        + (select coalesce(sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id
+          where t.kind = 'refund' and p.account = ${`available:${userId}`}))::float8 / 100 as spendings,
+      (select coalesce(sum(cents), 0)::float8 / 100 from expected where account = ${`landowner:${userId}`}) as escrow,
+      (select coalesce(sum(cents), 0)::float8 / 100 from expected where account = ${`available:${userId}`}) as available`.execute(
+      db,
+    )
+  ).rows[0]!
