@@ -15,6 +15,7 @@ import { notifications } from './notifications/handlers.ts'
 import { packs } from './packs/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
+import { requests } from './requests/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { calendars } from './calendars/handlers.ts'
 import { returns } from './returns/handlers.ts'
@@ -55,6 +56,7 @@ export const handlers: Handlers = {
   schedules,
   searches,
   posts,
+  requests,
   reservations,
   invitations,
   returns,

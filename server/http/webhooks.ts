@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
-import { confirm } from '#server/domain/bookings/holds.ts'
+import { takeReport } from '#server/domain/bookings/requests.ts'
 import { settleFund } from '#server/domain/money/fund-payments.ts'
 import { readBytes } from './bodies/body.ts'
 import { failureResponse } from './failures.ts'
@@ -25,14 +25,15 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .onConflict((oc) => oc.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!fresh || event.kind !== 'payment_intent.succeeded' || event.intent === null) return
+      if (!fresh || event.intent === null) return
+      if (event.state !== 'succeeded' && event.state !== 'authorized') return
       const payment = await tx
         .selectFrom('payment')
         .select('reservation_id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
       if (payment) {
-        await confirm(context, tx, payment.reservation_id, event.received, now)
+        await takeReport(context, tx, payment.reservation_id, event, now)
         return
       }
       const fund = await tx
@@ -40,7 +41,7 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .select('id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
-      if (fund) await settleFund(tx, fund.id, event.received, now)
+      if (fund && event.state === 'succeeded') await settleFund(tx, fund.id, event.received, now)
     })
     context.wake()
     return Response.json({ status: true })

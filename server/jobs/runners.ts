@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
-import { expireHold } from '#server/domain/bookings/holds.ts'
+import { confirm, expireHold } from '#server/domain/bookings/holds.ts'
+import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
 import { returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
@@ -30,12 +31,20 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
   const { db } = context.database
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payment || payment.state === 'succeeded' || payment.state === 'refunded') return
-  if (payment.intent !== null) await context.services.payments.cancel(payment.intent)
+  if (payment.intent !== null) {
+    const report = await context.services.payments.read(payment.intent)
+    // It was paid meanwhile: that counts as any late payment does.
+    if (report.state === 'succeeded')
+      return db.transaction().execute(async (tx) => {
+        await confirm(context, tx, payment.reservation_id, report.received, context.clock.now())
+      })
+    await context.services.payments.cancel(payment.intent)
+  }
   await db
     .updateTable('payment')
     .set({ state: 'voided', settled_at: context.clock.now() })
     .where('id', '=', id)
-    .where('state', 'in', ['created', 'requires_action', 'voided'])
+    .where('state', 'in', ['created', 'requires_action', 'authorized', 'voided'])
     .execute()
 }
 
@@ -68,6 +77,7 @@ const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_i
 
 /** What follows when a job was given up. */
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
+  capture_payment: (context, payload) => captureGivenUp(context, payload.reservation_id),
   refund: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, clock.now())),
   payout: ({ clock, database: { db } }, payload) =>
@@ -82,6 +92,8 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   signed_copy: sendSignedCopy,
   monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
+  expire_request: (context, payload) => expireRequest(context, payload.reservation_id),
+  capture_payment: (context, payload) => capturePayment(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,
   payout: (context, payload) => runPayout(context, payload.payout_id),

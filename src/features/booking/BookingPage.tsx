@@ -64,6 +64,7 @@ export const BookingPage = () => {
   }, [isOthers, standId])
 
   const days = summary?.number_of_days ?? 0
+  const byRequest = summary?.by_request ?? stand.data?.data.booking_by === 'request'
   const outlook =
     summary && stand.data
       ? showRefundOutlook(
@@ -145,10 +146,21 @@ export const BookingPage = () => {
                   disabled={!draft.accepted || !summary}
                   onClick={() => void complete()}
                 >
-                  {summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`}
+                  {byRequest
+                    ? t`SEND THE REQUEST`
+                    : summary?.total_amount === 0
+                      ? t`RESERVE`
+                      : t`COMPLETE RESERVATION`}
                 </Button>
                 <p className="muted small">
-                  <Trans>Nothing is charged until you pay. Your days are held for 15 minutes.</Trans>
+                  {byRequest ? (
+                    <Trans>
+                      The landowner answers within 48 hours. Your card is authorized now and charged only when
+                      they agree.
+                    </Trans>
+                  ) : (
+                    <Trans>Nothing is charged until you pay. Your days are held for 15 minutes.</Trans>
+                  )}
                 </p>
               </div>
             </Card>

@@ -74,6 +74,14 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
             <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
           </p>
         )}
+        {payment.by_request === true && (
+          <p>
+            <Trans>
+              The landowner answers within 48 hours. Your card is authorized now and charged only when they
+              agree.
+            </Trans>
+          </p>
+        )}
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? plural(minutes, {
@@ -87,6 +95,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
           secret={payment.payment_intent ?? ''}
           publishableKey={payment.publishable_key ?? ''}
           dollars={payment.total_amount}
+          authorizes={payment.by_request === true}
           returnTo={`${location.origin}/success`}
           onBusy={setPaying}
           onPaid={() => void paid()}

@@ -34,6 +34,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       id,
       hunters: null,
       owner_email: null,
+      request: null,
       status: 'approved',
       start_date: '2026-12-12',
       end_date: '2026-12-13',

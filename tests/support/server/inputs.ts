@@ -10,6 +10,7 @@ import { listingExamples } from './listings.ts'
 import { moneyExamples } from './money-inputs.ts'
 import { ownerExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
+import { askToBook } from './requests.ts'
 import { reviewExamples } from './reviews.ts'
 
 export { picture, signature, upload } from './pictures.ts'
@@ -312,6 +313,19 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),
   'searches.remove': async (app) => ({ input: { id: await savedSearch(app) } }),
   'reservations.offers': () => ({ input: { id: 1 }, as: null }),
+  'requests.list': () => ({ input: { id: 2 }, as: 'landowner' as const }),
+  'requests.accept': async (app) => ({
+    input: { id: await askToBook(app, { as: 'hunter2', days: days(101, 1) }) },
+    as: 'landowner',
+  }),
+  'requests.decline': async (app) => ({
+    input: { id: await askToBook(app, { as: 'hunter2', days: days(103, 1) }), reason: 'My brother hunts then' },
+    as: 'landowner',
+  }),
+  'requests.withdraw': async (app) => ({
+    input: { id: await askToBook(app, { as: 'hunter2', days: days(105, 1) }) },
+    as: 'hunter2',
+  }),
   'reservations.price': () => ({ input: { stand_id: 2, reserve_dates: days(1, 2) } }),
   'reservations.voucher': () => ({ input: { id: 1, code: 'FIRST15' } }),
   'reservations.create': () => ({
