@@ -19,9 +19,11 @@ export const notificationMessages = messageTable({
     card_failed: 'The card of {person} could not be charged, so {stand} is not booked for {days}',
   },
   request_answered: {
-    declined: '{person} has declined your request for {stand}, {days}. Nothing was charged. The reason: {reason}',
+    declined:
+      '{person} has declined your request for {stand}, {days}. Nothing was charged. The reason: {reason}',
     expired: '{person} has not answered your request for {stand}, {days}, in time. Nothing was charged',
-    card_failed: '{person} agreed to your hunt at {stand}, but your card refused. The days {days} are free again',
+    card_failed:
+      '{person} agreed to your hunt at {stand}, but your card refused. The days {days} are free again',
     stand_gone: '{stand} is no longer offered, so your request for {days} has ended. Nothing was charged',
   },
   hunt_near: {

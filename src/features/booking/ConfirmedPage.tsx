@@ -88,7 +88,8 @@ export const ConfirmedPage = () => {
           {asked && (
             <p>
               <Trans>
-                {name} answers by {until}. Your card is charged only when they agree, and you hear of it at once.
+                {name} answers by {until}. Your card is charged only when they agree, and you hear of it at
+                once.
               </Trans>
             </p>
           )}

@@ -8,7 +8,10 @@ import type { Choice } from '#parts/reservations/booking-draft.ts'
 
 export interface Terms {
   offers: HuntingDetail
-  stand: Pick<Stand, 'multi_day_discounts' | 'cancellation_policy' | 'cancellation_days' | 'cancellation_fee' | 'booking_by'>
+  stand: Pick<
+    Stand,
+    'multi_day_discounts' | 'cancellation_policy' | 'cancellation_days' | 'cancellation_fee' | 'booking_by'
+  >
   fees: FeePolicy
   voucher: StandVoucher | null
 }

@@ -115,9 +115,7 @@ export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPai
           0000 9789 in euros, which is sent back.
         </Trans>
         {authorizes && ' '}
-        {authorizes && (
-          <Trans>4000 0000 0000 0341 agrees now and refuses when it is charged.</Trans>
-        )}
+        {authorizes && <Trans>4000 0000 0000 0341 agrees now and refuses when it is charged.</Trans>}
       </p>
       {field('number', t`Card number`, groups, 'cc-number')}
       <div className={css['pair']}>

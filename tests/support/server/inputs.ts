@@ -319,7 +319,10 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     as: 'landowner',
   }),
   'requests.decline': async (app) => ({
-    input: { id: await askToBook(app, { as: 'hunter2', days: days(103, 1) }), reason: 'My brother hunts then' },
+    input: {
+      id: await askToBook(app, { as: 'hunter2', days: days(103, 1) }),
+      reason: 'My brother hunts then',
+    },
     as: 'landowner',
   }),
   'requests.withdraw': async (app) => ({

@@ -3,11 +3,7 @@ import type { Options, TestApp } from './app.ts'
 
 /** The landowner's choice for a stand, as the stand form writes it. */
 export const bookBy = async (app: TestApp, stand: number, by: 'instant' | 'request'): Promise<void> => {
-  await app.context.database.db
-    .updateTable('stand')
-    .set({ booking_by: by })
-    .where('id', '=', stand)
-    .execute()
+  await app.context.database.db.updateTable('stand').set({ booking_by: by }).where('id', '=', stand).execute()
 }
 
 export interface Held {
@@ -43,10 +39,9 @@ export const askToBook = async (
   const { number, ...rest } = options
   const { id, intent } = await holdByRequest(app, rest)
   const { as, token } = rest
-  await app.call(
-    'sandbox.pay',
-    card(intent, number),
-    { ...(as !== undefined && { as }), ...(token !== undefined && { token }) },
-  )
+  await app.call('sandbox.pay', card(intent, number), {
+    ...(as !== undefined && { as }),
+    ...(token !== undefined && { token }),
+  })
   return id
 }

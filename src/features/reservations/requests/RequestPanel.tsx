@@ -39,8 +39,8 @@ const Waiting = ({ held, onChanged }: RequestPanelProps) => {
       </h2>
       <p>
         <Trans>
-          {name} answers by {until}. Your card has agreed to <Money dollars={held.amount} /> and is charged only
-          when {name} accepts. The days are kept for you.
+          {name} answers by {until}. Your card has agreed to <Money dollars={held.amount} /> and is charged
+          only when {name} accepts. The days are kept for you.
         </Trans>
       </p>
       <Button look="quiet" full onClick={() => setAsking(true)}>
@@ -69,7 +69,8 @@ const endWords = ({ request, stand_detail: { user } }: Reservation): string => {
   const name = user.first_name
   if (request?.end === 'declined') return t`${name} has declined this request. Nothing was charged.`
   if (request?.end === 'expired') return t`${name} has not answered in time. Nothing was charged.`
-  if (request?.end === 'card_failed') return t`${name} agreed, but your card refused. The days are free again.`
+  if (request?.end === 'card_failed')
+    return t`${name} agreed, but your card refused. The days are free again.`
   if (request?.end === 'stand_gone') return t`This stand is no longer offered. Nothing was charged.`
   return t`You have withdrawn this request. Nothing was charged.`
 }
