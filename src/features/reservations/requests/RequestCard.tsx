@@ -98,9 +98,11 @@ export const RequestCard = ({ request, timeZone, now, onAnswered }: RequestCardP
           </p>
         ) : (
           <>
-            <Chip tone="queued" icon={<ClockIcon size={16} />}>
-              <Trans>Answer by {until}</Trans>
-            </Chip>
+            <p>
+              <Chip tone="queued" icon={<ClockIcon size={16} />}>
+                <Trans>Answer by {until}</Trans>
+              </Chip>
+            </p>
             <div className={css['answers']}>
               <Button full aria-label={t`ACCEPT the request of ${name}`} onClick={() => setAsks('accept')}>
                 <Trans>ACCEPT</Trans>
