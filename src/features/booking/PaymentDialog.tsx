@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
+import { WhenCharged } from './WhenCharged.tsx'
 
 interface PaymentDialogProps {
   payment: Payment
@@ -74,14 +75,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
             <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
           </p>
         )}
-        {payment.by_request === true && (
-          <p>
-            <Trans>
-              The landowner answers within 48 hours. Your card is authorized now and charged only when they
-              agree.
-            </Trans>
-          </p>
-        )}
+        {payment.by_request === true && <WhenCharged byRequest />}
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? plural(minutes, {

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
 import { days } from '#tests/support/server/inputs.ts'
-import { holdByRequest } from '#tests/support/server/requests.ts'
-import { agree, provider, stripeSettings, take, webhooksTo } from '#tests/support/server/stripe.ts'
+import { holdByRequest, requestsOf } from '#tests/support/server/payments/requests.ts'
+import { stripeProvider } from '#tests/support/server/payments/stripe.ts'
 
-const app = testApp(stripeSettings)
+const { provider, settings, take, agree, webhooksTo } = await stripeProvider()
+const app = testApp(settings)
 const webhook = webhooksTo(app)
+const { accept, ledgerOf, read } = requestsOf(app)
 const capturable = 'payment_intent.amount_capturable_updated'
 const start = '2026-11-20T15:00:00Z'
 let day = 1
@@ -27,17 +29,6 @@ const ask = async () => {
   await webhook(`asked ${held.id}`, held.intent, { type: capturable })
   return held
 }
-const accept = (id: number) => app.call('requests.accept', { id }, { as: 'landowner' })
-const read = async (id: number) => (await app.call('reservations.read', { id })).body.data
-const kinds = async (id: number) =>
-  (
-    await app.context.database.db
-      .selectFrom('ledger_transaction')
-      .select('kind')
-      .where('reservation_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
 const capturesOf = (intent: string) => provider.captured.filter((each) => each === intent).length
 const refundsOf = (intent: string) => provider.refunds.filter((each) => each.intent === intent)
 const statusOf = (intent: string) => provider.intents.get(intent)!.status
@@ -91,7 +82,7 @@ describe('a request at the provider', () => {
     await app.runJobs()
     expect(capturesOf(intent)).toBe(1)
     expect((await read(id)).status).toBe('approved')
-    expect(await kinds(id)).toEqual(['booking'])
+    expect(await ledgerOf(id)).toEqual(['booking'])
   })
 
   it('is booked also when the answer to its capture is lost and no webhook ever comes', async () => {
@@ -103,7 +94,7 @@ describe('a request at the provider', () => {
     await hours(1)
     expect(capturesOf(intent)).toBe(1)
     expect((await read(id)).status).toBe('approved')
-    expect(await kinds(id)).toEqual(['booking'])
+    expect(await ledgerOf(id)).toEqual(['booking'])
   })
 
   it('whose card refuses to be charged ends: the card is released and the days are free', async () => {
@@ -113,7 +104,7 @@ describe('a request at the provider', () => {
     await app.runJobs()
     expect(await read(id)).toMatchObject({ status: 'rejected', request: { end: 'card_failed' } })
     expect(statusOf(intent)).toBe('canceled')
-    expect(await kinds(id)).toEqual([])
+    expect(await ledgerOf(id)).toEqual([])
     const again = { stand_id: 2, reserve_dates: wanted, cancellation_policy: true }
     expect((await app.call('reservations.create', again, { as: 'hunter2' })).status).toBe(200)
     await app.call('reservations.release', {}, { as: 'hunter2' })
@@ -125,7 +116,7 @@ describe('a request at the provider', () => {
     await accept(id)
     await app.runJobs()
     expect(await read(id)).toMatchObject({ status: 'rejected', request: { end: 'card_failed' } })
-    expect(await kinds(id)).toEqual([])
+    expect(await ledgerOf(id)).toEqual([])
   })
 
   it('ends when the provider never answers, and its card is released then', async () => {
@@ -136,7 +127,7 @@ describe('a request at the provider', () => {
     provider.captures = []
     expect(await read(id)).toMatchObject({ status: 'rejected', request: { end: 'card_failed' } })
     expect(statusOf(intent)).toBe('canceled')
-    expect(await kinds(id)).toEqual([])
+    expect(await ledgerOf(id)).toEqual([])
   })
 
   it('that was captured after it was given up gets all of its money back', async () => {
@@ -152,7 +143,7 @@ describe('a request at the provider', () => {
     await webhook(`late ${id}`, intent)
     await app.runJobs()
     expect((await read(id)).status).toBe('rejected')
-    expect(await kinds(id)).toEqual(['late', 'return'])
+    expect(await ledgerOf(id)).toEqual(['late', 'return'])
     expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([10_750])
   })
 
@@ -166,7 +157,7 @@ describe('a request at the provider', () => {
     await app.call('reservations.settle', { id })
     await app.runJobs()
     expect((await read(id)).status).toBe('rejected')
-    expect(await kinds(id)).toEqual([])
+    expect(await ledgerOf(id)).toEqual([])
   })
 
   it('that is charged without the landowner gives everything back and books nothing', async () => {
@@ -175,7 +166,7 @@ describe('a request at the provider', () => {
     await webhook(`by hand ${id}`, intent)
     await app.runJobs()
     expect((await read(id)).status).toBe('rejected')
-    expect(await kinds(id)).toEqual(['late', 'return'])
+    expect(await ledgerOf(id)).toEqual(['late', 'return'])
     expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([10_750])
     expect((await accept(id)).failure).toBe('request_closed')
   })
@@ -216,6 +207,6 @@ describe('a payment that arrives while its hold ends', () => {
     await app.at('2026-11-20T15:16:00Z')
     await app.runJobs()
     expect((await read(id)).status).toBe('approved')
-    expect(await kinds(id)).toEqual(['booking'])
+    expect(await ledgerOf(id)).toEqual(['booking'])
   })
 })

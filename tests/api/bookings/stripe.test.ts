@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { card, days } from '#tests/support/server/inputs.ts'
-import { provider, stripeSettings, take, webhooksTo } from '#tests/support/server/stripe.ts'
+import { stripeProvider } from '#tests/support/server/payments/stripe.ts'
 
-const app = testApp(stripeSettings)
+const { provider, settings, take, webhooksTo } = await stripeProvider()
+const app = testApp(settings)
 const webhook = webhooksTo(app)
 let day = 1
 const hold = async (key?: string, voucher?: number) => {

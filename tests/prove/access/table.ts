@@ -30,6 +30,7 @@ import {
   row,
 } from './cases.ts'
 import { contentRows } from './content-rows.ts'
+import { requestRows } from './request-rows.ts'
 import { ofAdministrators } from './table-administration.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
@@ -158,6 +159,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     touches: ['stand', 'notification'],
   }),
   ...contentRows,
+  ...requestRows,
   'tickets.categories': own(),
   'tickets.list': own(),
   'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),
@@ -273,14 +275,6 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'reservations.settle': row(ofMain, ({ hunt }) => ({ id: hunt })),
   'reservations.list': own(),
   'reservations.read': row(ofParty, ({ hunt }) => ({ id: hunt })),
-  'requests.list': row(ofOwner, () => ({ id: 2 })),
-  'requests.accept': row(ofVerifiedOwner, ({ requests }) => ({ id: requests.accepted }), {
-    touches: ['reservation'],
-  }),
-  'requests.decline': row(ofOwner, ({ requests }) => ({ id: requests.declined, reason: 'Not that week' }), {
-    touches: ['reservation', 'payment', 'notification'],
-  }),
-  'requests.withdraw': row(ofMain, ({ requests }) => ({ id: requests.withdrawn })),
   'reservations.cancel': row(
     '401 404 ok not_cancellable 404 404 not_cancellable 404 404 404',
     ({ later }) => ({ id: later }),

@@ -10,13 +10,12 @@ import { listingExamples } from './listings.ts'
 import { moneyExamples } from './money-inputs.ts'
 import { ownerExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
-import { askToBook } from './requests.ts'
+import { card, days } from './payments/cards.ts'
+import { requestExamples } from './payments/requests.ts'
 import { reviewExamples } from './reviews.ts'
 
+export { card, days } from './payments/cards.ts'
 export { picture, signature, upload } from './pictures.ts'
-
-export const days = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
 
 export const registration = (email: string) => ({
   first_name: 'Ida',
@@ -28,13 +27,6 @@ export const registration = (email: string) => ({
   password: 'ridge-and-river',
   password_confirmation: 'ridge-and-river',
   address: '12 Mill Lane, Plover',
-})
-
-export const card = (payment_intent: string, number = '4242 4242 4242 4242') => ({
-  payment_intent,
-  number,
-  expiry: '12/30',
-  cvc: '123',
 })
 
 /** Days of the other December days, so that bookings of one file do not meet. */
@@ -308,27 +300,12 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.sheet': () => ({ input: { id: 1 } }),
   ...ownerExamples,
   ...moneyExamples,
+  ...requestExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),
   'searches.remove': async (app) => ({ input: { id: await savedSearch(app) } }),
   'reservations.offers': () => ({ input: { id: 1 }, as: null }),
-  'requests.list': () => ({ input: { id: 2 }, as: 'landowner' as const }),
-  'requests.accept': async (app) => ({
-    input: { id: await askToBook(app, { as: 'hunter2', days: days(101, 1) }) },
-    as: 'landowner',
-  }),
-  'requests.decline': async (app) => ({
-    input: {
-      id: await askToBook(app, { as: 'hunter2', days: days(103, 1) }),
-      reason: 'My brother hunts then',
-    },
-    as: 'landowner',
-  }),
-  'requests.withdraw': async (app) => ({
-    input: { id: await askToBook(app, { as: 'hunter2', days: days(105, 1) }) },
-    as: 'hunter2',
-  }),
   'reservations.price': () => ({ input: { stand_id: 2, reserve_dates: days(1, 2) } }),
   'reservations.voucher': () => ({ input: { id: 1, code: 'FIRST15' } }),
   'reservations.create': () => ({

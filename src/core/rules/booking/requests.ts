@@ -10,7 +10,7 @@ export const requestEnds = ['declined', 'expired', 'withdrawn', 'card_failed', '
 export type RequestEnd = (typeof requestEnds)[number]
 
 /** Hours that a landowner has to answer. */
-export const answerHours = 48
+const answerHours = 48
 
 const minuteMs = 60_000
 
