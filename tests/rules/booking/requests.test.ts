@@ -57,7 +57,7 @@ describe('a request is answered', () => {
       const until = answerUntil(asked, '2026-03-08', 'America/Chicago')
       const local = localTime(until, 'America/Chicago')
       expect(until.getTime() - asked.getTime()).toBeLessThanOrEqual(48 * 3_600_000)
-      expect(`${local.day} ${local.hour}` <= '2026-03-08 18').toBe(true)
+      expect(`${local.day} ${String(local.hour).padStart(2, '0')}` <= '2026-03-08 18').toBe(true)
     }
   })
 

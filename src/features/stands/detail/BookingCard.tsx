@@ -47,14 +47,9 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
           </Trans>
         </p>
       )}
-      {stand.booking_by === 'request' && (
-        <p className="small">
-          <Trans>Booked when the landowner agrees, within 48 hours</Trans>
-        </p>
-      )}
       <RenderWhenVisible height={monthHeight} eager={me !== null}>
         <Suspense fallback={<Skeleton height={monthHeight} />}>
-          <PriceMonth id={stand.id} from={free} />
+          <PriceMonth stand={stand} />
         </Suspense>
       </RenderWhenVisible>
       <div className={styles.act}>
