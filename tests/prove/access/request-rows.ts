@@ -1,4 +1,4 @@
-import { ofMain, ofOwner, ofVerifiedOwner, row } from './cases.ts'
+import { ofOwner, ofVerifiedOwner, row } from './cases.ts'
 
 /** The rows of requests to book. */
 export const requestRows = {
@@ -9,5 +9,7 @@ export const requestRows = {
   'requests.decline': row(ofOwner, ({ requests }) => ({ id: requests.declined, reason: 'Not that week' }), {
     touches: ['reservation', 'payment', 'notification'],
   }),
-  'requests.withdraw': row(ofMain, ({ requests }) => ({ id: requests.withdrawn })),
+  'requests.withdraw': row('401 404 404 404 ok 404 404 404 404 404', ({ requests }) => ({
+    id: requests.withdrawn,
+  })),
 }

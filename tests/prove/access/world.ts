@@ -59,7 +59,7 @@ export interface World {
   readonly failedRefund: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
-  /** Requests to book, by what becomes of each: the first two of the stranger, the last of the main hunter. */
+  /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
   readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
   readonly ticket: number
   readonly search: number
@@ -349,7 +349,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
   const requests = {
     accepted: await askToBook(app, { token: tokens.stranger, days: ['2027-02-01'] }),
     declined: await askToBook(app, { token: tokens.stranger, days: ['2027-02-03'] }),
-    withdrawn: await askToBook(app, { token: tokens.main, days: ['2027-02-05'] }),
+    withdrawn: await askToBook(app, { token: tokens.invited, days: ['2027-02-05'] }),
   }
   const hold = async (days: string[]) => {
     const { body } = await reserve(app, { stand: 2, days, token: tokens.main })
