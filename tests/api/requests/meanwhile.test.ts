@@ -125,8 +125,11 @@ describe('what happens meanwhile', () => {
     const id = await askToBook(app, { days: days(170, 1), stand: 2 })
     const { db } = app.context.database
     await db.updateTable('stand').set({ user_id: 4 }).where('id', '=', 2).execute()
+    const before = (await news('landowner2', 'booking_request')).length
     await db.transaction().execute((tx) => tellOfRequests(tx, 2, app.context.clock.now()))
-    expect((await news('landowner2', 'booking_request'))[0]!.message).toContain('asks to hunt')
+    const told = await news('landowner2', 'booking_request')
+    expect(told).toHaveLength(before + 1)
+    expect(told[0]!.message).toContain('asks to hunt')
     expect((await accept(id, 'landowner')).status).toBe(404)
     expect((await accept(id, 'landowner2')).status).toBe(200)
     await db.updateTable('stand').set({ user_id: 3 }).where('id', '=', 2).execute()

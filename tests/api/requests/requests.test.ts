@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { card, days, mailsTo } from '#tests/support/server/inputs.ts'
 import { askToBook, bookBy, holdByRequest, requestsOf } from '#tests/support/server/payments/requests.ts'
@@ -63,6 +64,23 @@ describe('a stand that is booked by request', () => {
       answer_by: '2026-11-22T15:00:00.000Z',
     })
     expect(JSON.stringify(request)).not.toContain('@')
+    expect((await app.call('requests.list', { id: 2 }, { as: 'landowner2' })).status).toBe(404)
+    const offers = (await app.call('reservations.offers', { id: 2 })).body.data.available_dates as {
+      date: string
+      is_reserved: boolean
+    }[]
+    expect(offers.filter(({ date }) => wanted.includes(date)).map((each) => each.is_reserved)).toEqual([
+      true,
+      true,
+    ])
+    const mine = (await app.call('stands.mine', {}, { as: 'landowner' })).body.data as {
+      id: number
+      open_requests: number
+    }[]
+    expect(mine.map((each) => [each.id, each.open_requests]).toSorted(([a], [b]) => a! - b!)).toEqual([
+      [1, 0],
+      [2, 1],
+    ])
     const [note] = await news('landowner', 'booking_request')
     expect(note!.message).toContain('Hanna Lindqvist asks to hunt at')
     expect(await mailsTo(app, 'landowner@demo.highseat.example')).not.toContainEqual(
@@ -141,6 +159,9 @@ describe('a stand that is booked by request', () => {
     const wanted = nextDays()
     const id = await askToBook(app, { days: wanted })
     await at('22T14:59:59')
+    // Also when its job looks too early.
+    const { clock, database } = app.context
+    await enqueue(database.db, 'expire_request', { reservation_id: id }, { now: clock.now() })
     await app.runJobs()
     expect((await read(id)).status).toBe('requested')
     await at('22T15:00:00')
