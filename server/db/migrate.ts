@@ -36,6 +36,7 @@ import * as administration from './migrations/0.2-part-2/0035-administration.ts'
 import * as reviewsOfPapers from './migrations/0.2-part-2/0036-reviews-of-papers.ts'
 import * as contents from './migrations/0.2-part-2/0037-contents.ts'
 import * as signatureRecords from './migrations/0.2-part-2/0038-signature-records.ts'
+import * as requests from './migrations/0.2-part-2/0041-requests.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0036-reviews-of-papers': reviewsOfPapers,
   '0037-contents': contents,
   '0038-signature-records': signatureRecords,
+  '0041-requests': requests,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

@@ -16,6 +16,7 @@ import { packs } from './packs/handlers.ts'
 import { permits } from './permits/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
+import { requests } from './requests/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { calendars } from './calendars/handlers.ts'
 import { returns } from './returns/handlers.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   schedules,
   searches,
   posts,
+  requests,
   reservations,
   invitations,
   returns,

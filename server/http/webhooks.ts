@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
-import { confirm } from '#server/domain/bookings/holds.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
+import { takeReport } from '#server/domain/bookings/requests.ts'
 import { returnFailed, settleFund } from '#server/domain/money/fund-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readBytes } from './bodies/body.ts'
@@ -35,14 +35,15 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .returning('id')
         .executeTakeFirst()
       if (fresh && event.lostRefund !== null) await refundLost(tx, event.lostRefund, now)
-      if (!fresh || event.kind !== 'payment_intent.succeeded' || event.intent === null) return
+      if (!fresh || event.intent === null) return
+      if (event.state !== 'succeeded' && event.state !== 'authorized') return
       const payment = await tx
         .selectFrom('payment')
         .select('reservation_id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
       if (payment) {
-        await confirm(context, tx, payment.reservation_id, event.received, now)
+        await takeReport(context, tx, payment.reservation_id, event, now)
         return
       }
       const fund = await tx
@@ -50,7 +51,7 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
         .select('id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
-      if (fund) await settleFund(tx, fund.id, event.received, now)
+      if (fund && event.state === 'succeeded') await settleFund(tx, fund.id, event.received, now)
     })
     context.wake()
     return Response.json({ status: true })

@@ -68,7 +68,7 @@ const loadContent = async (db: Db, { id, state_id }: Reader, since: Date, now: D
       from season e join stand s on s.id = e.stand_id
       where ${isPublic} and s.id in ${known(id)}
         and e.start_day between ${now}::timestamptz::date and ${now}::timestamptz::date + 60
-        and not exists (select from reservation r where r.stand_id = s.id and r.state in ('pending', 'approved')
+        and not exists (select from reservation r where r.stand_id = s.id and r.state not in ('cancel', 'rejected')
           and r.busy && daterange(e.start_day, e.end_day, '[]'))
       order by e.start_day, e.id limit ${mostLines}`),
     saved: await rows(sql<Content['saved'][number]>`

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { confirm, expireHold } from '#server/domain/bookings/holds.ts'
+import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
 import { expireFund, returnFailed, returnFund, voidFund } from '#server/domain/money/fund-payments.ts'
@@ -31,20 +32,19 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payment || payment.state === 'succeeded' || payment.state === 'refunded') return
   if (payment.intent !== null) {
-    const { state, received } = await context.services.payments.read(payment.intent)
+    const report = await context.services.payments.read(payment.intent)
     // It was paid meanwhile, and its webhook may never come: it counts late, or goes back.
-    if (state === 'succeeded') {
-      const now = context.clock.now()
-      await db.transaction().execute((tx) => confirm(context, tx, payment.reservation_id, received, now))
-      return
-    }
+    if (report.state === 'succeeded')
+      return db.transaction().execute(async (tx) => {
+        await confirm(context, tx, payment.reservation_id, report.received, context.clock.now())
+      })
     await context.services.payments.cancel(payment.intent)
   }
   await db
     .updateTable('payment')
     .set({ state: 'voided', settled_at: context.clock.now() })
     .where('id', '=', id)
-    .where('state', 'in', ['created', 'requires_action', 'voided'])
+    .where('state', 'in', ['created', 'requires_action', 'authorized', 'voided'])
     .execute()
 }
 
@@ -79,6 +79,7 @@ const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_i
 
 /** What follows when a job was given up. */
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
+  capture_payment: (context, payload) => captureGivenUp(context, payload.reservation_id),
   refund: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, ['processing'], clock.now())),
   return_fund: ({ clock, database: { db } }, payload) =>
@@ -95,6 +96,8 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   signed_copy: sendSignedCopy,
   monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
+  expire_request: (context, payload) => expireRequest(context, payload.reservation_id),
+  capture_payment: (context, payload) => capturePayment(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,
   payout: (context, payload) => runPayout(context, payload.payout_id),

@@ -1,11 +1,12 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Random, token } from '#server/config/random.ts'
 import { stripeClient } from './stripe-client.ts'
 
-export type IntentState = 'open' | 'requires_action' | 'succeeded' | 'canceled'
-/** How a payment stands at the provider, and what has arrived. */
+/** `authorized`: the card has agreed to the amount, which is charged when it is captured. */
+export type IntentState = 'open' | 'requires_action' | 'authorized' | 'succeeded' | 'canceled'
+/** How a payment stands at the provider, and what has arrived, or been agreed to. */
 export interface IntentReport {
   readonly state: IntentState
   readonly received: Received
@@ -15,27 +16,39 @@ export interface Intent {
   /** What the browser needs to pay; never more than that. */
   readonly clientSecret: string
 }
-export interface PaidEvent {
+export interface PaidEvent extends IntentReport {
   readonly id: string
   readonly kind: string
   readonly intent: string | null
-  readonly received: Received
   /** Our id of a refund that has failed, maybe long after it was believed done. */
   readonly lostRefund: string | null
+}
+export interface NewIntent {
+  readonly id: number | string
+  readonly cents: number
+  readonly description: string
+  /** Asks the card to agree, and charges it only when the intent is captured. */
+  readonly byRequest?: boolean
 }
 
 /** The payment provider. Every act names its own key, so that it can be repeated after a cut. */
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe' | 'off'
   readonly publishableKey: string | null
-  create(paymentId: number | string, cents: number, description: string): Promise<Intent>
+  create(payment: NewIntent): Promise<Intent>
   read(intent: string): Promise<IntentReport>
+  /** Charges what the card has agreed to, once, however often it is called. A card that refuses is `canceled`. */
+  capture(intent: string, payment: { id: number; cents: number }): Promise<IntentReport>
   cancel(intent: string): Promise<void>
   /** Asks for a refund once, however often it is called with the same id. */
   refund(intent: string, refund: { id: number | string; cents: number; attempt: number }): Promise<void>
   /** The event of a webhook's body, or null when its signature is not the provider's. */
   event(body: string, signature: string): Promise<PaidEvent | null>
 }
+
+/** What an intent of the sandbox is called whose card refuses when it is charged. */
+const refusing = 'sandbox_refusing_'
+export const refusingIntent = (intent: string): string => intent.replace('sandbox_', refusing)
 
 const nothing: Received = { cents: 0, currency }
 
@@ -54,6 +67,12 @@ const sandbox = (random: Random): Payments => ({
     return Promise.resolve({ id, clientSecret: id })
   },
   read: () => Promise.resolve({ state: 'open', received: nothing }),
+  capture: (intent, { cents }) =>
+    Promise.resolve(
+      intent.startsWith(refusing)
+        ? { state: 'canceled', received: nothing }
+        : { state: 'succeeded', received: { cents, currency } },
+    ),
   cancel: () => Promise.resolve(),
   refund: refundOfSandbox,
   event: () => Promise.resolve(null),
@@ -65,6 +84,7 @@ const off: Payments = {
   publishableKey: null,
   create: () => Promise.reject(new Error('No payment service is configured')),
   read: () => Promise.resolve({ state: 'open', received: nothing }),
+  capture: () => Promise.reject(new Error('No payment service is configured')),
   cancel: () => Promise.resolve(),
   refund: refundOfSandbox,
   event: () => Promise.resolve(null),
@@ -72,13 +92,21 @@ const off: Payments = {
 
 const stateOf = (status: string): IntentState => {
   if (status === 'succeeded' || status === 'canceled' || status === 'requires_action') return status
-  return 'open'
+  return status === 'requires_capture' ? 'authorized' : 'open'
 }
 
-const receivedOf = (intent: Partial<Stripe.PaymentIntent>): Received => ({
-  cents: intent.amount_received ?? 0,
-  currency: (intent.currency ?? '').toLowerCase(),
+const reportOf = (intent: Partial<Stripe.PaymentIntent>, state: IntentState): IntentReport => ({
+  state,
+  received: {
+    cents: (state === 'authorized' ? intent.amount_capturable : intent.amount_received) ?? 0,
+    currency: (intent.currency ?? '').toLowerCase(),
+  },
 })
+/** What an event says, by its kind: the object in it may be of another moment. */
+const stateOfEvent = (kind: string): IntentState => {
+  if (kind === 'payment_intent.succeeded') return 'succeeded'
+  return kind === 'payment_intent.amount_capturable_updated' ? 'authorized' : 'open'
+}
 
 const isLost = (status: string | null): boolean => status === 'failed' || status === 'canceled'
 
@@ -87,22 +115,38 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
   return {
     provider: 'stripe',
     publishableKey: settings.publishable,
-    create: async (paymentId, cents, description) => {
+    create: async ({ id, cents, description, byRequest = false }) => {
       const intent = await client.paymentIntents.create(
         {
           amount: cents,
           currency,
           description,
           automatic_payment_methods: { enabled: true },
-          metadata: { payment_id: String(paymentId) },
+          metadata: { payment_id: String(id) },
+          ...(byRequest && { capture_method: 'manual' }),
         },
-        { idempotencyKey: `payment-${paymentId}` },
+        { idempotencyKey: `payment-${id}` },
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
     },
     read: async (id) => {
       const intent = await client.paymentIntents.retrieve(id)
-      return { state: stateOf(intent.status), received: receivedOf(intent) }
+      return reportOf(intent, stateOf(intent.status))
+    },
+    capture: async (id, payment) => {
+      const known = await client.paymentIntents.retrieve(id)
+      if (known.status !== 'requires_capture') return reportOf(known, stateOf(known.status))
+      try {
+        const intent = await client.paymentIntents.capture(
+          id,
+          { amount_to_capture: payment.cents },
+          { idempotencyKey: `capture-${payment.id}` },
+        )
+        return reportOf(intent, stateOf(intent.status))
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+        return { state: 'canceled', received: nothing }
+      }
     },
     cancel: async (intent) => {
       const { status } = await client.paymentIntents.retrieve(intent)
@@ -131,7 +175,7 @@ const stripe = (settings: NonNullable<Config['stripe']>): Payments => {
           id: event.id,
           kind: event.type,
           intent: object.object === 'payment_intent' ? (object.id ?? null) : null,
-          received: receivedOf(object),
+          ...reportOf(object, stateOfEvent(event.type)),
           lostRefund:
             refund.object === 'refund' && isLost(refund.status ?? null)
               ? (refund.metadata?.['refund_id'] ?? null)

@@ -9,6 +9,11 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
   ],
+  booking_changed: [
+    409,
+    'The landowner has changed how this stand is booked. Nothing was charged. Please look at it again.',
+  ],
+  request_closed: [409, 'This request was answered or withdrawn already, or its time is over.'],
   blockout_refused: [409, 'Days that are reserved, blocked, in recovery or over cannot be blocked.'],
   calendar_known: [409, 'This calendar is read for the stand already.'],
   calendars_many: [409, 'A stand can be closed by ten calendars at most.'],

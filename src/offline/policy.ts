@@ -195,6 +195,10 @@ export const policy = {
   'reservations.cancel': online,
   'reservations.release': online,
   'reservations.attend': queued,
+  'requests.list': cached(30, 'when_opened'),
+  'requests.accept': online,
+  'requests.decline': online,
+  'requests.withdraw': online,
   'reservations.bookingsOfOwner': cached(90, 'land'),
   'reservations.bookingOfOwner': cached(90, 'land'),
 

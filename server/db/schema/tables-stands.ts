@@ -1,3 +1,4 @@
+import type { BookingBy } from '#core/rules/booking/requests.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Point } from '#core/calls/stands.ts'
 import type { StandForm, StandIdentity } from '#core/rules/land/stand-form.ts'
@@ -62,6 +63,7 @@ export interface StandTable {
   cancellation_days: number
   cancellation_fee_cents: number
   recovery_days: number
+  booking_by: Generated<BookingBy>
   price_cents: number | null
   weekdays: Generated<number>
   status: 'draft' | 'pending' | 'approved' | 'rejected'

@@ -1,3 +1,5 @@
+import type { Held } from '#core/rules/booking/reservation-state.ts'
+import type { RequestEnd } from '#core/rules/booking/requests.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
@@ -15,7 +17,7 @@ export interface ReservationTable {
   id: Id
   stand_id: number
   user_id: number
-  state: 'pending' | 'approved' | 'cancel' | 'rejected'
+  state: Held['state']
   booking_type: 'dateRange' | 'season' | 'yearly'
   season_id: number | null
   voucher_id: number | null
@@ -38,7 +40,15 @@ export interface ReservationTable {
   landowner_share: number
   cancellation_days: number
   cancellation_fee_cents: number
+  /** Until when the days are kept: unpaid, or as a request without an answer. */
   hold_until: Date | null
+  /** Whether the landowner has to agree, as it was when the days were held. */
+  by_request: Generated<boolean>
+  requested_at: Generated<Date | null>
+  /** When the landowner agreed or declined. */
+  answered_at: Generated<Date | null>
+  request_end: Generated<RequestEnd | null>
+  decline_reason: Generated<string | null>
   paid_at: Date | null
   canceled_at: Date | null
   /** When both sides were told that the hunt is over. */
@@ -66,7 +76,8 @@ export interface PaymentTable {
   intent: string | null
   client_secret: string | null
   amount_cents: number
-  state: 'created' | 'requires_action' | 'succeeded' | 'mismatched' | 'voided' | 'refunded'
+  /** `authorized`: the card has agreed to it, and nothing is charged. */
+  state: 'created' | 'requires_action' | 'authorized' | 'succeeded' | 'mismatched' | 'voided' | 'refunded'
   /** What the provider says has arrived. */
   received_cents: Generated<number | null>
   received_currency: Generated<string | null>

@@ -19,7 +19,7 @@ import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts
 export const holdMs = 15 * 60_000
 
 /** Locks the reservation and its stand in the order that prevents deadlocks: stand first. */
-const lockBooking = async (db: Db, reservationId: number) => {
+export const lockBooking = async (db: Db, reservationId: number) => {
   await sql`select 1 from stand where id = (select stand_id from reservation where id = ${reservationId}) for update`.execute(
     db,
   )
@@ -31,6 +31,7 @@ const lockBooking = async (db: Db, reservationId: number) => {
     .selectAll('r')
     .select([
       's.title',
+      's.zone',
       's.deleted_at as stand_deleted_at',
       's.user_id as owner_id',
       'h.first_name',
@@ -45,7 +46,7 @@ const lockBooking = async (db: Db, reservationId: number) => {
     .forUpdate('r')
     .executeTakeFirst()
 }
-type Booking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
+export type Booking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
 const announce = async (context: Context, db: Db, booking: Booking, now: Date): Promise<void> => {
   await notify(
@@ -70,7 +71,7 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
 /** Null once the use counts. A hold that expired had given its use back, and may find it taken. */
 const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
   if (booking.voucher_id === null) return null
-  const isLate = booking.state !== 'pending'
+  const isLate = booking.state === 'rejected'
   if (isLate) await freeExpired(db, booking.stand_id, now)
   if (booking.voucher_once && isLate) {
     const { rows } = await sql<{ uses: number }>`
@@ -82,7 +83,7 @@ const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | nu
   }
   // A hold has its use reserved; a late payment takes none that is reserved for another (decision 41).
   const reserved = isLate
-    ? sql`(select count(*) from reservation r where r.voucher_id = voucher.id and r.state = 'pending')`
+    ? sql`(select count(*) from reservation r where r.voucher_id = voucher.id and r.state in ('pending', 'requested', 'accepted'))`
     : sql`0`
   const { numAffectedRows } = await sql`
     update voucher set redeem_count = redeem_count + 1
@@ -92,21 +93,32 @@ const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | nu
   return numAffectedRows === 1n ? null : fail('voucher_used_up')
 }
 
-/** The person's bookings of the last day that were never paid; those that still hold their days are live. */
+/**
+ * The person's open requests, and bookings of the last day that were never paid; those that still hold their days are
+ * live.
+ */
 export const loadHolds = async (db: Db, hunterId: number, now: Date): Promise<Hold[]> => {
   const rows = await db
     .selectFrom('reservation')
     .select(['stand_id', 'start_day', 'end_day', 'day_count', 'state', 'hold_until'])
     .where('user_id', '=', hunterId)
     .where('paid_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', new Date(now.getTime() - 86_400_000)),
+        eb('state', 'in', ['requested', 'accepted']),
+      ]),
+    )
     .execute()
   return rows.map((row) => ({
     standId: row.stand_id,
     start: row.start_day,
     end: row.end_day,
     days: row.day_count,
-    live: row.state === 'pending' && row.hold_until !== null && row.hold_until > now,
+    live:
+      row.state === 'requested' ||
+      row.state === 'accepted' ||
+      (row.state === 'pending' && row.hold_until !== null && row.hold_until > now),
   }))
 }
 
@@ -131,6 +143,10 @@ const endHold = async (db: Db, booking: Booking, now: Date): Promise<void> => {
     .execute()
   await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
 }
+
+/** Not paid yet, and keeping its days. */
+const isHeld = ({ state }: Pick<Booking, 'state'>): boolean =>
+  state === 'pending' || state === 'requested' || state === 'accepted'
 
 const isSettled = (state: string): boolean =>
   state === 'succeeded' || state === 'mismatched' || state === 'refunded'
@@ -169,7 +185,7 @@ export const confirm = async (
     )
   if (!paymentCounts(payment.amount_cents, received)) {
     await returnMismatch(db, booking, payment, received, now)
-    if (booking.state === 'pending') await endHold(db, booking, now)
+    if (isHeld(booking)) await endHold(db, booking, now)
     return fail('payment_mismatch')
   }
   await db
@@ -182,13 +198,15 @@ export const confirm = async (
     })
     .where('id', '=', payment.id)
     .execute()
-  const hasDays =
-    booking.state === 'pending' ||
-    (booking.state === 'rejected' && booking.stand_deleted_at === null && (await takeDays(db, booking)))
+  // What its landowner has not agreed to, or no longer, is never booked by money.
+  const hasDays = booking.by_request
+    ? booking.state === 'accepted'
+    : booking.state === 'pending' ||
+      (booking.state === 'rejected' && booking.stand_deleted_at === null && (await takeDays(db, booking)))
   // The voucher is redeemed last, only for a booking that has its days.
   const refused = hasDays ? await redeem(db, booking, now) : fail('hold_expired')
   if (refused) {
-    if (hasDays) await endHold(db, booking, now)
+    if (hasDays || isHeld(booking)) await endHold(db, booking, now)
     await returnPayment(db, { reservationId, paymentId: payment.id, received, reason: 'late_payment' }, now)
     return refused
   }

@@ -60,6 +60,9 @@ const reservationColumns = [
   'cancellation_days',
   'cancellation_fee_cents',
   'hold_until',
+  'by_request',
+  'request_end',
+  'decline_reason',
   'paid_at',
   'canceled_at',
   'created_at',
@@ -127,7 +130,7 @@ const hunterColumns = (userId: number): RawBuilder<unknown> => sql`
 
 const toViewed = ({ joined, invitation, ...row }: WithHunters, userId: number): ReservationForViewer => {
   if (row.user_id === userId) return { row, viewer: 'main_hunter', joined }
-  if (row.owner_id === userId && row.state !== 'pending' && row.state !== 'rejected')
+  if (row.owner_id === userId && (row.state === 'approved' || row.state === 'cancel'))
     return { row, viewer: 'landowner', joined }
   return { row, viewer: 'additional_hunter', joined, invitation: found(invitation) }
 }
@@ -312,6 +315,12 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
   return found(rows[0])
 }
 
+const toRequestState = (row: ReservationRow): NonNullable<Reservation['request']> => ({
+  answer_by: row.state === 'requested' && row.hold_until ? row.hold_until.toISOString() : null,
+  end: row.request_end,
+  reason: row.decline_reason,
+})
+
 /** An additional hunter reads what hunters have published, and nothing that was written about one. */
 const shownReviews = (
   rows: readonly ReviewRow[],
@@ -371,6 +380,7 @@ export const loadReservation = async (
     trophy: whole.trophy && toOwnTrophy(whole.trophy, known),
     reviews: shownReviews(whole.reviews, { id: userId, viewer }, known, now),
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
+    request: row.by_request && viewer === 'main_hunter' ? toRequestState(row) : null,
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

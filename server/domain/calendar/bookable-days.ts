@@ -1,6 +1,7 @@
 import { cutOffHour, horizonMonths, mostDays } from '#core/rules/booking/availability.ts'
 import { addMonths, type Day, daysBetween, eachDay, weekday } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { keepsDays } from './kept-days.ts'
 import { isPublic } from './visibility.ts'
 
 type Condition = RawBuilder<unknown>
@@ -63,8 +64,7 @@ export const bookableDays = (from: Day, to: Day, now: Date): Condition[] => {
   return [
     ...withinHorizon(from, to, now),
     priced(from, to),
-    sql`not exists (select 1 from reservation r where r.stand_id = s.id and r.state in ('pending', 'approved')
-      and (r.state = 'approved' or r.hold_until > ${now})
+    sql`not exists (select 1 from reservation r where r.stand_id = s.id and ${keepsDays(now)}
       and r.busy && daterange(${from}::date, ${to}::date + s.recovery_days, '[]'))`,
     sql`not exists (select 1 from blockout b where b.stand_id = s.id
       and b.start_day <= ${to}::date and b.end_day >= ${from}::date)`,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { notifyDaysFreed } from './availability-changes.ts'
+import { keepsDays } from './kept-days.ts'
 
 /** A calendar as its column of JSON holds it. */
 export type CalendarColumn = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> &
@@ -21,7 +22,7 @@ export const calendarColumn = (now: Date): RawBuilder<CalendarColumn> => {
     'occasions', ${rowsOf(sql`select day, price_cents as cents from occasion where stand_id = s.id and day >= ${since}::date`)},
     'stays', ${rowsOf(sql`select start_day as start, end_day as "end", recovery_days as "recoveryDays" from reservation
       where stand_id = s.id and end_day >= ${since}::date
-        and (state = 'approved' or (state = 'pending' and hold_until > ${now}))`)},
+        and ${keepsDays(now)}`)},
     'blockouts', ${rowsOf(sql`select start_day as start, end_day as "end" from blockout
       where stand_id = s.id and end_day >= ${since}::date`)})`
 }
@@ -50,13 +51,13 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
   }
 }
 
-/** Cancels an unpaid payment at the provider; a sandbox payment is cancelled at once. */
+/** Cancels an unpaid payment at the provider, and releases what a card has agreed to; in the sandbox at once. */
 export const voidPayment = async (db: Db, reservationId: number, now: Date): Promise<void> => {
   const payment = await db
     .selectFrom('payment')
     .select(['id', 'provider'])
     .where('reservation_id', '=', reservationId)
-    .where('state', 'in', ['created', 'requires_action'])
+    .where('state', 'in', ['created', 'requires_action', 'authorized'])
     .executeTakeFirst()
   if (!payment) return
   if (payment.provider === 'stripe')

@@ -11,6 +11,8 @@ export interface JobKinds {
   signed_copy: PaperId
   monthly_email: { month: string; after: number }
   expire_hold: { reservation_id: number }
+  expire_request: { reservation_id: number }
+  capture_payment: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }
   payout: { payout_id: number }

@@ -34,6 +34,7 @@ interface OwnRow {
   tags: { name: string }[]
   next: { start_day: string; user_id: number } | null
   transfer: { id: number; to_user_id: number } | null
+  open_requests: number
   people: Person[]
 }
 
@@ -45,7 +46,8 @@ const ownParts = async (db: Db, ids: readonly number[], now: Date) => {
         ${rowsOf(sql`select name from stand_tag where stand_id = s.id order by id`)} as tags,
         ${rowOf(sql`select start_day, user_id from reservation r where r.stand_id = s.id and r.state = 'approved'
           and r.end_day >= ${localDay(now)} order by start_day limit 1`)} as next,
-        ${rowOf(sql`select id, to_user_id from stand_transfer where stand_id = s.id and status = 'pending'`)} as transfer
+        ${rowOf(sql`select id, to_user_id from stand_transfer where stand_id = s.id and status = 'pending'`)} as transfer,
+        (select count(*) from reservation r where r.stand_id = s.id and r.state = 'requested')::int as open_requests
       from stand s where s.id = any(${ids}::bigint[])
     )
     select own.*, ${peopleColumn(sql`select (own.next ->> 'user_id')::bigint
@@ -57,6 +59,7 @@ const ownParts = async (db: Db, ids: readonly number[], now: Date) => {
         row.id,
         {
           reject_reason: row.reject_reason,
+          open_requests: row.open_requests,
           tags: row.tags.map(({ name }) => name),
           next_booking: row.next && {
             start_date: row.next.start_day,

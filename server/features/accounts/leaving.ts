@@ -35,7 +35,7 @@ const isNeeded = async (db: Db, userId: number, now: Date): Promise<boolean> => 
     select exists (
       select from reservation r join stand s on s.id = r.stand_id
       where (r.user_id = ${userId} or s.user_id = ${userId})
-        and r.state in ('pending', 'approved') and r.end_day >= (${now}::timestamptz at time zone s.zone)::date
+        and r.state not in ('cancel', 'rejected') and r.end_day >= (${now}::timestamptz at time zone s.zone)::date
     ) or coalesce((select sum(amount_cents) from posting where account = ${`landowner:${userId}`}), 0) <> 0
     or coalesce((select sum(amount_cents) from posting where account = ${`available:${userId}`}), 0) <> 0
     or exists (select from payout where user_id = ${userId} and state = 'processing')

@@ -140,7 +140,11 @@ export const funds: HandlersOf<'funds'> = {
       if (!open) {
         const intent =
           provider === 'sandbox'
-            ? await payments.create(`fund-${fund.id}`, fund.amount_cents, fund.title)
+            ? await payments.create({
+                id: `fund-${fund.id}`,
+                cents: fund.amount_cents,
+                description: fund.title,
+              })
             : null
         secret = intent?.clientSecret ?? null
         const { id } = await db
@@ -184,11 +188,11 @@ export const funds: HandlersOf<'funds'> = {
         .executeTakeFirstOrThrow()
       let secret = payment.client_secret
       if (secret === null) {
-        const intent = await context.services.payments.create(
-          `fund-${payment.id}`,
-          payment.amount_cents,
-          payment.title,
-        )
+        const intent = await context.services.payments.create({
+          id: `fund-${payment.id}`,
+          cents: payment.amount_cents,
+          description: payment.title,
+        })
         secret = intent.clientSecret
         await db
           .updateTable('fund_payment')

@@ -124,6 +124,7 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
     ...offersOf(row),
     address: toAddress(stand),
     location_privacy: stand.location_privacy,
+    booking_by: stand.booking_by,
     land: toLand({ ...stand, features: row.features }),
   }
   const form = { ...stored, ...kept?.fields } as OwnStandForm['form']

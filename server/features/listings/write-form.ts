@@ -127,6 +127,7 @@ const writeDetails = async (db: Db, id: number, form: StandForm): Promise<void> 
       cancellation_fee_cents: toCents(form.cancellation_fee ?? 0),
       recovery_days: form.recovery_period_days ?? 0,
       location_privacy: form.location_privacy,
+      booking_by: form.booking_by,
     })
     .where('id', '=', id)
     .execute()

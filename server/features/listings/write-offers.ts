@@ -116,7 +116,8 @@ export const lockVouchers = async (db: Db, standId: number): Promise<StoredVouch
   await sql`select from voucher where stand_id = ${standId} order by id for update`.execute(db)
   const { rows } = await sql<StoredVoucher>`
     select v.id, v.code, v.redeem_count,
-      (select count(*) from reservation r where r.voucher_id = v.id and r.state = 'pending') as holds,
+      (select count(*) from reservation r where r.voucher_id = v.id
+        and r.state in ('pending', 'requested', 'accepted')) as holds,
       exists (select from reservation r where r.voucher_id = v.id)
         or exists (select from user_voucher u where u.voucher_id = v.id) as known
     from voucher v where v.stand_id = ${standId} order by v.id`.execute(db)

@@ -102,8 +102,12 @@ const chosenVoucher = async (
       selectFrom('reservation as r')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('r.voucher_id', '=', 'v.id')
-        .where('r.state', '=', 'pending')
-        .where('r.hold_until', '>', now)
+        .where((eb) =>
+          eb.or([
+            eb('r.state', 'in', ['requested', 'accepted']),
+            eb.and([eb('r.state', '=', 'pending'), eb('r.hold_until', '>', now)]),
+          ]),
+        )
         .as('reserved'),
     )
     .select(hunterUses(hunterId, now).as('own_uses'))
@@ -182,4 +186,5 @@ export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price }: 
   }),
   cancellation_days: stand.cancellation_days,
   cancellation_fee: stand.cancellation_fee_cents / 100,
+  by_request: stand.booking_by === 'request',
 })

@@ -6,6 +6,7 @@ import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { holdRefusal } from '#core/rules/booking/holds.ts'
 import { confirm, holdMs, loadHolds } from '#server/domain/bookings/holds.ts'
+import { authorize } from '#server/domain/bookings/requests.ts'
 import { loadPeople, loadWaiver } from '#server/domain/people/people.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
@@ -59,6 +60,7 @@ const write = async (
       cancellation_days: stand.cancellation_days,
       cancellation_fee_cents: stand.cancellation_fee_cents,
       hold_until: until,
+      by_request: stand.booking_by === 'request',
       created_at: now,
     })
     .returning('id')
@@ -99,13 +101,18 @@ export const create: HandlersOf<'reservations'>['create'] = {
     if (overHeld) return overHeld
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
+    const byRequest = stand.booking_by === 'request'
+    if (input.by_request !== undefined && input.by_request !== byRequest) return fail('booking_changed')
     const { payments } = context.services
     const free = priced.price.total === 0
     const provider = free ? 'none' : payments.provider
     if (provider === 'off') return fail('payments_off')
     const until = new Date(now.getTime() + holdMs)
     const id = await write(request, stand, priced, until)
-    const intent = provider === 'sandbox' ? await payments.create(id, priced.price.total, stand.title) : null
+    const intent =
+      provider === 'sandbox'
+        ? await payments.create({ id, cents: priced.price.total, description: stand.title, byRequest })
+        : null
     await db
       .insertInto('payment')
       .values({
@@ -119,7 +126,9 @@ export const create: HandlersOf<'reservations'>['create'] = {
       })
       .execute()
     if (free) {
-      const failed = await confirm(context, db, id, { cents: 0, currency }, now)
+      const failed = byRequest
+        ? await authorize(db, id, { cents: 0, currency }, now)
+        : await confirm(context, db, id, { cents: 0, currency }, now)
       if (failed) return failed
     } else await enqueue(db, 'expire_hold', { reservation_id: id }, { now, runAt: until })
     return {
@@ -131,6 +140,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
         provider,
         total_amount: priced.price.total / 100,
         hold_until: until.toISOString(),
+        by_request: byRequest,
       },
     }
   },
@@ -143,12 +153,17 @@ export const create: HandlersOf<'reservations'>['create'] = {
       .selectFrom('payment as p')
       .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
       .innerJoin('stand as s', 's.id', 'r.stand_id')
-      .select(['p.id', 'p.client_secret', 'p.amount_cents', 's.title'])
+      .select(['p.id', 'p.client_secret', 'p.amount_cents', 's.title', 'r.by_request'])
       .where('p.reservation_id', '=', body.data.reservation_id)
       .executeTakeFirstOrThrow()
     if (payment.client_secret !== null)
       return { ...body, data: { ...body.data, payment_intent: payment.client_secret } }
-    const intent = await context.services.payments.create(payment.id, payment.amount_cents, payment.title)
+    const intent = await context.services.payments.create({
+      id: payment.id,
+      cents: payment.amount_cents,
+      description: payment.title,
+      byRequest: payment.by_request,
+    })
     await db
       .updateTable('payment')
       .set({ intent: intent.id, client_secret: intent.clientSecret })

@@ -4,15 +4,17 @@ import { refund } from '#core/rules/money/cancellation.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
-import { confirm, release } from '#server/domain/bookings/holds.ts'
+import { release } from '#server/domain/bookings/holds.ts'
 import { readLeft, takenFrom } from '#server/domain/money/left.ts'
 import { givenBackEntries, staysWithLandowner } from '#server/domain/bookings/ledger.ts'
 import { cancelBooking } from '#server/domain/bookings/ends.ts'
+import { takeReport } from '#server/domain/bookings/requests.ts'
 import { startRefund } from '#server/domain/bookings/refunds.ts'
 import {
   toReservationState,
   reservationForViewer,
   loadReservation,
+  type ReservationRow,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
 import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
@@ -24,6 +26,10 @@ import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
 import { create } from './create.ts'
 import { offers } from './offers.ts'
 import { bookableStand, priceBooking, toPriceSummary } from './booking-request.ts'
+
+/** Its payment has come, or its card has agreed and the landowner is asked. */
+const isTaken = ({ paid_at, state }: Pick<ReservationRow, 'paid_at' | 'state'>): boolean =>
+  paid_at !== null || state === 'requested' || state === 'accepted'
 
 export const reservations: HandlersOf<'reservations'> = {
   offers,
@@ -67,18 +73,18 @@ export const reservations: HandlersOf<'reservations'> = {
         .selectAll()
         .where('reservation_id', '=', row.id)
         .executeTakeFirst()
-      if (payment?.provider !== 'stripe' || payment.intent === null || row.paid_at !== null) return null
+      if (payment?.provider !== 'stripe' || payment.intent === null || isTaken(row)) return null
       return context.services.payments.read(payment.intent)
     },
     execute: async ({ input, db, me, now, context }, report: IntentReport | null) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
-      if (row.paid_at === null) {
-        if (report?.state !== 'succeeded')
+      if (!isTaken(row)) {
+        if (report?.state !== 'succeeded' && report?.state !== 'authorized')
           return fail(
             row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
           )
-        const failed = await confirm(context, db, row.id, report.received, now)
+        const failed = await takeReport(context, db, row.id, report, now)
         if (failed) return { ...failed, commitAndRefuse: true }
       }
       return {

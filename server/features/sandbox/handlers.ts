@@ -4,13 +4,17 @@ import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirm } from '#server/domain/bookings/holds.ts'
+import { authorize } from '#server/domain/bookings/requests.ts'
 import { settleFund } from '#server/domain/money/fund-payments.ts'
+import { refusingIntent } from '#server/services/payments.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 
 /** The public test numbers; any other number that passes its check digit succeeds. */
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
+/** Agrees to an amount, and refuses when it is charged. */
+const refusesCapture = '4000000000000341'
 /** Own numbers of the sandbox: a dollar less arrives, or the amount in euros. */
 const paysLess = '4000000000001000'
 const paysEuros = '4000000000009789'
@@ -49,6 +53,7 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
       isPaid: fund.state === 'succeeded',
       isOpen: fund.request === 'processing' && (fund.state === 'created' || fund.state === 'requires_action'),
       settle: (received: Received, now: Date) => settleFund(db, fund.id, received, now),
+      refuseCapture: () => Promise.resolve(),
     }
   const payment = found(
     await db
@@ -62,6 +67,8 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
         'r.state as held',
         'r.hold_until',
         'r.paid_at',
+        'r.by_request',
+        'p.intent',
       ])
       .where('p.client_secret', '=', intent)
       .where('p.provider', '=', 'sandbox')
@@ -73,9 +80,21 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
     id: payment.id,
     state: payment.state,
     amount_cents: payment.amount_cents,
-    isPaid: payment.paid_at !== null,
+    isPaid: payment.paid_at !== null || payment.held === 'requested' || payment.held === 'accepted',
     isOpen: payment.held === 'pending' && payment.hold_until! > context.clock.now(),
-    settle: (received: Received, now: Date) => confirm(context, db, payment.reservation_id, received, now),
+    settle: (received: Received, now: Date) =>
+      payment.by_request
+        ? authorize(db, payment.reservation_id, received, now)
+        : confirm(context, db, payment.reservation_id, received, now),
+    /** The card agrees, and refuses when it is charged. */
+    refuseCapture: async () => {
+      if (payment.by_request)
+        await db
+          .updateTable('payment')
+          .set({ intent: refusingIntent(payment.intent ?? '') })
+          .where('id', '=', payment.id)
+          .execute()
+    },
   }
 }
 type Own = Awaited<ReturnType<typeof ownPayment>>
@@ -107,6 +126,7 @@ export const sandbox: HandlersOf<'sandbox'> = {
       await mark(db, payment, 'requires_action')
       return { status: true, data: { state: 'requires_action' } }
     }
+    if (number === refusesCapture) await payment.refuseCapture()
     return settle(payment, arrives(payment.amount_cents, number), now)
   },
 

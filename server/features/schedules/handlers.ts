@@ -9,6 +9,7 @@ import type { OccasionTable, RateTable } from '#server/db/schema/tables-stands.t
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { notifyDaysOpened, placeLater } from '#server/domain/calendar/availability-changes.ts'
 import { freeExpired, loadCalendar } from '#server/domain/calendar/calendars.ts'
+import { keepsDays } from '#server/domain/calendar/kept-days.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
@@ -59,7 +60,7 @@ export const schedules: HandlersOf<'schedules'> = {
         ${rowsOf(sql`select r.id, r.start_day as start_date, r.end_day as end_date, r.recovery_days, u.first_name,
           u.last_name from reservation r join app_user u on u.id = r.user_id
           where r.stand_id = s.id and r.end_day >= ${since(now)}
-          and (r.state = 'approved' or (r.state = 'pending' and r.hold_until > ${now})) order by r.start_day`)} as stays,
+          and ${keepsDays(now)} order by r.start_day`)} as stays,
         ${rowsOf(sql`select b.id, b.start_day as start_date, b.end_day as end_date, b.notes, c.name as calendar
           from blockout b left join calendar_source c on c.id = b.source_id
           where b.stand_id = s.id and b.end_day >= ${since(now)} order by b.start_day`)} as blockouts,

@@ -78,6 +78,7 @@ type Shown =
   | 'marked_trail'
   | 'way_to_stand'
   | 'county'
+  | 'booking_by'
   | 'cancellation_days'
   | 'cancellation_fee_cents'
   | 'recovery_days'
@@ -105,7 +106,7 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
       s.reject_reason, s.active, s.price_cents, s.popular, s.user_id, s.rules, s.maximum_hunters, s.stand_distance,
       s.cellular_coverage, s.handicap_accessible, s.minimum_rating, s.acres, s.marked_trail,
       s.way_to_stand, s.county, s.cancellation_days, s.cancellation_fee_cents, s.recovery_days,
-      ${peopleColumn(sql`select s.user_id`)} as people,
+      s.booking_by, ${peopleColumn(sql`select s.user_id`)} as people,
       exists (select from favorite f where f.stand_id = s.id and f.user_id = ${me}) as is_favorited,
       exists (select from follower f where f.stand_id = s.id and f.user_id = ${me}) as is_following,
       (select count(*) from follower f where f.stand_id = s.id) as followers_counter,
@@ -191,6 +192,7 @@ export const read = async ({
         fee: stand.cancellation_fee_cents,
       }),
       cancellation_days: stand.cancellation_days,
+      booking_by: stand.booking_by,
       cancellation_fee: stand.cancellation_fee_cents / 100,
       special_occasion: stand.special_occasion,
       recovery_period_days: stand.recovery_days,

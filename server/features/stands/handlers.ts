@@ -7,6 +7,7 @@ import { loadPage } from '#server/domain/people/pages.ts'
 import { loadSheet } from '#server/domain/stands/sheets.ts'
 import { toPerson } from '#server/domain/people/people.ts'
 import { trophiesWhere } from '#server/domain/bookings/trophies.ts'
+import { keepsDays } from '#server/domain/calendar/kept-days.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -195,12 +196,7 @@ export const stands: HandlersOf<'stands'> = {
       .selectFrom('reservation')
       .select(['start_day as start_date', 'end_day as end_date'])
       .where('stand_id', '=', input.id)
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'approved'),
-          eb.and([eb('state', '=', 'pending'), eb('hold_until', '>', now)]),
-        ]),
-      )
+      .where(keepsDays(now))
       .where(
         'end_day',
         '>=',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isoTime } from '#server/db/json.ts'
 import { lockLiveBookings } from '#server/domain/bookings/ends.ts'
+import { tellOfRequests } from '#server/domain/bookings/requests.ts'
 import { daysOf } from '#server/domain/bookings/invitations.ts'
 import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
 import { sha256 } from '#server/config/random.ts'
@@ -97,6 +98,7 @@ const handOver = async (
     await db.deleteFrom(table).where('stand_id', '=', stand.id).execute()
   // Nobody follows a stand of their own.
   await db.deleteFrom('follower').where('stand_id', '=', stand.id).where('user_id', '=', me.id).execute()
+  await tellOfRequests(db, stand.id, now)
   for (const { row } of bookings)
     if (row.user_id !== me.id)
       await notify(

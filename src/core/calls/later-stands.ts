@@ -26,6 +26,8 @@ export const OwnStandCard = v.object({
   reject_reason: v.optional(v.nullable(v.string())),
   tags: v.optional(v.array(v.string())),
   next_booking: v.optional(v.nullable(v.object({ start_date: dayOut, hunter: Person }))),
+  /** How many ask to book and wait for an answer. */
+  open_requests: v.optional(v.number()),
   /** Who was asked to take it over, and has not answered. */
   ownership_transfer_request: v.optional(v.nullable(v.object({ id: v.number(), invited_to: Person }))),
 })

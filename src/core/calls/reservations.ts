@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
+import { requestEnds } from '#core/rules/booking/requests.ts'
 import { hazardReadings } from '#core/rules/land/hazards.ts'
 import { del, get, group, post } from '#core/contract/define.ts'
 import {
@@ -81,10 +82,15 @@ export const PriceSummary = v.object({
   /** What the policy is made of: its days, and the fee that is kept. */
   cancellation_days: v.optional(v.number()),
   cancellation_fee: v.optional(dollars),
+  /** Whether the landowner has to agree before it is booked. */
+  by_request: v.optional(v.boolean()),
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 /** One that only a newer service has is taken for one that waits. */
-const status = v.fallback(v.picklist(['pending', 'approved', 'completed', 'cancel', 'rejected']), 'pending')
+const status = v.fallback(
+  v.picklist(['pending', 'requested', 'accepted', 'approved', 'completed', 'cancel', 'rejected']),
+  'pending',
+)
 
 export const Attendance = v.object({
   id: v.number(),
@@ -194,6 +200,18 @@ export const Reservation = v.object({
   joined_hunters: v.array(Person),
   /** For the landowner alone; null when they may not see them. */
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),
+  /** Of one that the landowner has to agree to. */
+  request: v.optional(
+    v.nullable(
+      v.object({
+        /** When it ends without an answer; null once it has one. */
+        answer_by: v.nullable(timeOut),
+        end: v.nullable(v.picklist(requestEnds)),
+        reason: v.nullable(v.string()),
+      }),
+    ),
+    null,
+  ),
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -254,6 +272,8 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       cancellation_policy: v.optional(flag, false),
       /** The total that the hunter saw, in dollars; the server answers 409 when its own total differs. */
       amount: v.optional(number),
+      /** Whether the hunter saw that the landowner has to agree; 409 when that is otherwise now. */
+      by_request: v.optional(flag),
     }),
     gives: given(
       v.object({
@@ -264,6 +284,8 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
         provider: v.picklist(['sandbox', 'stripe', 'none']),
         total_amount: dollars,
         hold_until: timeOut,
+        /** Whether the card is authorised only, and charged when the landowner agrees. */
+        by_request: v.optional(v.boolean()),
       }),
     ),
     fails: [
@@ -277,6 +299,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'dates_taken',
       'dates_not_bookable',
       'price_changed',
+      'booking_changed',
       'payments_off',
       'voucher_invalid',
       'voucher_expired',
@@ -355,41 +378,5 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     ...bookingsOfStand('history'),
     fails: ['not_found'],
     source: 'Spec 2 §7, 3 §7; `id` is the stand',
-  }),
-})
-
-/** The card form of the payment sandbox, in place of the provider's own page; takes its public test card numbers. */
-export const sandboxCalls = /* @__PURE__ */ group('sandbox', {
-  pay: post('sandbox/pay', {
-    takes: v.object({
-      payment_intent: required(200, 'payment_intent_needed'),
-      number: required(25, 'card_number_needed'),
-      expiry: v.pipe(required(7, 'expiry_needed'), v.regex(/^\d{2} ?\/ ?\d{2}$/, 'expiry_form')),
-      cvc: v.pipe(required(4, 'cvc_needed'), v.regex(/^\d{3,4}$/, 'cvc_form')),
-    }),
-    gives: given(v.object({ state: v.picklist(['succeeded', 'requires_action']) })),
-    fails: [
-      'not_found',
-      'card_declined',
-      'card_invalid',
-      'hold_expired',
-      'voucher_used_up',
-      'voucher_used',
-      'payment_mismatch',
-    ],
-    source: 'Decision 24',
-  }),
-  authenticate: post('sandbox/authenticate', {
-    takes: v.object({ payment_intent: required(200, 'payment_intent_needed'), approve: flag }),
-    gives: given(v.object({ state: v.picklist(['succeeded']) })),
-    fails: [
-      'not_found',
-      'card_declined',
-      'hold_expired',
-      'voucher_used_up',
-      'voucher_used',
-      'payment_mismatch',
-    ],
-    source: 'Decision 24: the 3-D Secure step',
   }),
 })

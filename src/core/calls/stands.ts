@@ -15,6 +15,7 @@ import {
   paged,
   perPage,
 } from '#core/contract/fields.ts'
+import { bookingBy } from '#core/rules/booking/requests.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { searchEntries } from './shapes/search-fields.ts'
 import { Person } from './shapes/people.ts'
@@ -142,6 +143,8 @@ export const Stand = v.object({
   county: v.string(),
   cancellation_policy: v.string(),
   cancellation_days: v.number(),
+  /** At once, or after the landowner has agreed; phones keep older answers without it. */
+  booking_by: v.optional(v.picklist(bookingBy)),
   cancellation_fee: dollars,
   special_occasion: v.array(v.object({ name: v.string(), date: dayOut, price: dollars })),
   recovery_period_days: v.number(),

@@ -12,6 +12,20 @@ export const notificationMessages = messageTable({
     cancelled: '{person} has cancelled {stand}, {days}',
     ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
   },
+  booking_request: {
+    asked: '{person} asks to hunt at {stand}, {days}. Please answer by {time}',
+    withdrawn: '{person} no longer asks to hunt at {stand}, {days}',
+    expired: 'The request of {person} for {stand}, {days}, has ended without an answer',
+    card_failed: 'The card of {person} could not be charged, so {stand} is not booked for {days}',
+  },
+  request_answered: {
+    declined:
+      '{person} has declined your request for {stand}, {days}. Nothing was charged. The reason: {reason}',
+    expired: '{person} has not answered your request for {stand}, {days}, in time. Nothing was charged',
+    card_failed:
+      '{person} agreed to your hunt at {stand}, but your card refused. The days {days} are free again',
+    stand_gone: '{stand} is no longer offered, so your request for {days} has ended. Nothing was charged',
+  },
   hunt_near: {
     week: 'Your hunt at {stand}, {days}, is near. Are all waivers signed, and is the party complete?',
     day: 'Your hunt at {stand} begins tomorrow. Look at the gate, the way in and the rules.',

@@ -6,6 +6,8 @@ import type { Tone } from '#ui/layout/Card.tsx'
 
 export const statusWords: Record<BookingLine['status'], [Tone, MessageDescriptor]> = {
   pending: ['queued', msg({ message: 'Pending', context: 'reservation' })],
+  requested: ['queued', msg({ message: 'Requested', context: 'reservation' })],
+  accepted: ['queued', msg({ message: 'Accepted', context: 'reservation' })],
   approved: ['sent', msg({ message: 'Approved', context: 'reservation' })],
   completed: ['plain', msg({ message: 'Completed', context: 'reservation' })],
   cancel: ['needs', msg({ message: 'Cancelled', context: 'reservation' })],

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { refusal } from '#offline/failure.ts'
 import { failureText } from '#app/i18n/language.ts'
+import type { PriceSummary } from '#core/calls/reservations.ts'
 import { Checkbox } from '#ui/theme/mantine.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,10 +23,16 @@ import { Offers } from './Offers.tsx'
 import { PriceBar } from './PriceBar.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { type Payment, useBooking } from './use-booking.ts'
+import { WhenCharged } from './WhenCharged.tsx'
 import { VoucherBox } from './VoucherBox.tsx'
 
 const route = getRouteApi('/reserve-stand/$id')
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }))
+
+const actWord = (byRequest: boolean, summary: PriceSummary | null): string => {
+  if (byRequest) return t`SEND THE REQUEST`
+  return summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`
+}
 
 /** Booking: the choice on the left, its price on the right, the payment dialog on top (spec 3 §2.1). */
 export const BookingPage = () => {
@@ -64,6 +71,7 @@ export const BookingPage = () => {
   }, [isOthers, standId])
 
   const days = summary?.number_of_days ?? 0
+  const byRequest = summary?.by_request ?? stand.data?.data.booking_by === 'request'
   const outlook =
     summary && stand.data
       ? showRefundOutlook(
@@ -145,11 +153,9 @@ export const BookingPage = () => {
                   disabled={!draft.accepted || !summary}
                   onClick={() => void complete()}
                 >
-                  {summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`}
+                  {actWord(byRequest, summary)}
                 </Button>
-                <p className="muted small">
-                  <Trans>Nothing is charged until you pay. Your days are held for 15 minutes.</Trans>
-                </p>
+                <WhenCharged byRequest={byRequest} />
               </div>
             </Card>
             <Dialog title={t`Cancellation Policy`} opened={policyShown} onClose={() => setPolicyShown(false)}>

@@ -6,6 +6,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -55,15 +56,23 @@ const usePaid = () => {
 export const ConfirmedPage = () => {
   const navigate = useNavigate()
   const { held, waiting, problem } = usePaid()
+  const answerBy = held?.status === 'requested' ? held.request?.answer_by : undefined
+  const asked = answerBy != null
+  const until = asked ? timeOf(answerBy, held?.stand_detail.time_zone) : ''
+  const name = held?.stand_detail.user.first_name ?? ''
 
   useEffect(() => {
-    if (waiting) return
+    // What is asked for is read first.
+    if (waiting || asked) return
     const timer = setTimeout(() => void navigate({ to: '/my-profile/my-reservations', replace: true }), stays)
     return () => clearTimeout(timer)
-  }, [navigate, waiting])
+  }, [navigate, waiting, asked])
 
   return (
-    <Page title={waiting ? t`Confirming your payment` : t`Reservation Confirmed`} width="narrow">
+    <Page
+      title={waiting ? t`Confirming your payment` : asked ? t`Request sent` : t`Reservation Confirmed`}
+      width="narrow"
+    >
       <Card>
         <div className="stack" aria-busy={waiting && problem === null}>
           <Hills seat />
@@ -76,7 +85,15 @@ export const ConfirmedPage = () => {
               <Money dollars={held.amount} />
             </p>
           )}
-          {!waiting && (
+          {asked && (
+            <p>
+              <Trans>
+                {name} answers by {until}. Your card is charged only when they agree, and you hear of it at
+                once.
+              </Trans>
+            </p>
+          )}
+          {!waiting && !asked && (
             <>
               <p className="muted">
                 <Trans>We have mailed you the confirmation. The landowner knows.</Trans>

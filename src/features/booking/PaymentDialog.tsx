@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
+import { WhenCharged } from './WhenCharged.tsx'
 
 interface PaymentDialogProps {
   payment: Payment
@@ -74,6 +75,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
             <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
           </p>
         )}
+        {payment.by_request === true && <WhenCharged byRequest />}
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? plural(minutes, {
@@ -87,6 +89,7 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
           secret={payment.payment_intent ?? ''}
           publishableKey={payment.publishable_key ?? ''}
           dollars={payment.total_amount}
+          authorizes={payment.by_request === true}
           returnTo={`${location.origin}/success`}
           onBusy={setPaying}
           onPaid={() => void paid()}

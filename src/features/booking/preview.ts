@@ -8,7 +8,10 @@ import type { Choice } from '#parts/reservations/booking-draft.ts'
 
 export interface Terms {
   offers: HuntingDetail
-  stand: Pick<Stand, 'multi_day_discounts' | 'cancellation_policy' | 'cancellation_days' | 'cancellation_fee'>
+  stand: Pick<
+    Stand,
+    'multi_day_discounts' | 'cancellation_policy' | 'cancellation_days' | 'cancellation_fee' | 'booking_by'
+  >
   fees: FeePolicy
   voucher: StandVoucher | null
 }
@@ -80,6 +83,7 @@ export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
     cancellation_policy: terms.stand.cancellation_policy,
     cancellation_days: terms.stand.cancellation_days,
     cancellation_fee: terms.stand.cancellation_fee,
+    ...(terms.stand.booking_by !== undefined && { by_request: terms.stand.booking_by === 'request' }),
   }
 }
 

@@ -96,6 +96,7 @@ export const useBooking = (standId: number) => {
       ...toBookingRequest(standId, choice, voucher),
       cancellation_policy: draft.accepted,
       amount: summary.total_amount,
+      ...(summary.by_request !== undefined && { by_request: summary.by_request }),
     })
     if (result.outcome === 'done') {
       const payment = result.answer.data
@@ -111,7 +112,7 @@ export const useBooking = (standId: number) => {
       setDraft({ ...draft, choice: null })
       void offers.refresh()
     }
-    if (name === 'price_changed') {
+    if (name === 'price_changed' || name === 'booking_changed') {
       setPriced(null)
       void stand.refresh()
       void offers.refresh()

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { BookingBy } from '#core/rules/booking/requests.ts'
 import { TextAreaField } from '#ui/controls/fields.tsx'
-import { NumberOf, useErrorOf, useFormState } from './fields.tsx'
+import { Choices, NumberOf, useErrorOf, useFormState } from './fields.tsx'
 import css from './listings.module.css'
 
 /** The rules on the land, who may book, and what a cancellation costs. */
@@ -9,6 +10,17 @@ export const RulesStep = () => {
   const errorOf = useErrorOf()
   return (
     <>
+      <Choices
+        name="booking_by"
+        label={t`Bookings`}
+        description={t`After you have agreed: hunters ask, you answer within 48 hours, and their card is charged only then.`}
+        value={[form.booking_by]}
+        choices={[
+          { value: 'instant' as BookingBy, label: t`At once` },
+          { value: 'request', label: t`After I have agreed` },
+        ]}
+        onChange={([chosen]) => set({ booking_by: chosen ?? 'instant' })}
+      />
       <TextAreaField
         name="rules"
         label={t`Rules`}

@@ -23,7 +23,14 @@ const fieldsOf: Record<Exclude<Step, 'send'>, readonly (keyof StandForm | 'stand
   pictures: ['stand_pictures'],
   prices: ['stand_days', 'special_occasions'],
   offers: ['seasons', 'yearly', 'multi_day_discounts', 'vouchers'],
-  rules: ['rules', 'minimum_rating', 'cancellation_days', 'cancellation_fee', 'recovery_period_days'],
+  rules: [
+    'booking_by',
+    'rules',
+    'minimum_rating',
+    'cancellation_days',
+    'cancellation_fee',
+    'recovery_period_days',
+  ],
 }
 
 /** The step on which a field is, by its name or that of a part of it. */

@@ -7,7 +7,10 @@ const words: Readonly<
 > = {
   messages: [msg`Messages`, msg`Somebody writes to you about a hunt.`],
   hunts: [msg`Your hunts`, msg`Downloads before a hunt, check-ins, and when you meant to be back.`],
-  bookings: [msg`Bookings of your stands`, msg`A stand of yours is booked, or a booking is cancelled.`],
+  bookings: [
+    msg`Bookings of your stands`,
+    msg`A stand of yours is booked or asked for, or a booking is cancelled.`,
+  ],
   invitations: [msg`Invitations`, msg`You are invited to a hunt, or somebody answers.`],
   money: [msg`Money`, msg`Transfers, fund requests and refunds.`],
   reviews: [msg`Reviews`, msg`A hunt is over, and what was written about it.`],

@@ -16,8 +16,14 @@ interface HuntersBoxProps {
   card?: boolean
 }
 
-const WaiverState = ({ hunter, held, timeZone, now }: HuntersBoxProps & { hunter: HuntHunter }) => {
-  const waiver = hunter.waiver_info
+interface WaiverStateProps {
+  waiver: HuntHunter['waiver_info']
+  held: Pick<Booking, 'start_date' | 'end_date'>
+  timeZone: string
+  now: Date
+}
+/** Whether a hunter's waiver counts for a hunt. */
+export const WaiverState = ({ waiver, held, timeZone, now }: WaiverStateProps) => {
   const end = waiverEnd(waiver, timeZone)
   const hunt = { start: held.start_date, end: held.end_date, zone: timeZone }
   const warning = waiverWarning(waiver, hunt, now)
@@ -53,7 +59,7 @@ export const HuntersBox = ({ held, timeZone, now, card = false }: HuntersBoxProp
                   </Trans>
                 </span>
               )}
-              <WaiverState hunter={hunter} held={held} timeZone={timeZone} now={now} />
+              <WaiverState waiver={hunter.waiver_info} held={held} timeZone={timeZone} now={now} />
             </li>
           )
         })}

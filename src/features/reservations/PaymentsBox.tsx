@@ -80,7 +80,7 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
       )}
       <dl className={css['facts']}>
         <Row
-          label={owner ? t`Received Amount` : t`Paid Amount`}
+          label={owner ? t`Received Amount` : held.paid_at === null ? t`Total Amount` : t`Paid Amount`}
           dollars={owner ? held.landowner_booking_amount : held.booking_amount}
           look="total"
         />

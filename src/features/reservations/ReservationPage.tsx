@@ -34,6 +34,9 @@ import { TrophyPanel } from './TrophyPanel.tsx'
 const MonthMarks = lazy(async () => ({
   default: (await import('./calendar/MonthMarks.tsx')).MonthMarks,
 }))
+const RequestPanel = lazy(async () => ({
+  default: (await import('./requests/RequestPanel.tsx')).RequestPanel,
+}))
 const FundsBox = lazy(async () => ({ default: (await import('./funds/FundsBox.tsx')).FundsBox }))
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
@@ -171,6 +174,11 @@ export const ReservationPage = () => {
                 </div>
                 {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
                   <PendingPanel held={held} onChanged={() => void read.refresh()} />
+                )}
+                {held.current_user_type === 'main_hunter' && held.request !== null && (
+                  <Suspense fallback={<Skeleton height={140} />}>
+                    <RequestPanel held={held} onChanged={() => void read.refresh()} />
+                  </Suspense>
                 )}
                 <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />
                 <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} card />

@@ -15,48 +15,17 @@ import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
 import { BookingTable } from './bookings/BookingTable.tsx'
+import { RequestList } from './requests/RequestList.tsx'
 
 const route = getRouteApi('/my-profile/stand-bookings/$standId/$standTitle/$history')
 type Filter = 'history' | 'completed' | 'canceled'
 
-/** A landowner's bookings of one stand, also offline. The last path segment selects past or upcoming. */
-export const StandBookingsPage = () => {
-  const { standId, standTitle, history } = route.useParams()
-  const past = history === 'activetab'
+/** The bookings of one stand that are to come, or over and cancelled. */
+const BookingList = ({ id, past, timeZone }: { id: number; past: boolean; timeZone: string | undefined }) => {
   const [filter, setFilter] = useState<Filter>('history')
-  const id = Number(standId)
-  const timeZone = useRead(laterStandCalls.sheet, { id }).data?.data.time_zone
   const read = useReadPages(reservationCalls.bookingsOfOwner, { id, status: past ? filter : 'reserved' })
-
   return (
-    <Page
-      title={t`Bookings of ${standTitle}`}
-      crumbs={[{ label: t`My stands`, to: '/my-profile/my-stands' }, { label: t`Bookings` }]}
-      act={
-        <ButtonLink
-          to="/stand-sheet"
-          search={{ standId: id }}
-          look="outline"
-          size="compact"
-          icon={<PrintIcon />}
-        >
-          <Trans>Print stand sheet</Trans>
-        </ButtonLink>
-      }
-    >
-      <nav className={tabStyles['tabs']} aria-label={t`Bookings`}>
-        {(['0', 'activetab'] as const).map((part) => (
-          <Link
-            key={part}
-            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
-            params={{ standId, standTitle, history: part }}
-            className={tabStyles['tab']}
-            aria-current={(part === 'activetab') === past ? 'page' : undefined}
-          >
-            {part === '0' ? t({ message: 'Reserved', context: 'reservations' }) : t`History`}
-          </Link>
-        ))}
-      </nav>
+    <>
       {past && (
         <NativeSelect
           label={t`Show`}
@@ -78,6 +47,57 @@ export const StandBookingsPage = () => {
         {(items) => <BookingTable {...{ items, past, timeZone }} />}
       </QueryBoundary>
       <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
+    </>
+  )
+}
+
+const tabNames = {
+  requests: () => t`Requests`,
+  '0': () => t({ message: 'Reserved', context: 'reservations' }),
+  activetab: () => t`History`,
+}
+
+/** A landowner's bookings of one stand, also offline. The last path segment selects requests, past or upcoming. */
+export const StandBookingsPage = () => {
+  const { standId, standTitle, history } = route.useParams()
+  const part = history === 'activetab' || history === 'requests' ? history : '0'
+  const past = part === 'activetab'
+  const id = Number(standId)
+  const timeZone = useRead(laterStandCalls.sheet, { id }).data?.data.time_zone
+  return (
+    <Page
+      title={t`Bookings of ${standTitle}`}
+      crumbs={[{ label: t`My stands`, to: '/my-profile/my-stands' }, { label: t`Bookings` }]}
+      act={
+        <ButtonLink
+          to="/stand-sheet"
+          search={{ standId: id }}
+          look="outline"
+          size="compact"
+          icon={<PrintIcon />}
+        >
+          <Trans>Print stand sheet</Trans>
+        </ButtonLink>
+      }
+    >
+      <nav className={tabStyles['tabs']} aria-label={t`Bookings`}>
+        {(['requests', '0', 'activetab'] as const).map((each) => (
+          <Link
+            key={each}
+            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
+            params={{ standId, standTitle, history: each }}
+            className={tabStyles['tab']}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {tabNames[each]()}
+          </Link>
+        ))}
+      </nav>
+      {part === 'requests' ? (
+        <RequestList standId={id} timeZone={timeZone} />
+      ) : (
+        <BookingList key={part} {...{ id, past, timeZone }} />
+      )}
     </Page>
   )
 }

@@ -39,7 +39,7 @@ const chatPartners = (reservation: Reservation, me: number): number[] => {
  */
 export const huntReads = (reservation: Reservation, me: number): OfflineRead[] => {
   const { id, stand_detail: stand, current_user_type: viewer, status } = reservation
-  const isPaid = status !== 'pending'
+  const isPaid = reservation.paid_at !== null
   const isApproved = status === 'approved'
   return [
     read(reservationCalls.read, { id }, true),

@@ -9,6 +9,8 @@ export interface CardFormProps {
   secret: string
   publishableKey: string
   dollars: number
+  /** The card only agrees to the amount, and is charged later. */
+  authorizes?: boolean
   /** Where the provider returns to when it has to leave the page. */
   returnTo: string
   onBusy: (busy: boolean) => void

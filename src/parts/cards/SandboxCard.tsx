@@ -7,15 +7,16 @@ import { TextInput } from '#ui/theme/mantine.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import type { FieldErrors } from '#core/failures.ts'
-import { sandboxCalls } from '#core/calls/reservations.ts'
+import { sandboxCalls } from '#core/calls/money/sandbox.ts'
 import { checkBy } from '#core/contract/wire.ts'
-import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import css from './cards.module.css'
+import { PayLabel } from './PayLabel.tsx'
 
 interface CardProps {
   intent: string
   dollars: number
+  authorizes?: boolean
   onBusy: (busy: boolean) => void
   onPaid: () => void
 }
@@ -31,7 +32,7 @@ const expiry = (text: string) => {
 }
 
 /** The card form of the payment sandbox, with the 3-D Secure step that some test cards ask for. */
-export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
+export const SandboxCard = ({ intent, dollars, authorizes = false, onBusy, onPaid }: CardProps) => {
   const [card, setCard] = useState({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<ApiFailure | null>(null)
@@ -113,6 +114,8 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
           4000 0025 0000 3155 asks for a confirmation, 4000 0000 0000 1000 pays a dollar less and 4000 0000
           0000 9789 in euros, which is sent back.
         </Trans>
+        {authorizes && ' '}
+        {authorizes && <Trans>4000 0000 0000 0341 agrees now and refuses when it is charged.</Trans>}
       </p>
       {field('number', t`Card number`, groups, 'cc-number')}
       <div className={css['pair']}>
@@ -120,9 +123,7 @@ export const SandboxCard = ({ intent, dollars, onBusy, onPaid }: CardProps) => {
         {field('cvc', t`CVC`, (text) => text.replaceAll(/\D/g, '').slice(0, 4), 'cc-csc')}
       </div>
       <Button type="submit" look="ember" full busy={pay.busy}>
-        <Trans>
-          PAY <Money dollars={dollars} />
-        </Trans>
+        <PayLabel dollars={dollars} authorizes={authorizes} />
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">

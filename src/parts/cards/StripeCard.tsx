@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import '#app/device/trusted-types.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { language } from '#app/i18n/language.ts'
-import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import css from './cards.module.css'
+import { PayLabel } from './PayLabel.tsx'
 
 interface StripeCardProps {
   secret: string
   publishableKey: string
   dollars: number
+  authorizes?: boolean
   returnTo: string
   onBusy: (busy: boolean) => void
   onPaid: () => void
@@ -29,6 +29,7 @@ export const StripeCard = ({
   secret,
   publishableKey,
   dollars,
+  authorizes = false,
   returnTo,
   onBusy,
   onPaid,
@@ -77,9 +78,7 @@ export const StripeCard = ({
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <div ref={place} aria-busy={tools === null} />
       <Button type="submit" look="ember" full busy={busy} disabled={!tools}>
-        <Trans>
-          PAY <Money dollars={dollars} />
-        </Trans>
+        <PayLabel dollars={dollars} authorizes={authorizes} />
       </Button>
       {problem !== null && (
         <p className={css['error']} role="alert">

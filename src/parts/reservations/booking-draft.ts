@@ -39,6 +39,7 @@ export interface BegunPayment {
   provider: 'sandbox' | 'stripe' | 'none'
   total_amount: number
   hold_until: string
+  by_request?: boolean | undefined
 }
 const paymentKey = (standId: number) => `payment:${standId}`
 

@@ -182,6 +182,14 @@ describe('the notifications of the released version', () => {
     // What has come since was never an English sentence in the database.
     expect(known.filter((code) => !codes.has(code))).toEqual([
       'stand_reservation_cancel.ended',
+      'booking_request.asked',
+      'booking_request.withdrawn',
+      'booking_request.expired',
+      'booking_request.card_failed',
+      'request_answered.declined',
+      'request_answered.expired',
+      'request_answered.card_failed',
+      'request_answered.stand_gone',
       'hunt_near.week',
       'hunt_near.day',
       'hunt_near.evening',

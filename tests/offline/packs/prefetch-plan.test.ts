@@ -52,4 +52,12 @@ describe('the prefetched calls', () => {
     const reads = huntReads({ ...reservation, status: 'approved', current_user_type: 'main_hunter' }, 1)
     expect([...new Set(reads.map(({ call }) => call.key))].sort()).toEqual([...prefetchedBy('hunt')].sort())
   })
+
+  test.each(['pending', 'requested', 'accepted', 'rejected'] as const)(
+    'of a stay that is not paid, %s, are itself and its stand alone',
+    (status) => {
+      const reads = huntReads({ ...reservation, status, paid_at: null, current_user_type: 'main_hunter' }, 1)
+      expect(reads.map(({ call }) => call.key)).toEqual(['reservations.read', 'stands.read'])
+    },
+  )
 })

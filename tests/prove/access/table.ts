@@ -30,6 +30,7 @@ import {
   row,
 } from './cases.ts'
 import { contentRows } from './content-rows.ts'
+import { requestRows } from './request-rows.ts'
 import { ofAdministrators } from './table-administration.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
@@ -112,7 +113,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'accounts.endOtherDevices': own(),
   'accounts.myData': own(),
   'accounts.remove': row(
-    '401 ok account_in_use ok ok account_in_use account_in_use account_in_use ok ok',
+    // Who is invited has a request to book of their own.
+    '401 ok account_in_use ok account_in_use account_in_use account_in_use account_in_use ok ok',
     () => ({ password }),
   ),
   'accounts.logout': row(signedIn, () => ({}), { writes: true }),
@@ -158,6 +160,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     touches: ['stand', 'notification'],
   }),
   ...contentRows,
+  ...requestRows,
   'tickets.categories': own(),
   'tickets.list': own(),
   'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),

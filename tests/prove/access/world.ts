@@ -14,6 +14,7 @@ import { ids, start } from '#tests/support/server/fixture.ts'
 import { failedRefund, leaseApplication, signedWaiver } from '#tests/support/server/administration-inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
+import { askToBook } from '#tests/support/server/payments/requests.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
 import { addBlockout, addCalendar } from './closed-days.ts'
@@ -58,6 +59,8 @@ export interface World {
   readonly failedRefund: number
   readonly held: { readonly id: number; readonly intent: string }
   readonly asking: { readonly id: number; readonly intent: string }
+  /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
+  readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
   readonly ticket: number
   readonly search: number
   readonly tag: number
@@ -343,6 +346,11 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
         ),
     ),
   ) as Record<Person, string>
+  const requests = {
+    accepted: await askToBook(app, { token: tokens.stranger, days: ['2027-02-01'] }),
+    declined: await askToBook(app, { token: tokens.stranger, days: ['2027-02-03'] }),
+    withdrawn: await askToBook(app, { token: tokens.invited, days: ['2027-02-05'] }),
+  }
   const hold = async (days: string[]) => {
     const { body } = await reserve(app, { stand: 2, days, token: tokens.main })
     const data = body.data as { reservation_id: number; payment_intent: string }
@@ -380,6 +388,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     failedRefund: await failedRefund(db),
     held,
     asking,
+    requests,
     ...belongings,
     codes: { verify: verify.text, reset: reset.text, guardian: guardian.text },
     verifyToken: stepToken(context, 'verify', verify.id),

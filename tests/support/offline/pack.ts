@@ -34,6 +34,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       id,
       hunters: null,
       owner_email: null,
+      request: null,
       status: 'approved',
       start_date: '2026-12-12',
       end_date: '2026-12-13',
@@ -62,7 +63,7 @@ export const packAnswer = (id: number): Given<typeof calls.packs.read> => ({
       trophy: null,
       joined_hunters: [],
       reservation_counter: 1,
-      paid_at: null,
+      paid_at: '2026-11-20T15:00:00Z',
       created_at: '2026-11-01T00:00:00Z',
     },
     sheet: {

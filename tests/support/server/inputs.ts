@@ -10,12 +10,12 @@ import { listingExamples } from './listings.ts'
 import { moneyExamples } from './money-inputs.ts'
 import { ownerExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
+import { card, days } from './payments/cards.ts'
+import { requestExamples } from './payments/requests.ts'
 import { reviewExamples } from './reviews.ts'
 
+export { card, days } from './payments/cards.ts'
 export { picture, signature, upload } from './pictures.ts'
-
-export const days = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, i) => new Date(Date.UTC(2026, 11, from + i)).toISOString().slice(0, 10))
 
 export const registration = (email: string) => ({
   first_name: 'Ida',
@@ -27,13 +27,6 @@ export const registration = (email: string) => ({
   password: 'ridge-and-river',
   password_confirmation: 'ridge-and-river',
   address: '12 Mill Lane, Plover',
-})
-
-export const card = (payment_intent: string, number = '4242 4242 4242 4242') => ({
-  payment_intent,
-  number,
-  expiry: '12/30',
-  cvc: '123',
 })
 
 /** Days of the other December days, so that bookings of one file do not meet. */
@@ -307,6 +300,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   'stands.sheet': () => ({ input: { id: 1 } }),
   ...ownerExamples,
   ...moneyExamples,
+  ...requestExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),

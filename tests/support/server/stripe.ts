@@ -9,9 +9,11 @@ import Stripe from 'stripe'
 
 export interface Intent {
   readonly id: string
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
   readonly amount: number
   amount_received: number
+  amount_capturable: number
+  readonly capture_method: string
   currency: string
   readonly metadata: Record<string, string>
 }
@@ -62,6 +64,12 @@ export class FakeStripe {
   /** How many of the next refunds fail, and how many of the next answers get lost after the work. */
   failing = 0
   losing = 0
+  /** What the next captures answer: the card refuses, nothing is answered, or the answer is lost. */
+  captures: ('refused' | 'down' | 'lost')[] = []
+  /** Which intents were captured, once for each time. */
+  readonly captured: string[] = []
+  /** What happens at the provider's side just before a capture is answered. */
+  duringCapture: (() => Promise<unknown>) | null = null
   /** Refunds are pending at first, as with some cards. */
   pending = false
   readonly #answers = new Map<string, { content: string; given: Given }>()
@@ -75,15 +83,19 @@ export class FakeStripe {
         const url = new URL(request.url ?? '', 'http://x')
         const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(body)
         const key = String(request.headers['idempotency-key'] ?? '')
-        const given = this.#once(request.method ?? '', url.pathname, form, key)
-        if (this.losing > 0 && request.method === 'POST') {
-          this.losing -= 1
-          response.destroy()
-          return
-        }
-        response
-          .writeHead(given.status, { 'Content-Type': 'application/json' })
-          .end(JSON.stringify(given.body))
+        const asked = () => this.#once(request.method ?? '', url.pathname, form, key)
+        void (url.pathname.endsWith('/capture') ? this.#capture(asked) : Promise.resolve(asked())).then(
+          (given) => {
+            if (this.losing > 0 && request.method === 'POST') {
+              this.losing -= 1
+              response.destroy()
+              return
+            }
+            response
+              .writeHead(given.status, { 'Content-Type': 'application/json' })
+              .end(JSON.stringify(given.body))
+          },
+        )
       })
     })
   }
@@ -108,6 +120,13 @@ export class FakeStripe {
     return true
   }
 
+  /** The card agrees to the amount of the intent, which is then captured by hand. */
+  agree(id: string): void {
+    const intent = this.intents.get(id)!
+    intent.status = 'requires_capture'
+    intent.amount_capturable = intent.amount
+  }
+
   /** A refund that was believed done comes back, or a pending one is refused. */
   failRefund(id: string): void {
     this.refunds.find((refund) => refund.id === id)!.status = 'failed'
@@ -126,6 +145,15 @@ export class FakeStripe {
       received.reduce((sum, intent) => sum + intent.amount_received, 0) -
       [...back, ...sent].reduce((sum, { amount }) => sum + amount, 0)
     )
+  }
+
+  async #capture(asked: () => Given): Promise<Given> {
+    const how = this.captures.shift()
+    if (how === 'down') return missing('answer')
+    if (how === 'refused') return refused(402, 'card_error', 'card_declined', 'The card was declined')
+    const given = asked()
+    if (given.status === 200) await this.duringCapture?.()
+    return how === 'lost' ? missing('answer') : given
   }
 
   #once(method: string, path: string, form: URLSearchParams, key: string): Given {
@@ -165,6 +193,8 @@ export class FakeStripe {
       status: 'requires_payment_method',
       amount,
       amount_received: 0,
+      amount_capturable: 0,
+      capture_method: form.get('capture_method') ?? 'automatic',
       currency: form.get('currency') ?? '',
       metadata: metadataOf(form),
     }
@@ -179,6 +209,14 @@ export class FakeStripe {
       if (intent.status === 'succeeded' || intent.status === 'canceled')
         return invalid('payment_intent_unexpected_state', `This intent has a status of ${intent.status}`)
       intent.status = 'canceled'
+    }
+    if (act === 'capture') {
+      if (intent.status !== 'requires_capture')
+        return invalid('payment_intent_unexpected_state', `This intent has a status of ${intent.status}`)
+      intent.status = 'succeeded'
+      intent.amount_received = intent.amount_capturable
+      intent.amount_capturable = 0
+      this.captured.push(intent.id)
     }
     return ok(this.#shown(intent))
   }
@@ -260,11 +298,12 @@ export const paymentEvent = (
   intent: string,
   options: { type?: string; key?: string } = {},
 ): Delivery => {
-  const { amount, amount_received, currency } = provider.intents.get(intent)!
+  const { amount, amount_received, amount_capturable, currency } = provider.intents.get(intent)!
   const object = {
     object: 'payment_intent',
     id: intent,
     amount_received: amount_received || amount,
+    amount_capturable,
     currency,
   }
   const type = options.type ?? 'payment_intent.succeeded'

@@ -214,6 +214,9 @@ export const keptProofs: Record<CachedKey, Proof> = {
     hunter('/my-profile/reservation-details/1', (page) => page.getByRole('heading', { name: 'PAYMENTS' })),
     hunter('/my-profile/reservation-details/2', (page) => page.getByRole('heading', { name: 'PAYMENTS' })),
   ],
+  'requests.list': [
+    landowner('/my-profile/stand-bookings/1/x/requests', text('Nobody waits for your answer'), seen),
+  ],
   'reservations.bookingsOfOwner': [
     landowner('/my-profile/stand-bookings/1/x/0', text('Hanna Lindqvist')),
     landowner('/my-profile/stand-bookings/1/x/activetab', (page) =>

@@ -62,7 +62,7 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-const statuses = ['pending', 'approved', 'completed', 'cancel', 'rejected'] as const
+const statuses = ['pending', 'requested', 'accepted', 'approved', 'completed', 'cancel', 'rejected'] as const
 export const BookingLine = v.object({
   id: v.number(),
   status: v.picklist(statuses),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { day, flag, id, integer, number, text, uuid } from '#core/contract/fields.ts'
+import { bookingBy } from '#core/rules/booking/requests.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { emptyLand } from '#core/rules/land/land.ts'
 import { mostPictures } from '#core/rules/land/stand-form.ts'
@@ -61,6 +62,7 @@ export const standFormEntries = {
   cancellation_days: maybe(v.pipe(number, v.minValue(-1000), v.maxValue(1000))),
   cancellation_fee: maybe(dollars),
   recovery_period_days: maybe(v.pipe(number, v.minValue(-1000), v.maxValue(1000))),
+  booking_by: v.optional(v.picklist(bookingBy), 'instant'),
   stand_days: some(StandDayFields, 7),
   special_occasions: some(v.object({ name: words(100), date: maybeDay, price: maybe(dollars) }), 100),
   seasons: some(SpanFields, 20),

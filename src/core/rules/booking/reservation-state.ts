@@ -2,7 +2,10 @@ import { addDays, type Day } from '#core/rules/time/days.ts'
 
 /** A reservation as the rules see it. `today` is always the day at the stand. */
 export interface Held {
-  readonly state: 'pending' | 'approved' | 'cancel' | 'rejected'
+  /**
+   * `requested` waits for the landowner's answer; `accepted` has it, and the card is being charged. Both keep their days.
+   */
+  readonly state: 'pending' | 'requested' | 'accepted' | 'approved' | 'cancel' | 'rejected'
   readonly start: Day
   readonly end: Day
 }
@@ -41,5 +44,5 @@ export const tabOf = (held: Held, today: Day): 'active' | 'history' | 'cancel' |
   const status = statusOn(held, today)
   if (status === 'cancel') return 'cancel'
   if (status === 'completed') return 'history'
-  return status === 'approved' || status === 'pending' ? 'active' : null
+  return status === 'rejected' ? null : 'active'
 }

@@ -1,3 +1,4 @@
+import type { BookingBy } from '#core/rules/booking/requests.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { emptyLand, type GroundPoint, type Land } from './land.ts'
 import type { LocationPrivacy } from './location.ts'
@@ -20,6 +21,7 @@ export interface StandForm {
   readonly cancellation_days: number | null
   readonly cancellation_fee: number | null
   readonly recovery_period_days: number | null
+  readonly booking_by: BookingBy
   readonly stand_days: readonly StandDay[]
   readonly special_occasions: readonly SpecialOccasion[]
   readonly seasons: readonly OfferedSpan[]
@@ -98,6 +100,7 @@ export const emptyStandForm: StandForm = {
   cancellation_days: null,
   cancellation_fee: null,
   recovery_period_days: null,
+  booking_by: 'instant',
   stand_days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ week_day_id: day, rate: null, is_enabled: false })),
   special_occasions: [],
   seasons: [],

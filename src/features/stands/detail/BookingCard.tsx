@@ -49,7 +49,7 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
       )}
       <RenderWhenVisible height={monthHeight} eager={me !== null}>
         <Suspense fallback={<Skeleton height={monthHeight} />}>
-          <PriceMonth id={stand.id} from={free} />
+          <PriceMonth stand={stand} />
         </Suspense>
       </RenderWhenVisible>
       <div className={styles.act}>

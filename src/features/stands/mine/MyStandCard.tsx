@@ -113,6 +113,7 @@ function NextStep({ stand }: { stand: OwnStandCard }) {
 export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKind }) {
   const [action, setAction] = useState<StandAction | null>(null)
   const params = { id: String(stand.id) }
+  const requests = stand.open_requests ?? 0
   const { acres, title, reservation_counter: bookings } = stand
   const close = () => setAction(null)
   const hunts = kind === 'reserved' || kind === 'history'
@@ -153,6 +154,16 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
         <p className="muted small">
           {[stand.address, stand.county, t`${acres} acres`].filter(Boolean).join(' · ')}
         </p>
+        {requests > 0 && (
+          <ButtonLink
+            to="/my-profile/stand-bookings/$standId/$standTitle/$history"
+            params={{ standId: params.id, standTitle: stand.title, history: 'requests' }}
+            look="ember"
+            size="compact"
+          >
+            <Plural value={requests} one="# request to answer" other="# requests to answer" />
+          </ButtonLink>
+        )}
         {hunts ? (
           <>
             <NextBookings id={stand.id} kind={kind} />

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls } from '#core/calls/reservations.ts'
+import type { Stand } from '#core/calls/stands.ts'
 import { addDays, type Day, eachDay, showDay, weekday } from '#core/rules/time/days.ts'
 import { showShortMoney } from '#core/rules/money/money.ts'
 import { localToday } from '#parts/days/local-today.ts'
@@ -22,8 +24,9 @@ const monthOf = (day: Day, by = 0): Day => {
   return at.toISOString().slice(0, 10)
 }
 
-/** A month of prices: what is free and what it costs, day by day. */
-export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
+/** A month of prices: what is free and what it costs, day by day; and whether the landowner has to agree. */
+export function PriceMonth({ stand }: { stand: Stand }) {
+  const { id, next_available_booking: from, booking_by: by } = stand
   const [today] = useState(localToday)
   const [month, setMonth] = useState(() => monthOf(from ?? today))
   const offers = useRead(reservationCalls.offers, { id })
@@ -31,6 +34,11 @@ export function PriceMonth({ id, from }: { id: number; from: Day | null }) {
   const rates = new Map((offers.data?.data.available_dates ?? []).map((offer) => [offer.date, offer]))
   return (
     <div className={styles.month} role="group" aria-label={t`Price calendar`}>
+      {by === 'request' && (
+        <p className="small">
+          <Trans>Booked when the landowner agrees, within 48 hours</Trans>
+        </p>
+      )}
       <div className="row spread">
         <button
           type="button"

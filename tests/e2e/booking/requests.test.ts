@@ -1,0 +1,142 @@
+import type { Page } from 'playwright/test'
+import { axeViolations } from '#tests/support/browser/axe.ts'
+import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { leave, visit } from '#tests/support/browser/screen.ts'
+
+const stand = 1
+const phone = { viewport: { width: 360, height: 780 } }
+
+const enter = async (page: Page, who: string) => {
+  await logIn(page, demo(who))
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+const requests = `/my-profile/stand-bookings/${stand}/Cedar/requests`
+
+/** The owner's choice, made in the stand form. */
+const chooseRequests = async (page: Page) => {
+  await page.goto(`/my-profile/update-stand/${stand}`)
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Rules and safety/ })
+    .click()
+  const choices = page.getByRole('group', { name: 'Bookings' })
+  await expect(choices.getByRole('button', { name: 'At once' })).toHaveAttribute('aria-pressed', 'true')
+  await choices.getByRole('button', { name: 'After I have agreed' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'All steps' }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Look and send/ })
+    .click()
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page).not.toHaveURL(/update-stand/)
+}
+
+/** Asks for the first free day; the number of the reservation. */
+const ask = async (page: Page, number = '4242424242424242'): Promise<string> => {
+  await page.goto(`/reserve-stand/${stand}`)
+  await page
+    .getByRole('button', { name: /, free$/ })
+    .first()
+    .click()
+  await page.getByLabel('I accept the cancellation policy').check()
+  await expect(page.getByText(/Your card is authorized now and charged only when they agree/)).toBeVisible()
+  await page.getByRole('button', { name: 'SEND THE REQUEST' }).click()
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry (MM / YY)').fill('1230')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^AUTHORIZE \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByText(/^Walt answers by /)).toBeVisible()
+  return new URL(page.url()).searchParams.get('reservation')!
+}
+
+const paymentState = async (app: App, id: string): Promise<string> => {
+  const token = await app.login('admin')
+  const { data } = await app.call<{ data: { payment: { state: string } } }>(`admin/reservations/${id}`, {
+    token,
+  })
+  return data.payment.state
+}
+
+test('a landowner agrees to one request, declines another, and a third is withdrawn', async ({
+  app,
+  browser,
+}) => {
+  const owner = await visit(browser, app.url, phone)
+  const hunter = await visit(browser, app.url, phone)
+  hunter.on('dialog', (dialog) => void dialog.accept())
+  await enter(owner, 'landowner')
+  await enter(hunter, 'hunter2')
+
+  await test.step('nobody asks yet, and the owner chooses to be asked', async () => {
+    await owner.goto(requests)
+    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    await chooseRequests(owner)
+    await hunter.goto(`/stand/${stand}`)
+    await expect(hunter.getByText('Booked when the landowner agrees, within 48 hours')).toBeVisible()
+  })
+
+  await test.step('accepted: the hunter sees it wait, then booked', async () => {
+    const id = await ask(hunter)
+    await hunter.goto(`/my-profile/reservation-details/${id}`)
+    await expect(hunter.getByRole('heading', { name: 'Walt is asked' })).toBeVisible()
+    expect(await axeViolations(hunter)).toEqual([])
+    await owner.goto(requests)
+    const card = owner.getByRole('listitem').filter({ hasText: 'You would earn' })
+    await expect(card).toContainText('Themba Nkosi')
+    await expect(card).toContainText('Waiver')
+    expect(await axeViolations(owner)).toEqual([])
+    await owner.getByRole('button', { name: /^ACCEPT the request of Themba/ }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'ACCEPT' }).click()
+    await expect(owner.getByText(/^Accepted\. The card of Themba Nkosi is being charged\.$/)).toBeVisible()
+    await app.runJobs()
+    expect(await paymentState(app, id)).toBe('succeeded')
+    await hunter.reload()
+    await expect(hunter.getByRole('link', { name: 'Go Hunt!' })).toBeVisible()
+    await owner.goto(requests)
+    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+  })
+
+  await test.step('declined with a reason, which the hunter reads', async () => {
+    const id = await ask(hunter)
+    await owner.goto(requests)
+    await owner.getByRole('button', { name: /^DECLINE the request of Themba/ }).click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'DECLINE' }).click()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('My brother hunts then')
+    expect(await axeViolations(owner)).toEqual([])
+    await dialog.getByRole('button', { name: 'DECLINE' }).click()
+    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    expect(await paymentState(app, id)).toBe('voided')
+    await hunter.goto(`/my-profile/reservation-details/${id}`)
+    await expect(hunter.getByText('Walt has declined this request. Nothing was charged.')).toBeVisible()
+    await expect(hunter.getByText('My brother hunts then')).toBeVisible()
+  })
+
+  await test.step('withdrawn by its hunter', async () => {
+    const id = await ask(hunter)
+    await hunter.goto(`/my-profile/reservation-details/${id}`)
+    await hunter.getByRole('button', { name: 'Withdraw the request' }).click()
+    await hunter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(hunter.getByText('You have withdrawn this request. Nothing was charged.')).toBeVisible()
+    expect(await paymentState(app, id)).toBe('voided')
+    await owner.goto(requests)
+    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+  })
+
+  await test.step('a card that refuses when it is charged', async () => {
+    const id = await ask(hunter, '4000000000000341')
+    await owner.goto(requests)
+    await owner.getByRole('button', { name: /^ACCEPT the request of Themba/ }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'ACCEPT' }).click()
+    await app.runJobs()
+    await hunter.goto(`/my-profile/reservation-details/${id}`)
+    await expect(
+      hunter.getByText('Walt agreed, but your card refused. The days are free again.'),
+    ).toBeVisible()
+  })
+  await leave(owner)
+  await leave(hunter)
+})
