@@ -1,0 +1,62 @@
+import { contours } from 'd3-contour'
+import { feetPerMetre } from '#core/rules/land/heights.ts'
+import { extent, rounded, type Shape, simplified, type Spot, vectorTile } from './vector.ts'
+
+/** Heights in metres of a tile's pixels and of those one around it, `side + 2` in a row. */
+export interface Bordered {
+  readonly z: number
+  readonly side: number
+  readonly metres: Float32Array
+}
+
+/** Feet between two lines, and between two that are drawn bold and named. */
+export const intervalAt = (z: number): { each: number; bold: number } => {
+  if (z <= 11) return { each: 200, bold: 1000 }
+  if (z === 12) return { each: 100, bold: 500 }
+  return z === 13 ? { each: 40, bold: 200 } : { each: 20, bold: 100 }
+}
+
+/** Less than half of it is not seen on a screen, in units of the tile. */
+const tolerance = 6
+
+/** The parts of a ring inside the tile: outside the pixels around it the ring only follows the edge of what is known. */
+const linesIn = (ring: readonly (readonly number[])[], side: number): Spot[][] => {
+  const lines: Spot[][] = []
+  let line: Spot[] = []
+  const end = () => {
+    if (line.length > 1) lines.push(line)
+    line = []
+  }
+  for (const [cx = 0, cy = 0] of ring) {
+    // The middle of the first pixel around the tile is half a pixel from its own edge.
+    const [x, y] = [cx - 1, cy - 1]
+    if (Math.min(x, y) < -0.55 || Math.max(x, y) > side + 0.55) end()
+    else line.push([(x / side) * extent, (y / side) * extent])
+  }
+  end()
+  return lines
+}
+
+/** Lines of equal height in feet. */
+export const contourTile = ({ z, side, metres }: Bordered): Uint8Array => {
+  const feet = Array.from(metres, (value) => value * feetPerMetre)
+  const { each, bold } = intervalAt(z)
+  const low = feet.reduce((least, value) => Math.min(least, value), Infinity)
+  const high = feet.reduce((most, value) => Math.max(most, value), -Infinity)
+  const first = Math.floor(low / each) + 1
+  const heights = Array.from(
+    { length: Math.max(0, Math.ceil(high / each) - first) },
+    (_, i) => (first + i) * each,
+  )
+  const shapes = contours()
+    .size([side + 2, side + 2])
+    .thresholds(heights)(feet)
+    .flatMap(({ value, coordinates }): Shape[] => {
+      const lines = coordinates.flatMap((area) => area.flatMap((ring) => linesIn(ring, side)))
+      const geometry = lines.map((line) => rounded(simplified(line, tolerance)))
+      return geometry.length === 0
+        ? []
+        : [{ type: 2, geometry, tags: { ft: value, bold: value % bold === 0 } }]
+    })
+  return vectorTile({ contour: shapes })
+}

@@ -1,0 +1,10 @@
+import { baseTile } from './base-map.ts'
+import { contourTile } from './contour-lines.ts'
+
+/** The work that the maps' thread does; its input and output are copied from thread to thread. */
+export const tasks = {
+  base: baseTile,
+  contours: contourTile,
+}
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
