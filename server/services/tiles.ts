@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import { remoteInfo } from '#server/config/map-sources.ts'
 import { contourSource } from './maps/contours.ts'
 import { elevationOf } from './maps/elevation.ts'
+import { inventedSources } from './maps/invented/sources.ts'
 import { remembering } from './maps/memory.ts'
 import { regionSource } from './maps/region.ts'
 import { remoteSource } from './maps/remote.ts'
@@ -42,14 +43,19 @@ const overview = madeHere(base, async (z, x, y) => {
 })
 
 const listSources = (config: Config, clock: () => number, timeoutMs: number): MapSource[] => {
-  const { remotes, online, region } = config.tiles
+  const { remotes, online, region, inventedLand } = config.tiles
   const folder = path.join(config.dataDir, 'tiles')
   const far = online
     ? remotes.map((terms) =>
         remoteSource({ info: remoteInfo(terms), url: terms.url, folder, clock, timeoutMs }),
       )
     : []
-  return [overview, ...far, ...(region ? [regionSource(region)] : [])]
+  return [
+    overview,
+    ...far,
+    ...(inventedLand ? inventedSources : []),
+    ...(region ? [regionSource(region)] : []),
+  ]
 }
 
 /** Tiles of the ground: one list of sources, whatever each of them is made of. */

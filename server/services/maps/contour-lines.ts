@@ -38,7 +38,7 @@ const linesIn = (ring: readonly (readonly number[])[], side: number): Spot[][] =
 }
 
 /** Lines of equal height in feet. */
-export const contourTile = ({ z, side, metres }: Bordered): Uint8Array => {
+export const contourLines = ({ z, side, metres }: Bordered): Shape[] => {
   const feet = Array.from(metres, (value) => value * feetPerMetre)
   const { each, bold } = intervalAt(z)
   const low = feet.reduce((least, value) => Math.min(least, value), Infinity)
@@ -48,7 +48,7 @@ export const contourTile = ({ z, side, metres }: Bordered): Uint8Array => {
     { length: Math.max(0, Math.ceil(high / each) - first) },
     (_, i) => (first + i) * each,
   )
-  const shapes = contours()
+  return contours()
     .size([side + 2, side + 2])
     .thresholds(heights)(feet)
     .flatMap(({ value, coordinates }): Shape[] => {
@@ -58,5 +58,5 @@ export const contourTile = ({ z, side, metres }: Bordered): Uint8Array => {
         ? []
         : [{ type: 2, geometry, tags: { ft: value, bold: value % bold === 0 } }]
     })
-  return vectorTile({ contour: shapes })
 }
+export const contourTile = (heights: Bordered): Uint8Array => vectorTile({ contour: contourLines(heights) })

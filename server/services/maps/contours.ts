@@ -7,7 +7,7 @@ import { make } from './workshop.ts'
 const zooms = { from: 11, to: 14 }
 
 /** The heights of a tile with one pixel around it, out of the tiles of heights that it lies in and touches. */
-const bordered = async (
+export const bordered = async (
   { grid, maxZoom }: Elevation,
   z: number,
   x: number,
