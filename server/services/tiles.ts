@@ -18,7 +18,9 @@ export interface Tiles {
   configured(): TileSource[]
   /** The sources that answer; one that fails again and again is left out for a minute. */
   sources(): TileSource[]
-  /** The same, after asking those that nothing is known of. */
+  /** All sources, and whether each could be reached when it was last asked; one that could not is asked again. */
+  states(): TileSource[]
+  /** The sources that answer, after asking those that nothing is known of. */
   reachable(): Promise<TileSource[]>
   /** Whether a source's tiles are made or read here. */
   isLocal(source: string): boolean
@@ -70,6 +72,11 @@ export const createTiles = (config: Config, clock: () => number = Date.now, time
   return {
     configured: () => infos(all),
     sources: answering,
+    states: () =>
+      all.map((source) => {
+        if (source.isDown()) void source.look()
+        return { ...source.info, reachable: !source.isDown() }
+      }),
     reachable: async () => {
       await Promise.all(all.map((source) => source.look()))
       return answering()

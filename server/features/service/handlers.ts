@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { feePolicyOut } from '#core/rules/money/fees.ts'
 import { feesInForce } from '#server/domain/money/fees.ts'
-import type { Tiles } from '#server/services/tiles.ts'
 import { minClient } from '#server/http/security.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-
-/** All of them, so that a phone draws what it has kept of one that is away; and which of them answer. */
-const tileSources = (tiles: Tiles) => {
-  const answering = new Set(tiles.sources().map(({ id }) => id))
-  return tiles.configured().map((source) => ({ ...source, reachable: answering.has(source.id) }))
-}
 
 export const service: HandlersOf<'service'> = {
   ping: ({ now }) => Promise.resolve({ status: true, now: now.toISOString() }),
@@ -25,7 +18,7 @@ export const service: HandlersOf<'service'> = {
       vapid_public_key: await context.services.push.publicKey(),
       payments: context.services.payments.provider,
       fee_policy: feePolicyOut(await feesInForce(context, db)),
-      tile_sources: tileSources(context.services.tiles),
+      tile_sources: context.services.tiles.states(),
       version: context.version,
       min_client: minClient,
       places_countries: [...context.config.placesCountries],

@@ -1,5 +1,6 @@
 import { contours } from 'd3-contour'
 import { feetPerMetre } from '#core/rules/land/heights.ts'
+import { contourFeet } from '#core/rules/land/map-sources.ts'
 import { extent, rounded, type Shape, simplified, type Spot, vectorTile } from './vector.ts'
 
 /** Heights in metres of a tile's pixels and of those one around it, `side + 2` in a row. */
@@ -7,13 +8,6 @@ export interface Bordered {
   readonly z: number
   readonly side: number
   readonly metres: Float32Array
-}
-
-/** Feet between two lines, and between two that are drawn bold and named. */
-export const intervalAt = (z: number): { each: number; bold: number } => {
-  if (z <= 11) return { each: 200, bold: 1000 }
-  if (z === 12) return { each: 100, bold: 500 }
-  return z === 13 ? { each: 40, bold: 200 } : { each: 20, bold: 100 }
 }
 
 /** Less than half of it is not seen on a screen, in units of the tile. */
@@ -40,7 +34,7 @@ const linesIn = (ring: readonly (readonly number[])[], side: number): Spot[][] =
 /** Lines of equal height in feet. */
 export const contourLines = ({ z, side, metres }: Bordered): Shape[] => {
   const feet = Array.from(metres, (value) => value * feetPerMetre)
-  const { each, bold } = intervalAt(z)
+  const { each, bold } = contourFeet(z)
   const low = feet.reduce((least, value) => Math.min(least, value), Infinity)
   const high = feet.reduce((most, value) => Math.max(most, value), -Infinity)
   const first = Math.floor(low / each) + 1

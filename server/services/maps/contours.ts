@@ -1,10 +1,11 @@
 import type { TileSource } from '#core/calls/service.ts'
+import { contoursFrom } from '#core/rules/land/map-sources.ts'
 import type { Bordered } from './contour-lines.ts'
 import type { Elevation, GridAnswer } from './elevation.ts'
 import { type Answered, type MapSource, vectorType } from './source.ts'
 import { make } from './workshop.ts'
 
-const zooms = { from: 11, to: 14 }
+const zooms = { from: contoursFrom, to: 14 }
 
 /** The heights of a tile with one pixel around it, out of the tiles of heights that it lies in and touches. */
 export const bordered = async (
@@ -44,7 +45,7 @@ export const bordered = async (
 
 /** Contour lines, computed from the same heights as relief and profiles. */
 export const contourSource = (elevation: Elevation): MapSource => {
-  const { info: terrain, local, answers, look } = elevation.source
+  const { info: terrain, local, answers, isDown, look } = elevation.source
   const info: TileSource = {
     id: 'contours',
     kind: 'vector',
@@ -62,5 +63,5 @@ export const contourSource = (elevation: Elevation): MapSource => {
     const bytes = await make('contours', heights)
     return bytes.length === 0 ? 'none' : { bytes, type: vectorType }
   }
-  return { info, local, answers, look, tile }
+  return { info, local, answers, isDown, look, tile }
 }

@@ -28,6 +28,7 @@ const breaker = (clock: () => number) => {
   let inARow = 0
   return {
     known: () => known,
+    isDown: () => closedAt !== null,
     open: () => closedAt === null || clock() - closedAt >= missingMs,
     answered: () => {
       known = true
@@ -116,6 +117,7 @@ export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerm
     info,
     local: false,
     answers: state.open,
+    isDown: state.isDown,
     look: async () => {
       if (state.open() && !state.known()) await download(0, 0, 0)
     },

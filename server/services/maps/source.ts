@@ -14,6 +14,8 @@ export interface MapSource {
   readonly local: boolean
   /** False while it is left alone because it does not answer. */
   answers(): boolean
+  /** It has failed, and has not answered since. */
+  isDown(): boolean
   /** Asks it for one tile if nothing is known of it. */
   look(): Promise<void>
   tile(z: number, x: number, y: number): Promise<Answered>
@@ -26,6 +28,7 @@ export const madeHere = (info: TileSource, tile: MapSource['tile']): MapSource =
   info,
   local: true,
   answers: () => true,
+  isDown: () => false,
   look: () => Promise.resolve(),
   tile,
 })

@@ -9,19 +9,19 @@ import {
   placeIn,
   terrariumColour,
 } from '#core/rules/land/heights.ts'
+import { contourFeet } from '#core/rules/land/map-sources.ts'
 import { tilesAround } from '#core/rules/land/tiles.ts'
 import { boundaryAround, wayBetween } from '#server/seed/demo/land.ts'
 import { demoStands, offset, placeOf } from '#server/seed/demo/places.ts'
-import { contourLines, intervalAt } from '#server/services/maps/contour-lines.ts'
+import { contourLines } from '#server/services/maps/contour-lines.ts'
 import { bordered } from '#server/services/maps/contours.ts'
 import { elevationOf } from '#server/services/maps/elevation.ts'
 import {
   coverAt,
-  distanceTo,
   feetAt,
   frameOf,
   metresAt,
-  standsNear,
+  knownNear,
   stray,
   toMetres,
   toPlace,
@@ -38,10 +38,10 @@ const elevation = elevationOf(terrain!)
 const nearby = fc
   .record({ east: fc.integer({ min: -2000, max: 2000 }), north: fc.integer({ min: -2000, max: 2000 }) })
   .map(({ east, north }) => offset(stands[0]!, east, north))
-const seenAt = (place: Place) => {
+const coverOf = (place: Place) => {
   const frame = frameOf(place)
   const at = toMetres(frame, place)
-  return { at, distance: distanceTo(standsNear(frame, at, 7000), at) }
+  return coverAt(knownNear(frame, at)!, at)
 }
 
 describe('heights in colours', () => {
@@ -97,7 +97,7 @@ describe('the invented land', () => {
     expect(lines.length).toBeGreaterThan(1)
     let farthest = 0
     for (const { geometry, tags } of lines) {
-      expect(Number(tags['ft']) % intervalAt(z).each).toBe(0)
+      expect(Number(tags['ft']) % contourFeet(z).each).toBe(0)
       for (const [px, py] of geometry.flat()) {
         const place = placeIn(z, x + px / extent, y + py / extent)
         farthest = Math.max(farthest, Math.abs(metresAt(place) * feetPerMetre - Number(tags['ft'])))
@@ -137,10 +137,9 @@ describe('the invented land', () => {
   test('has every stand and boundary on dry ground, and woods and fields around it', () => {
     for (const [i, stand] of stands.entries()) {
       for (const place of [stand, ...boundaryAround(stand, 40, () => i / stands.length)])
-        expect(coverAt(seenAt(place).at, seenAt(place).distance).water).toBeLessThan(0)
+        expect(coverOf(place).water).toBeLessThan(0)
       const covers = Array.from({ length: 900 }, (_, n) => {
-        const { at, distance } = seenAt(offset(stand, ((n % 30) - 15) * 60, (Math.floor(n / 30) - 15) * 60))
-        return coverAt(at, distance)
+        return coverOf(offset(stand, ((n % 30) - 15) * 60, (Math.floor(n / 30) - 15) * 60))
       })
       const share = (kind: (cover: (typeof covers)[number]) => boolean) => covers.filter(kind).length / 900
       expect(share(({ woods }) => woods > 0)).toBeGreaterThan(0.15)
@@ -162,11 +161,21 @@ describe('the invented land', () => {
       ({ metres }, i) =>
         i > 0 && i < 199 && metres < heights[i - 1]!.metres - 1e-9 && metres < heights[i + 1]!.metres - 1e-9,
     )
-    for (const low of turns) expect(waterAt(low, 0)).toBeGreaterThan(-1)
+    for (const low of turns) expect(waterAt(knownNear(frame, low)!, low)).toBeGreaterThan(-1)
     expect(turns.length).toBeLessThan(2)
   })
 
-  test('ends away from the stands: nothing lies there, and the ground is flat', async () => {
+  test('does not give the place of a stand away: woods and fields go on around it', () => {
+    for (const stand of stands)
+      for (const turn of Array.from({ length: 8 }, (_, i) => (i / 4) * Math.PI)) {
+        const along = Array.from({ length: 40 }, (_, i) =>
+          coverOf(offset(stand, Math.cos(turn) * (1700 + i * 30), Math.sin(turn) * (1700 + i * 30))),
+        )
+        expect(along.some(({ woods, fields }) => woods > 0 || Math.max(...fields) > 0)).toBe(true)
+      }
+  })
+
+  test('ends away from the towns: nothing lies there, and the ground is flat', async () => {
     const far = { lat: 40, lng: -100 }
     const { x, y } = inTile(far, 12)
     expect(landTile({ z: 12, x, y })).toHaveLength(0)

@@ -64,30 +64,50 @@ export const toPlace = (frame: Frame, { x, y }: Metres): Place => ({
   lat: frame.lat + (x * frame.sin + y * frame.cos) / 110_574,
 })
 
-const byFrame = new Map<Frame, Metres[]>()
-const standsIn = (frame: Frame): Metres[] => {
-  if (byFrame.size === 0)
-    for (const { index, region, exact } of demoStands) {
-      const { at } = placeOf(index, region, exact)
-      const own = frameOf(at)
-      byFrame.set(own, [...(byFrame.get(own) ?? []), toMetres(own, at)])
-    }
-  return byFrame.get(frame) ?? []
+/** What the land is made around: the towns near which the demo's stands lie, and the stands themselves. */
+export interface Known {
+  readonly towns: readonly Metres[]
+  readonly stands: readonly Metres[]
 }
-/** The stands within some metres of a place. */
-export const standsNear = (frame: Frame, { x, y }: Metres, metres: number): Metres[] =>
-  standsIn(frame).filter((stand) => Math.hypot(stand.x - x, stand.y - y) < metres)
+const known = new Map<Frame, Known>()
+const knownIn = (frame: Frame): Known => {
+  if (known.size === 0)
+    for (const each of frames) {
+      const here = demoStands.filter(({ region }) => frameOf(region) === each)
+      known.set(each, {
+        towns: here.map(({ region }) => toMetres(each, region)),
+        stands: here.map(({ index, region, exact }) => toMetres(each, placeOf(index, region, exact).at)),
+      })
+    }
+  return known.get(frame)!
+}
 
-/** Beyond so many metres from every stand the land is flat, and nothing grows on it. */
-export const endsAt = 7000
-export const distanceTo = (stands: readonly Metres[], { x, y }: Metres): number => {
-  let least = endsAt * endsAt
-  for (const stand of stands) {
-    const square = (stand.x - x) ** 2 + (stand.y - y) ** 2
+/** Beyond so many metres from every town the land is flat. */
+const endsAt = 18_000
+/** Ground this near to a stand is dry. */
+const dryMetres = { from: 450, to: 900 }
+
+/** What matters within some metres of a place; null where the land is flat. */
+export const knownNear = (frame: Frame, { x, y }: Metres, metres = 0): Known | null => {
+  const within = (places: readonly Metres[], most: number) =>
+    places.filter((place) => Math.hypot(place.x - x, place.y - y) < most + metres)
+  const towns = within(knownIn(frame).towns, endsAt)
+  return towns.length === 0 ? null : { towns, stands: within(knownIn(frame).stands, dryMetres.to) }
+}
+
+const distanceTo = (places: readonly Metres[], { x, y }: Metres, most: number): number => {
+  let least = most * most
+  for (const place of places) {
+    const square = (place.x - x) ** 2 + (place.y - y) ** 2
     if (square < least) least = square
   }
   return Math.sqrt(least)
 }
+/**
+ * Metres to the nearest town. The land ends by it and not by the distance to a stand, whose place is not for everybody:
+ * the middle of a wood would give it away.
+ */
+export const townDistance = ({ towns }: Known, at: Metres): number => distanceTo(towns, at, endsAt)
 
 /** 1 below `from`, 0 above `to`, smooth between them. */
 const fading = (value: number, from: number, to: number): number => {
@@ -106,39 +126,36 @@ const valleySide = ({ x, y }: Metres): number => {
   return (v * 1.35) / (v + 0.35)
 }
 
+const lake = lakeAbove - fall.metres
+
 /** Height above the middle of the land, before lakes fill the hollows. A creek only falls along its way to a lake. */
-const raw = (at: Metres, distance: number): number => {
+const raw = ({ stands }: Known, at: Metres): number => {
   const side = valleySide(at)
   const bed = fall.metres * Math.cos((at.x * turn) / fall.length + phases[3]!)
   const height = bed + side * (30 + 10 * ridges(at.x, at.y)) + side * 8 * hills(at.x, at.y)
-  // A stand and what belongs to it lie on dry ground.
-  const dry = Math.max(0, lakeAbove - fall.metres + 4 - height)
-  return height + dry * fading(distance, 450, 900)
-}
-const lake = lakeAbove - fall.metres
-
-const heightAt = (frame: Frame, at: Metres, distance: number): number => {
-  const part = fading(distance, 3500, endsAt)
-  return part === 0 ? frame.metres : frame.metres + Math.max(lake, raw(at, distance)) * part
+  const dry = Math.max(0, lake + 4 - height)
+  return dry === 0
+    ? height
+    : height + dry * fading(distanceTo(stands, at, endsAt), dryMetres.from, dryMetres.to)
 }
 
-/** The height of a place in metres; `stands` are those that may be near it. */
-export const metresAt = (place: Place, stands?: readonly Metres[]): number => {
+/** The height of a place in metres; `near` is what may be near it. */
+export const metresAt = (place: Place, near?: Known): number => {
   const frame = frameOf(place)
   const at = toMetres(frame, place)
-  return heightAt(frame, at, distanceTo(stands ?? standsNear(frame, at, endsAt), at))
+  const around = near ?? knownNear(frame, at)
+  const part = around ? fading(townDistance(around, at), 14_500, endsAt) : 0
+  return around && part > 0 ? frame.metres + Math.max(lake, raw(around, at)) * part : frame.metres
 }
 export const feetAt = (place: Place): number => Math.round(metresAt(place) * feetPerMetre)
 
-const landEnds = { from: 1250, to: 1600 }
-const waterEnds = { from: 2000, to: 2600 }
-export const linesEnd = 1400
+/** Creeks and tracks end before the woods, and those before the hills. */
+export const linesEnd = 13_200
+const landEnds = { from: 13_000, to: 14_400 }
 
 /** Above 0 in water: metres below its surface. */
-export const waterAt = (at: Metres, distance: number): number =>
-  distance > waterEnds.to
-    ? -1
-    : lake - raw(at, distance) - (1 - fading(distance, waterEnds.from, waterEnds.to)) * 40
+export const waterAt = (near: Known, at: Metres): number =>
+  townDistance(near, at) > landEnds.to ? -1 : lake - raw(near, at)
 
 /** A field's square: metres from its nearest side, below 0 between two fields, and which of two crops grows there. */
 const parcel = ({ x, y }: Metres): { edge: number; crop: 0 | 1 } => {
@@ -158,10 +175,10 @@ export interface Cover {
 const bare: Cover = { water: -1, woods: -1, fields: [-1, -1] }
 
 /** Woods grow on slopes and ridges, fields lie where it is open and dry. */
-export const coverAt = (at: Metres, distance: number): Cover => {
-  if (distance > waterEnds.to) return bare
-  const water = waterAt(at, distance)
-  if (distance > landEnds.to) return { ...bare, water }
+export const coverAt = (near: Known, at: Metres): Cover => {
+  const distance = townDistance(near, at)
+  if (distance > landEnds.to) return bare
+  const water = lake - raw(near, at)
   const outside = 1 - fading(distance, landEnds.from, landEnds.to)
   const growth = thickets(at.x, at.y) + 0.9 * (valleySide(at) - 0.5) - 2 * outside
   const { edge, crop } = parcel(at)

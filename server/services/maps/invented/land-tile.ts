@@ -3,20 +3,21 @@ import { placeIn } from '#core/rules/land/heights.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import { extent, rounded, type Shape, simplified, type Spot, vectorTile } from '../vector.ts'
 import {
-  creekEvery,
-  distanceTo,
   coverAt,
   type Cover,
+  creekEvery,
   type Frame,
   frameOf,
+  type Known,
+  knownNear,
   laneEvery,
   laneStray,
   linesEnd,
   type Metres,
-  standsNear,
   stray,
   toMetres,
   toPlace,
+  townDistance,
   waterAt,
 } from './ground.ts'
 
@@ -35,7 +36,7 @@ export interface TileName {
 interface Area {
   readonly tile: TileName
   readonly frame: Frame
-  readonly stands: readonly Metres[]
+  readonly near: Known
   /** The corners of the tile with its border, in metres. */
   readonly corners: readonly Metres[]
 }
@@ -53,18 +54,18 @@ const areaOf = (tile: TileName): Area | null => {
   ].map(([px, py]) => toMetres(frame, placeIn(z, px!, py!)))
   const at = toMetres(frame, middle)
   const reach = Math.max(...corners.map((corner) => Math.hypot(corner.x - at.x, corner.y - at.y)))
-  const stands = standsNear(frame, at, reach + 3000)
-  return stands.length === 0 ? null : { tile, frame, stands, corners }
+  const near = knownNear(frame, at, reach)
+  return near && { tile, frame, near, corners }
 }
 
 const wide = side + 2 * border
 
 /** What covers the middle of each square of a grid over the tile and its border. */
-const coverOf = ({ tile, frame, stands }: Area): Cover[] =>
+const coverOf = ({ tile, frame, near }: Area): Cover[] =>
   Array.from({ length: wide * wide }, (_, i) => {
     const [column, row] = [(i % wide) - border + 0.5, Math.floor(i / wide) - border + 0.5]
     const at = toMetres(frame, placeIn(tile.z, tile.x + column / side, tile.y + row / side))
-    return coverAt(at, distanceTo(stands, at))
+    return coverAt(near, at)
   })
 
 /** The areas in which values of the grid are above 0. */
@@ -81,9 +82,9 @@ const areasWhere = (values: number[], tags: Shape['tags']): Shape[] => {
   }))
 }
 
-/** A line that is followed from one side of the tile to the other, where it is near a stand and on dry ground. */
+/** A line that is followed from one side of the tile to the other, where it is near a town and on dry ground. */
 const followed = (
-  { tile, frame, stands }: Area,
+  { tile, frame, near }: Area,
   from: number,
   to: number,
   at: (along: number) => Metres,
@@ -97,11 +98,10 @@ const followed = (
   // The same points in every tile.
   for (let along = Math.floor(from / step) * step; along <= to + step; along += step) {
     const here = at(along)
-    const distance = distanceTo(stands, here)
     const { x, y } = worldPixel(toPlace(frame, here), tile.z)
     const spot: Spot = [(x / 256 - tile.x) * extent, (y / 256 - tile.y) * extent]
-    const near = spot.every((value) => value > -extent / 8 && value < extent * 1.125)
-    if (near && distance < linesEnd && waterAt(here, distance) < 0) line.push(spot)
+    const inside = spot.every((value) => value > -extent / 8 && value < extent * 1.125)
+    if (inside && townDistance(near, here) < linesEnd && waterAt(near, here) < 0) line.push(spot)
     else end()
   }
   end()
@@ -140,7 +140,7 @@ const across = (area: Area, tags: Shape['tags']): Shape[] => {
   return shapes
 }
 
-/** Woods, fields, water and tracks, in the layers of OpenMapTiles; empty away from the demo's stands. */
+/** Woods, fields, water and tracks, in the layers of OpenMapTiles; empty away from the demo's towns. */
 export const landTile = (tile: TileName): Uint8Array => {
   const area = areaOf(tile)
   if (!area) return new Uint8Array()
