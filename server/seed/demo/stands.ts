@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/rules/time/days.ts'
 import zoneAt from 'tz-lookup'
 import type { Db } from '#server/db/connect.ts'
 import { v5 } from 'uuid'
-import { averageElevation } from '#core/rules/land/geography.ts'
+import { elevationChange } from '#core/rules/land/geography.ts'
 import { boundaryAround, featuresAround, lengthOf, wayBetween } from './land.ts'
 import { descriptionOf, gameOf, notes, postTexts, type Region, rules, titleOf } from './names.ts'
 import { offset, placeOf } from './places.ts'
@@ -108,7 +108,7 @@ export const addStand = async (
       parking_distance: lengthOf(toStand),
       stand_distance: lengthOf(toStand),
       walk_distance: lengthOf(toStand),
-      elevation: averageElevation(toStand),
+      elevation: elevationChange(toStand),
       acres,
       site_type_id: known.siteTypes[index % known.siteTypes.length] ?? null,
       capacity_id: capacity.id,

@@ -34,6 +34,9 @@ const controls = () => ({
 
 const nothing: TileSource[] = []
 
+/** Milliseconds that a map waits for its tiles before it can be moved without some of them. */
+const tilesMs = 2500
+
 /** Milliseconds that a lost WebGL context gets before the map is made anew. */
 const reopenAfterMs = 1000
 
@@ -119,7 +122,10 @@ export const useMap = (start: Start) => {
       const { lat, lng } = view.getCenter()
       setCentre({ lat, lng })
     })
-    view.once('load', () => {
+    const show = () => {
+      clearTimeout(patience)
+      if (isShown) return
+      isShown = true
       noteZoom()
       // The observer leaves out its first event, and the frame may have grown before it.
       view.resize()
@@ -128,9 +134,16 @@ export const useMap = (start: Start) => {
       credits?.classList.remove('maplibregl-compact-show')
       credits?.removeAttribute('open')
       setMap(view)
+    }
+    let isShown = false
+    let patience: ReturnType<typeof setTimeout> | undefined
+    view.once('load', show)
+    view.once('style.load', () => {
+      patience = setTimeout(show, tilesMs)
     })
     return () => {
       stopReopening()
+      clearTimeout(patience)
       setMap(null)
       view.remove()
     }
