@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour'
 import { feetPerMetre } from '#core/rules/land/heights.ts'
-import { contourFeet } from '#core/rules/land/map-sources.ts'
+import { contourFeet } from '#core/rules/map-sources.ts'
 import { extent, rounded, type Shape, simplified, type Spot, vectorTile } from './vector.ts'
 
 /** Heights in metres of a tile's pixels and of those one around it, `side + 2` in a row. */

@@ -1,5 +1,5 @@
 import type { TileSource } from '#core/calls/service.ts'
-import { contoursFrom } from '#core/rules/land/map-sources.ts'
+import { contoursFrom } from '#core/rules/map-sources.ts'
 import type { Bordered } from './contour-lines.ts'
 import type { Elevation, GridAnswer } from './elevation.ts'
 import { type Answered, type MapSource, vectorType } from './source.ts'

@@ -18,29 +18,38 @@ export interface Done {
 
 const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'map-worker.js')
 
-let worker: Worker | null = null
+/** The base map is cut for seconds before its first tile, and has a thread of its own. */
+type Thread = 'base' | 'land'
+const workers = new Map<Thread, Worker>()
+const waiting = new Map<number, Waiting & { readonly thread: Thread }>()
 let next = 0
-const waiting = new Map<number, Waiting>()
 
-const giveUp = (error: Error) => {
-  worker = null
-  for (const { reject } of waiting.values()) reject(error)
-  waiting.clear()
+const giveUp = (thread: Thread, error: Error) => {
+  workers.delete(thread)
+  for (const [id, asked] of waiting) {
+    if (asked.thread !== thread) continue
+    waiting.delete(id)
+    asked.reject(error)
+  }
 }
 
-const start = (): Worker => {
-  const made = new Worker(file)
+const start = (thread: Thread): Worker => {
+  const worker = new Worker(file)
+  workers.set(thread, worker)
   // A process that has nothing else to do may end.
-  made.unref()
-  made.on('message', ({ id, made: result, error }: Done) => {
+  worker.unref()
+  worker.on('message', ({ id, made, error }: Done) => {
     const asked = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) asked?.resolve(result as never)
+    if (error === undefined) asked?.resolve(made as never)
     else asked?.reject(new Error(error))
   })
-  made.on('error', giveUp)
-  made.on('exit', (code) => worker === made && giveUp(new Error(`the maps' thread ended with ${code}`)))
-  return made
+  worker.on('error', (error) => giveUp(thread, error as Error))
+  worker.on('exit', (code) => {
+    if (workers.get(thread) === worker)
+      giveUp(thread, new Error(`the ${thread} maps' thread ended with ${code}`))
+  })
+  return worker
 }
 
 /**
@@ -52,10 +61,11 @@ export const make = async <N extends TaskName>(name: N, input: Input<N>): Promis
     const { tasks } = await import('./tasks.ts')
     return (await tasks[name](input as never)) as Output<N>
   }
-  worker ??= start()
+  const thread = name === 'base' ? 'base' : 'land'
+  const worker = workers.get(thread) ?? start(thread)
   const id = next++
   return new Promise<Output<N>>((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    worker!.postMessage({ id, name, input })
+    waiting.set(id, { thread, resolve, reject })
+    worker.postMessage({ id, name, input })
   })
 }

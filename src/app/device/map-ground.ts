@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Ground } from '#core/rules/land/map-sources.ts'
+import type { Ground } from '#core/rules/map-sources.ts'
 
 const groundKey = 'map-ground'
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import type { TileSource } from '#core/calls/service.ts'
-import { contourFeet, contoursFrom, type Ground, sourcesOf } from '#core/rules/land/map-sources.ts'
+import { contourFeet, contoursFrom, type Ground, sourcesOf } from '#core/rules/map-sources.ts'
 import { Choices } from '#ui/controls/Choices.tsx'
 import type { MapView } from './maplibre.ts'
 import css from './map.module.css'

@@ -10,7 +10,7 @@ import { GroundSwitch } from './GroundSwitch.tsx'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
 import css from './map.module.css'
-import type { Ground } from '#core/rules/land/map-sources.ts'
+import type { Ground } from '#core/rules/map-sources.ts'
 import { routeColour } from './style.ts'
 import { useMap } from './use-map.ts'
 

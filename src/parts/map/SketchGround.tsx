@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
-import { sourcesOf } from '#core/rules/land/map-sources.ts'
+import { sourcesOf } from '#core/rules/map-sources.ts'
 import { type Frame, keptImagery, type Piece } from './imagery.ts'
 
 interface Shown extends Omit<Piece, 'data'> {

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { TileSource } from '#core/calls/service.ts'
-import { type Ground, sourcesOf } from '#core/rules/land/map-sources.ts'
+import { type Ground, sourcesOf } from '#core/rules/map-sources.ts'
 import { contourLayers, landAreas, landLines, reliefLayer } from './land-layers.ts'
 import type { MapView } from './maplibre.ts'
 import { fonts, type Palette, palettes, type Scheme } from './palettes.ts'

@@ -3,7 +3,7 @@ import { useConnection } from '#app/device/connection.ts'
 import { chooseGround, useChosenGround } from '#app/device/map-ground.ts'
 import type { TileSource } from '#core/calls/service.ts'
 import type { Place } from '#core/rules/land/geography.ts'
-import { type Ground, sourcesOf } from '#core/rules/land/map-sources.ts'
+import { type Ground, sourcesOf } from '#core/rules/map-sources.ts'
 import { isTileStored } from '#offline/map/tiles.ts'
 
 /** `absent`: this installation has no satellite pictures. */

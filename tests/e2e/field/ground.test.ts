@@ -36,13 +36,17 @@ test('without any network the demo has hills, woods, creeks and contour lines, a
   await expect(page.getByText(/^Contours \d+ ft$/)).toBeVisible()
   const satellite = button(page, 'Satellite not offered here')
   await expect(satellite).toBeDisabled()
+  // The server makes the first tiles of a land while the map waits.
   await expect
-    .poll(async () => {
-      const { woods, water, contours } = await drawnLand(page)
-      return woods > 0.08 && water > 0.001 && contours > 0.002
-    })
-    .toBe(true)
-  await page.getByRole('button', { name: 'Toggle attribution' }).click()
+    .poll(
+      async () => {
+        const { woods, water, contours } = await drawnLand(page)
+        return { woods: woods > 0.08, water: water > 0.001, contours: contours > 0.002 }
+      },
+      { timeout: 45_000 },
+    )
+    .toEqual({ woods: true, water: true, contours: true })
+  await page.locator('.maplibregl-ctrl-attrib-button').click()
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Invented land of the demo')
 })
 

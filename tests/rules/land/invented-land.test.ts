@@ -9,7 +9,7 @@ import {
   placeIn,
   terrariumColour,
 } from '#core/rules/land/heights.ts'
-import { contourFeet } from '#core/rules/land/map-sources.ts'
+import { contourFeet } from '#core/rules/map-sources.ts'
 import { tilesAround } from '#core/rules/land/tiles.ts'
 import { boundaryAround, wayBetween } from '#server/seed/demo/land.ts'
 import { demoStands, offset, placeOf } from '#server/seed/demo/places.ts'
