@@ -2,7 +2,7 @@ import type { Point } from '#core/calls/stands.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import { feetBetween } from '#core/rules/land/geography.ts'
 import { feetAt } from '#server/services/maps/invented/ground.ts'
-import { offset } from './places.ts'
+import { offset } from '#server/services/maps/invented/places.ts'
 
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 

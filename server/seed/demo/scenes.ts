@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts'
+import { chanceOf } from '#server/config/random.ts'
 import sharp from 'sharp'
 
 const size = { width: 1200, height: 900 }

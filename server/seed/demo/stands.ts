@@ -6,8 +6,9 @@ import type { Db } from '#server/db/connect.ts'
 import { v5 } from 'uuid'
 import { elevationChange } from '#core/rules/land/geography.ts'
 import { boundaryAround, featuresAround, lengthOf, wayBetween } from './land.ts'
-import { descriptionOf, gameOf, notes, postTexts, type Region, rules, titleOf } from './names.ts'
-import { offset, placeOf } from './places.ts'
+import { descriptionOf, gameOf, notes, postTexts, rules, titleOf } from './names.ts'
+import type { Region } from '#server/services/maps/invented/towns.ts'
+import { offset, placeOf } from '#server/services/maps/invented/places.ts'
 
 export interface Known {
   readonly states: ReadonlyMap<string, number>

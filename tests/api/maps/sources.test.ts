@@ -40,6 +40,7 @@ beforeAll(async () => {
     const type = name === 'topo' ? 'image/jpeg' : 'image/png'
     const send = (bytes: Buffer) => response.writeHead(200, { 'Content-Type': type }).end(bytes)
     if (name === 'page') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>')
+    else if (name === 'called') response.writeHead(200, { 'Content-Type': 'text/html' }).end(heights)
     else if (name === 'renamed') send(Buffer.from('<html>'))
     else if (name === 'huge') send(Buffer.concat([heights, Buffer.alloc(3_000_000)]))
     else if (name === 'endless') {
@@ -133,7 +134,7 @@ describe('the sources of the map', () => {
     expect(await tiles.tile('topo', 17, 3, 4)).toBe('unknown')
   })
 
-  it.each(['page', 'renamed', 'huge', 'endless', 'slow', 'jpeg', 'small', 'cut'])(
+  it.each(['page', 'called', 'renamed', 'huge', 'endless', 'slow', 'jpeg', 'small', 'cut'])(
     'never store what is no tile of heights (%s), and say that it is not reachable',
     async (name) => {
       const { tiles, kept } = tilesWith({ TILES_TERRAIN_URL: `${far.url}/${name}/{z}/{x}/{y}` })

@@ -12,7 +12,7 @@ import {
 import { contourFeet } from '#core/rules/map-sources.ts'
 import { tilesAround } from '#core/rules/land/tiles.ts'
 import { boundaryAround, wayBetween } from '#server/seed/demo/land.ts'
-import { demoStands, offset, placeOf } from '#server/seed/demo/places.ts'
+import { demoStands, offset, placeOf } from '#server/services/maps/invented/places.ts'
 import { contourLines } from '#server/services/maps/contour-lines.ts'
 import { bordered } from '#server/services/maps/contours.ts'
 import { elevationOf } from '#server/services/maps/elevation.ts'

@@ -1,7 +1,7 @@
 import type { Place } from '#core/rules/land/geography.ts'
 import { feetPerMetre } from '#core/rules/land/heights.ts'
-import { chanceOf } from '#server/seed/demo/chance.ts'
-import { demoStands, placeOf } from '#server/seed/demo/places.ts'
+import { chanceOf } from '#server/config/random.ts'
+import { demoStands, placeOf } from './places.ts'
 
 /**
  * The demo's land, invented from a seed. Everything that is shown of it follows from these functions of a place:

@@ -1,6 +1,6 @@
 import type { Point } from '#core/calls/stands.ts'
-import { chanceOf } from './chance.ts'
-import { type Region, southAfrica, wisconsin } from './names.ts'
+import { chanceOf } from '#server/config/random.ts'
+import { type Region, southAfrica, wisconsin } from './towns.ts'
 
 const metresPerDegree = 110_574
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
