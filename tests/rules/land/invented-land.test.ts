@@ -73,7 +73,8 @@ describe('heights in colours', () => {
     ))
 })
 
-describe('the invented land', () => {
+// Each tile of heights is some hundred thousand samples.
+describe('the invented land', { timeout: 60_000 }, () => {
   test('has the same height in the tile of heights, in a profile and in the function behind both', async () => {
     await fc.assert(
       fc.asyncProperty(nearby, async (place) => {
