@@ -63,6 +63,7 @@ const server = () =>
         input: {
           main: path.join(root, 'server', 'main.ts'),
           highseat: path.join(root, 'server', 'highseat.ts'),
+          'map-worker': path.join(root, 'server', 'services', 'maps', 'worker.ts'),
           demo: path.join(root, 'server', 'seed', 'demo', 'bulk.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,31 +1,11 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { brand } from '#core/brand.ts'
+import { address, switched, toNumber, web } from './fields.ts'
+import { type MapConfig, mapVariables, readMapConfig } from './map-sources.ts'
 import { statementSeconds } from '#server/db/time-limits.ts'
 import type { FileQuotas } from '#core/rules/file-quotas.ts'
 import { feePolicies, type FeePolicy } from '#core/rules/money/fees.ts'
-
-const toNumber = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
-  )
-const switched = v.pipe(
-  v.picklist(['0', '1'], 'must be 0 or 1'),
-  v.transform((value) => value === '1'),
-)
-const address = (...schemes: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    ),
-  )
-const web = address('http:', 'https:')
 
 /** Every environment variable that the server reads, with its default. An empty one counts as unset. */
 const Environment = v.object({
@@ -82,13 +62,7 @@ const Environment = v.object({
     'de4e12af7f28f599-02',
   ),
   API_BIBLE_URL: v.optional(web, 'https://api.scripture.api.bible'),
-  TILES_ONLINE: v.optional(switched, '1'),
-  TILES_IMAGERY_URL: v.optional(
-    web,
-    'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}',
-  ),
-  TILES_IMAGERY_CREDIT: v.optional(v.string(), 'USGS The National Map'),
-  TILES_IMAGERY_OFFLINE: v.optional(switched, '1'),
+  ...mapVariables,
 })
 
 /** An invalid configuration; `problems` names every wrong variable. */
@@ -141,12 +115,7 @@ export interface Config {
   readonly photonUrl: string | null
   readonly weather: { readonly url: string; readonly key: string } | null
   readonly bible: { readonly url: string; readonly key: string; readonly bible: string } | null
-  readonly tiles: {
-    readonly online: boolean
-    readonly imagery: string
-    readonly credit: string
-    readonly offlineAllowed: boolean
-  }
+  readonly tiles: MapConfig
 }
 
 type Settings = v.InferOutput<typeof Environment>
@@ -189,6 +158,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (env.PAYMENTS === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
     problems.push('PAYMENTS: stripe needs STRIPE_SECRET_KEY')
   if (problems.length > 0) throw new ConfigError(problems)
+  const demo = env.DEMO ?? env.NODE_ENV !== 'production'
   return {
     port: env.PORT,
     host: env.HOST,
@@ -198,7 +168,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     publicUrl: (
       env.PUBLIC_URL ?? `http://${hostInUrl(everywhere.has(env.HOST) ? 'localhost' : env.HOST)}:${env.PORT}`
     ).replace(/\/+$/, ''),
-    demo: env.DEMO ?? env.NODE_ENV !== 'production',
+    demo,
     testHooks: env.TEST_HOOKS,
     trustProxy: env.TRUST_PROXY,
     production: env.NODE_ENV === 'production',
@@ -251,11 +221,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       env.API_BIBLE_KEY === undefined
         ? null
         : { url: env.API_BIBLE_URL.replace(/\/+$/, ''), key: env.API_BIBLE_KEY, bible: env.API_BIBLE_ID },
-    tiles: {
-      online: env.TILES_ONLINE,
-      imagery: env.TILES_IMAGERY_URL,
-      credit: env.TILES_IMAGERY_CREDIT,
-      offlineAllowed: env.TILES_IMAGERY_OFFLINE,
-    },
+    tiles: readMapConfig(env, demo),
   }
 }

@@ -23,3 +23,9 @@ export const seededRandom = (seed: string): Random => {
 /** A random token of 256 bits. */
 export const token = (random: Random): string => random.bytes(32).toString('base64url')
 export const sha256 = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')
+
+/** A number from 0 to 1 that depends on the seed alone. */
+export const chanceOf = (seed: string): (() => number) => {
+  let turn = 0
+  return () => Number.parseInt(sha256(`${seed}/${turn++}`).slice(0, 8), 16) / 0xffffffff
+}

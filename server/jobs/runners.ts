@@ -8,6 +8,7 @@ import { payoutGivenUp, runPayout } from '#server/domain/money/payouts.ts'
 import { sha256 } from '#server/config/random.ts'
 import { sendNotificationEmail } from './notification-email.ts'
 import { placeCalendarDays, readCalendar } from './calendars.ts'
+import { lookUpHeights } from './land-heights.ts'
 import { sendMonthlyEmails } from './monthly-email.ts'
 import { push } from './push.ts'
 import type { JobDone, JobKind, JobKinds } from '#server/domain/messages/queue.ts'
@@ -109,6 +110,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   search_notify: notifyMatches,
   read_calendar: readCalendar,
   place_calendar_days: placeCalendarDays,
+  land_heights: lookUpHeights,
   return_due: remindToCheckOut,
   return_overdue: notifyOverdue,
 }

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
-import { chanceOf } from '#server/seed/demo/scenes.ts'
+import { chanceOf } from '#server/config/random.ts'
 
 export interface Proof {
   readonly seed: string

@@ -24,6 +24,7 @@ export interface JobKinds {
   search_notify: { user_id: number }
   read_calendar: { source_id: number }
   place_calendar_days: { stand_id: number }
+  land_heights: { stand_id: number }
   return_due: { return_id: number; version: number }
   return_overdue: { return_id: number; version: number }
 }

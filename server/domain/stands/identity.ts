@@ -69,7 +69,12 @@ export const readIdentity = async (db: Db, standId: number): Promise<StandIdenti
 export const zoneOf = (land: Land): string | undefined =>
   land.property === null ? undefined : zoneAt(land.property.lat, land.property.lng)
 
-export const writeIdentity = async (tx: Db, standId: number, identity: StandIdentity): Promise<void> => {
+export const writeIdentity = async (
+  tx: Db,
+  standId: number,
+  identity: StandIdentity,
+  now: Date,
+): Promise<void> => {
   const zone = zoneOf(identity.land)
   await tx
     .updateTable('stand')
@@ -81,5 +86,5 @@ export const writeIdentity = async (tx: Db, standId: number, identity: StandIden
     })
     .where('id', '=', standId)
     .execute()
-  await writeLand(tx, standId, identity.land)
+  await writeLand(tx, standId, identity.land, now)
 }

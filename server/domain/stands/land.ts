@@ -1,8 +1,9 @@
 import type { Land, LandFeature } from '#core/rules/land/land.ts'
 import { lineFeet } from '#core/rules/land/areas.ts'
-import { averageElevation, feetBetween } from '#core/rules/land/geography.ts'
+import { elevationChange, feetBetween } from '#core/rules/land/geography.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { rowsOf } from '#server/db/json.ts'
 import type { StandTable } from '#server/db/schema/tables-stands.ts'
 
@@ -42,8 +43,8 @@ export const toLand = (row: DrawnColumns): Land => ({
 const text = (points: readonly object[] | null): string | null =>
   points === null ? null : JSON.stringify(points)
 
-/** Replaces all that is drawn of a stand; distances and average elevation follow from it. */
-export const writeLand = async (tx: Db, standId: number, land: Land): Promise<void> => {
+/** Replaces all that is drawn of a stand; distances and the change of elevation follow from it, and a job looks up the heights. */
+export const writeLand = async (tx: Db, standId: number, land: Land, now: Date): Promise<void> => {
   const { stand, parking } = land
   const along = land.stand_route && land.stand_route.length > 1 ? lineFeet(land.stand_route) : null
   const straight = parking && stand ? feetBetween(parking, stand) : null
@@ -63,10 +64,12 @@ export const writeLand = async (tx: Db, standId: number, land: Land): Promise<vo
       parking_distance: walk,
       stand_distance: walk,
       walk_distance: walk,
-      elevation: averageElevation(land.stand_route),
+      elevation: elevationChange(land.stand_route),
     })
     .where('id', '=', standId)
     .execute()
+  if (land.parking_route || land.stand_route)
+    await enqueue(tx, 'land_heights', { stand_id: standId }, { now })
   await tx.deleteFrom('land_feature').where('stand_id', '=', standId).execute()
   if (land.features.length > 0)
     await tx

@@ -147,7 +147,7 @@ const approve: HandlersOf<'approvals'>['approve'] = async (request) => {
   const { input, db, now } = request
   const stand = await lockAwaiting(db, input.id, input.version)
   if (isFailure(stand)) return stand
-  if (stand.asked) await writeIdentity(db, stand.id, stand.asked)
+  if (stand.asked) await writeIdentity(db, stand.id, stand.asked, now)
   await dropForm(db, stand.id)
   await setStandVisibility(db, [stand.id], { status: 'approved', reject_reason: null }, now)
   const values = { stand: stand.asked?.title ?? stand.title }

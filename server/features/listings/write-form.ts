@@ -153,7 +153,7 @@ export const writeSent = async (
   await writeDetails(db, stand.id, form)
   if (next.identityWaits) await keepWaiting(db, stand.id, identityOf(form), now)
   else {
-    await writeIdentity(db, stand.id, form)
+    await writeIdentity(db, stand.id, form, now)
     await dropForm(db, stand.id)
   }
   if (next.status === 'pending' || next.identityWaits)

@@ -9,15 +9,22 @@ interface Place {
   lng: number
 }
 
-/** The size of the square around a stand and the zoom range of each kind of source. */
-const plans = { vector: { km: 10, from: 8, to: 14 }, raster: { km: 3, from: 12, to: 17 } }
-/** The assumed size of an imagery tile when none could be fetched in time, in bytes. */
+/** The size of the square around a stand and the zoom range, by what a source shows. */
+const plans = {
+  overview: { km: 10, from: 8, to: 14 },
+  satellite: { km: 3, from: 12, to: 17 },
+  topographic: { km: 3, from: 12, to: 16 },
+  terrain: { km: 4, from: 9, to: 13 },
+  contours: { km: 4, from: 11, to: 14 },
+  land: { km: 4, from: 10, to: 14 },
+} as const
+/** The assumed size of a tile when none could be fetched in time, in bytes. */
 const usualBytes = 18_000
 const lookMs = 2500
 const exactMost = 200
 
 const rangesOf = (source: TileSource, place: Place): TileRange[] => {
-  const { km, from, to } = plans[source.kind]
+  const { km, from, to } = plans[source.role ?? 'overview']
   return tilesAround(place, km, Math.max(from, source.min_zoom), Math.min(to, source.max_zoom))
 }
 
@@ -41,7 +48,7 @@ const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Prom
 
 /** The bytes of a source's tiles: exact for local sources, sampled for remote ones. */
 const weigh = async (tiles: Tiles, source: TileSource, ranges: readonly TileRange[]): Promise<number> => {
-  if (source.kind === 'vector' && tileCount(ranges) <= exactMost) {
+  if (tiles.isLocal(source.id) && tileCount(ranges) <= exactMost) {
     const all = await Promise.all(eachTile(ranges).map(({ z, x, y }) => bytesOf(tiles, source, z, x, y)))
     return all.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)
   }

@@ -20,7 +20,7 @@ export const service: HandlersOf<'service'> = {
       permit_key: publicKeyOf(context.secret, 'permits'),
       payments: context.services.payments.provider,
       fee_policy: feePolicyOut(await feesInForce(context, db)),
-      tile_sources: context.services.tiles.sources(),
+      tile_sources: context.services.tiles.states(),
       version: context.version,
       min_client: minClient,
       places_countries: [...context.config.placesCountries],

@@ -4,7 +4,7 @@ import type { Files } from '#server/services/files.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stemOf } from '#server/media/pictures.ts'
 import { addBooking, addHalfReviewed, addPast, addTrophies, addWaiver } from './bookings.ts'
-import { southAfrica, wisconsin } from './names.ts'
+import { demoStands } from '#server/services/maps/invented/places.ts'
 import { addPeople } from './people.ts'
 import { drawScene } from './scenes.ts'
 import { addStand, knownLists } from './stands.ts'
@@ -47,20 +47,12 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
     const people = await addPeople(tx, now)
     const known = await knownLists(tx)
     const stands: { id: number; owner: number }[] = []
-    const centre = { ...wisconsin[0]!, lat: 44.5, lng: -89.5 }
-    for (let index = 0; index < 60; index++) {
-      const inWoods = index < 36
-      const region =
-        index === 0
-          ? centre
-          : inWoods
-            ? wisconsin[index % wisconsin.length]!
-            : southAfrica[index % southAfrica.length]!
+    for (const { index, inWoods, region, exact } of demoStands) {
       const owner =
         index === 0 ? people.landowner : inWoods && index % 5 !== 4 ? people.landowner : people.landowner2
       const pictures = some(inWoods ? woods : bush, index, 3 + (index % 2))
       stands.push({
-        id: await addStand(tx, { index, region, owner, pictures, now, known, exact: index === 0 }),
+        id: await addStand(tx, { index, region, exact, owner, pictures, now, known }),
         owner,
       })
     }

@@ -1,24 +1,10 @@
 import type { Point } from '#core/calls/stands.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import { feetBetween } from '#core/rules/land/geography.ts'
+import { feetAt } from '#server/services/maps/invented/ground.ts'
+import { offset } from '#server/services/maps/invented/places.ts'
 
-const metresPerDegree = 110_574
-
-/** A place some metres east and north of another. */
-export const offset = (from: Point, east: number, north: number): Point => ({
-  lat: round(from.lat + north / metresPerDegree),
-  lng: round(from.lng + east / (111_320 * Math.cos((from.lat * Math.PI) / 180))),
-})
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
-
-/** The height of the made-up ground in feet: slow waves, so that a way climbs and falls. */
-const height = (place: Point, base: number): number =>
-  Math.round(
-    base +
-      42 * Math.sin(place.lat * 900) +
-      31 * Math.cos(place.lng * 1100) +
-      17 * Math.sin((place.lat + place.lng) * 2600),
-  )
 
 /** A property of so many acres around a stand: an uneven ring of corners. */
 export const boundaryAround = (stand: Point, acres: number, chance: () => number): Point[] => {
@@ -32,7 +18,7 @@ export const boundaryAround = (stand: Point, acres: number, chance: () => number
 }
 
 /** A winding way between two places, with heights in feet. */
-export const wayBetween = (from: Point, to: Point, base: number, chance: () => number): Point[] => {
+export const wayBetween = (from: Point, to: Point, chance: () => number): Point[] => {
   const steps = 14
   const bend = (chance() - 0.5) * 120
   const phase = chance() * Math.PI
@@ -41,7 +27,8 @@ export const wayBetween = (from: Point, to: Point, base: number, chance: () => n
     const sway = Math.sin(t * Math.PI) * bend + Math.sin(t * Math.PI * 3 + phase) * 9 * Math.sin(t * Math.PI)
     const straight = { lat: from.lat + (to.lat - from.lat) * t, lng: from.lng + (to.lng - from.lng) * t }
     const place = i === 0 || i === steps ? straight : offset(straight, sway, sway * 0.6)
-    return { lat: round(place.lat), lng: round(place.lng), alt: height(place, base) }
+    const at = { lat: round(place.lat), lng: round(place.lng) }
+    return { ...at, alt: feetAt(at) }
   })
 }
 
@@ -83,8 +70,3 @@ export const featuresAround = (stand: Point, parking: Point): Omit<LandFeature, 
 
 export const lengthOf = (way: readonly Point[]): number =>
   Math.round(way.slice(1).reduce((sum, place, i) => sum + feetBetween(way[i]!, place), 0))
-
-export const climbOf = (way: readonly Point[]): number => {
-  const heights = way.map((place) => place.alt ?? 0)
-  return Math.max(...heights) - Math.min(...heights)
-}

@@ -4,9 +4,11 @@ import { addDays, type Day } from '#core/rules/time/days.ts'
 import zoneAt from 'tz-lookup'
 import type { Db } from '#server/db/connect.ts'
 import { v5 } from 'uuid'
-import { boundaryAround, climbOf, featuresAround, lengthOf, offset, wayBetween } from './land.ts'
-import { descriptionOf, gameOf, notes, postTexts, type Region, rules, titleOf } from './names.ts'
-import { chanceOf } from './scenes.ts'
+import { elevationChange } from '#core/rules/land/geography.ts'
+import { boundaryAround, featuresAround, lengthOf, wayBetween } from './land.ts'
+import { descriptionOf, gameOf, notes, postTexts, rules, titleOf } from './names.ts'
+import type { Region } from '#server/services/maps/invented/towns.ts'
+import { offset, placeOf } from '#server/services/maps/invented/places.ts'
 
 export interface Known {
   readonly states: ReadonlyMap<string, number>
@@ -33,12 +35,12 @@ export const knownLists = async (db: Db): Promise<Known> => ({
 interface Terms {
   readonly index: number
   readonly region: Region
+  /** It lies exactly where its region is. */
+  readonly exact?: boolean
   readonly owner: number
   readonly pictures: readonly string[]
   readonly now: Date
   readonly known: Known
-  /** The stand of the demo reservations lies at the map's default centre. */
-  readonly exact?: boolean
 }
 
 /** So many of the first stands have things marked on their land. */
@@ -65,23 +67,18 @@ const addFeatures = async (db: Db, standId: number, index: number, stand: Point,
 /** One demo stand with everything that belongs to it; gives its id. */
 export const addStand = async (
   db: Db,
-  { index, region, owner, pictures, now, known, exact }: Terms,
+  { index, region, exact, owner, pictures, now, known }: Terms,
 ): Promise<number> => {
-  const chance = chanceOf(`stand/${index}`)
+  const { at, chance } = placeOf(index, region, exact)
   const today: Day = now.toISOString().slice(0, 10)
-  const at = exact
-    ? { lat: region.lat, lng: region.lng }
-    : offset(region, (chance() - 0.5) * 16_000, (chance() - 0.5) * 16_000)
   const acres = Math.round(12 + chance() * 88)
-  const base = region.country === 'US' ? 1090 : 3900
   const parking = offset(at, 180 + chance() * 160, -(140 + chance() * 160))
   const toParking = wayBetween(
     offset(parking, 260 + chance() * 200, -(180 + chance() * 160)),
     parking,
-    base,
     chance,
   )
-  const toStand = wayBetween(parking, at, base, chance)
+  const toStand = wayBetween(parking, at, chance)
   const price = Math.round(55 + chance() * 140) * 100
   const enabled = Array.from({ length: 7 }, (_, i) => i > 3 || chance() > 0.12 || index < 4)
   const capacity = known.capacities[Math.floor(chance() * 4)]!
@@ -112,7 +109,7 @@ export const addStand = async (
       parking_distance: lengthOf(toStand),
       stand_distance: lengthOf(toStand),
       walk_distance: lengthOf(toStand),
-      elevation: climbOf(toStand),
+      elevation: elevationChange(toStand),
       acres,
       site_type_id: known.siteTypes[index % known.siteTypes.length] ?? null,
       capacity_id: capacity.id,

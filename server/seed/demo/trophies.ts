@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { chanceOf } from './scenes.ts'
+import { chanceOf } from '#server/config/random.ts'
 
 const size = { width: 1200, height: 900 }
 const middle = size.width / 2

@@ -5,13 +5,21 @@ import { given, nothing, timeOut } from '#core/contract/fields.ts'
 /** A source of map tiles, as the phone sees it: tiles come from `/tiles/{id}/{z}/{x}/{y}`. */
 export const TileSource = v.object({
   id: v.string(),
-  kind: v.picklist(['raster', 'vector']),
+  kind: v.picklist(['raster', 'vector', 'raster-dem']),
+  /** What the map shows of it; phones keep older answers without it. */
+  role: v.optional(v.picklist(['overview', 'satellite', 'topographic', 'terrain', 'contours', 'land'])),
   min_zoom: v.number(),
   max_zoom: v.number(),
   attribution: v.string(),
   offline_allowed: v.boolean(),
   /** Changes when the tiles or their style change; part of the key under which a phone stores a tile. */
   revision: v.string(),
+  /** How the colours of a `raster-dem` are read as heights. */
+  encoding: v.optional(v.picklist(['terrarium', 'mapbox'])),
+  /** West, south, east, north: it has nothing beyond them. */
+  bounds: v.optional(v.tuple([v.number(), v.number(), v.number(), v.number()])),
+  /** False while the service cannot reach it. */
+  reachable: v.optional(v.boolean()),
 })
 export type TileSource = v.InferOutput<typeof TileSource>
 

@@ -5,6 +5,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
 import { outlineOf } from '#core/rules/land/field.ts'
+import { roleOf } from '#core/rules/map-sources.ts'
 import { type Place, readLine } from '#core/rules/land/geography.ts'
 import type { Track } from '#offline/map/tracks.ts'
 import { LandMap } from '#parts/map/LandMap.tsx'
@@ -32,8 +33,11 @@ export type Land = NonNullable<ReturnType<typeof useLand>>
 /** The area that a pack covers in most detail: imagery where it has some, otherwise the overview. */
 const coverageOf = (pack: HuntPack | undefined): { outline: Place[]; imagery: boolean } => {
   const kept = (pack?.tiles ?? []).filter(({ count }) => count > 0)
-  const best = kept.find(({ source }) => source.kind === 'raster') ?? kept[0]
-  return { outline: best ? outlineOf(best.ranges) : none, imagery: best?.source.kind === 'raster' }
+  const best = kept.find(({ source }) => roleOf(source) === 'satellite') ?? kept[0]
+  return {
+    outline: best ? outlineOf(best.ranges) : none,
+    imagery: best !== undefined && roleOf(best.source) === 'satellite',
+  }
 }
 
 interface HuntMapProps {

@@ -1,3 +1,5 @@
+import type { Place } from '#core/rules/land/geography.ts'
+import { tileX, tileY } from '#core/rules/land/tiles.ts'
 import { cacheTile, touchTile } from '#offline/storage/tile-cache.ts'
 import type { TileRow } from '#offline/storage/databases.ts'
 import { currentSession } from '#offline/storage/device.ts'
@@ -108,6 +110,18 @@ export const storedTile = async (
 ): Promise<ArrayBuffer | null> => {
   const row = await storedTileRow(await currentOwnerId(env), tileKey(source, z, x, y))
   return row && row.d.byteLength > 0 ? row.d : null
+}
+
+/** Whether this phone has a picture of a place, of any zoom that shows a piece of land. */
+export const isTileStored = async (
+  source: TileAddress & { readonly max_zoom: number },
+  place: Place,
+): Promise<boolean> => {
+  const zooms = [17, 16, 15, 14, 13, 12, 11].filter((z) => z <= source.max_zoom)
+  const found = await Promise.all(
+    zooms.map((z) => storedTile(source, z, tileX(place.lng, z), tileY(place.lat, z))),
+  )
+  return found.some((tile) => tile !== null)
 }
 
 /** A tile from a pack, the tile cache or the network; null if none has it. */

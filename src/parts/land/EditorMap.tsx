@@ -7,7 +7,8 @@ import type { Land } from '#core/rules/land/land.ts'
 import { isSamePart, type LandPart, type LandProblem } from '#core/rules/land/land-problems.ts'
 import { drawFeatures } from '#parts/map/feature-layers.ts'
 import type { GeoJSONSource, MapView } from '#parts/map/maplibre.ts'
-import { type Ground, routeColour } from '#parts/map/style.ts'
+import { routeColour } from '#parts/map/style.ts'
+import { GroundSwitch } from '#parts/map/GroundSwitch.tsx'
 import { useMap } from '#parts/map/use-map.ts'
 import { FeatureMarks, Project } from './features/FeatureMarks.tsx'
 import css from './land.module.css'
@@ -20,7 +21,6 @@ export interface EditorMapProps {
   problems: readonly LandProblem[]
   /** The walk that is being recorded. */
   walk: readonly Place[]
-  ground: Ground
   nameOf: (index: number) => string
   onTap: (place: Place) => void
   onChoose: (index: number) => void
@@ -126,7 +126,7 @@ const firstView = (land: Land) => {
 export const EditorMap = (props: EditorMapProps) => {
   const { land, part, walk, problems } = props
   const [view, setView] = useState(() => firstView(land))
-  const { frame, map } = useMap({ ...view, ground: props.ground, label: t`Map of your land` })
+  const { frame, map, switched } = useMap({ ...view, ground: 'satellite', label: t`Map of your land` })
   const tap = useEffectEvent((place: Place) => props.onTap(place))
   useEffect(() => {
     if (!map) return
@@ -148,6 +148,7 @@ export const EditorMap = (props: EditorMapProps) => {
       <div ref={frame} className={css['map']} data-ready={map !== null} />
       {map && (
         <>
+          <GroundSwitch {...switched} />
           <FeatureMarks map={map} features={land.features} />
           <Spots map={map} land={land} part={part} />
           <MapHandles

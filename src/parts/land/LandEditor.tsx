@@ -15,7 +15,6 @@ import {
 import type { Place } from '#core/rules/land/geography.ts'
 import type { Land } from '#core/rules/land/land.ts'
 import { landProblems, type LandPart } from '#core/rules/land/land-problems.ts'
-import type { Ground } from '#parts/map/style.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TrashIcon } from '#ui/icons/index.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
@@ -114,7 +113,6 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
   const drawing = useDrawing(value, onChange)
   const [part, setPart] = useState<LandPart>('boundary')
   const [way, setWay] = useState<Way>('draw')
-  const [ground, setGround] = useState<Ground>('imagery')
   const { land } = drawing
   const corners = usePoints(drawing, part)
   const { points, chosen } = corners
@@ -165,7 +163,6 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
               chosen={chosen}
               problems={problems}
               walk={walk?.points ?? []}
-              ground={ground}
               nameOf={nameOf}
               onTap={corners.tap}
               onChoose={corners.choose}
@@ -174,14 +171,6 @@ const LandEditor = ({ value, onChange, typedAcres, onUseComputedAcres }: LandEdi
               onAddAfter={corners.addAfter}
               onKey={corners.key}
             />
-            <Button
-              look="outline"
-              size="compact"
-              className={css['layers']}
-              onClick={() => setGround(ground === 'imagery' ? 'map' : 'imagery')}
-            >
-              {ground === 'imagery' ? t`Map` : t`Satellite`}
-            </Button>
           </Suspense>
         </PanelBoundary>
       </div>

@@ -6,10 +6,12 @@ import type { LandFeature } from '#core/rules/land/land.ts'
 import { FeatureMarks } from '#parts/land/features/FeatureMarks.tsx'
 import { drawFeatures } from './feature-layers.ts'
 import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
+import { GroundSwitch } from './GroundSwitch.tsx'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
 import css from './map.module.css'
-import { type Ground, routeColour } from './style.ts'
+import type { Ground } from '#core/rules/map-sources.ts'
+import { routeColour } from './style.ts'
 import { useMap } from './use-map.ts'
 
 export interface Position extends Place {
@@ -166,10 +168,10 @@ export const PropertyMap = (props: PropertyMapProps) => {
   } = props
   const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
   const known = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
-  const { frame, map } = useMap({
+  const { frame, map, switched } = useMap({
     center: [stand.lng, stand.lat],
     zoom: 15,
-    ground: props.ground ?? 'imagery',
+    ground: props.ground ?? 'satellite',
     label: t`Map of ${title}`,
     bounds: boundsOf(known),
   })
@@ -212,6 +214,7 @@ export const PropertyMap = (props: PropertyMapProps) => {
     <figure className={css['figure']}>
       <div className={css['holder']}>
         <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
+        {map && <GroundSwitch {...switched} />}
         {map && features.length > 0 && <FeatureMarks map={map} features={features} />}
         {map === null && (
           <div className={css['over']}>

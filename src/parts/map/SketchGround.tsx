@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
+import { sourcesOf } from '#core/rules/map-sources.ts'
 import { type Frame, keptImagery, type Piece } from './imagery.ts'
 
 interface Shown extends Omit<Piece, 'data'> {
@@ -14,7 +15,7 @@ const tile = 256
  */
 export const SketchGround = ({ frame, onGround }: { frame: Frame; onGround: (pieces: number) => void }) => {
   const config = useRead(serviceCalls.config, {})
-  const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
+  const [source] = sourcesOf(config.data?.data.tile_sources ?? [], 'satellite')
   const [shown, setShown] = useState<Shown[]>([])
   const { left, top, width, height, zoom } = frame
   const find = useEffectEvent(async () =>

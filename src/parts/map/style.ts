@@ -1,20 +1,12 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { TileSource } from '#core/calls/service.ts'
+import { type Ground, sourcesOf } from '#core/rules/map-sources.ts'
+import { contourLayers, landAreas, landLines, reliefLayer } from './land-layers.ts'
+import type { MapView } from './maplibre.ts'
+import { fonts, type Palette, palettes, type Scheme } from './palettes.ts'
 
-export type Ground = 'map' | 'imagery'
-export type Scheme = 'light' | 'dark' | 'red'
-
-/** The colours of the ground by scheme; boundary and routes keep the specification's colour. */
-const palettes = {
-  light: { water: '#C9DBE2', land: '#E6E4D0', line: '#A39C84', name: '#565E54', halo: '#F6F2E8' },
-  dark: { water: '#0F1A1C', land: '#1D2C24', line: '#47584C', name: '#A9B3A6', halo: '#14201A' },
-  red: { water: '#0E0303', land: '#1C0807', line: '#5A2420', name: '#D65A50', halo: '#0E0303' },
-} as const
 export const routeColour = '#EA9B45'
 
-const fonts = ['Public Sans', 'sans-serif']
-
-type Palette = (typeof palettes)[Scheme]
 const names = (colours: Palette) => ({
   'text-color': colours.name,
   'text-halo-color': colours.halo,
@@ -104,22 +96,61 @@ const overviewNames = (colours: Palette): LayerSpecification[] =>
     paint: names(colours),
   }))
 
-/** The style of every map: the bundled overview below, then the vector tiles, then imagery when chosen. */
+const pictures = (source: TileSource, scheme: Scheme): LayerSpecification => ({
+  id: source.id,
+  type: 'raster',
+  source: source.id,
+  paint:
+    scheme === 'red' ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 } : { 'raster-opacity': 1 },
+})
+
+const sourceOf = (source: TileSource): SourceSpecification => {
+  const tiles = {
+    tiles: [`hs://${source.id}/{z}/{x}/{y}?r=${encodeURIComponent(source.revision)}`],
+    minzoom: source.min_zoom,
+    maxzoom: source.max_zoom,
+    attribution: source.attribution,
+    ...(source.bounds && { bounds: [...source.bounds] as [number, number, number, number] }),
+  }
+  if (source.kind === 'vector') return { type: 'vector', ...tiles }
+  if (source.kind === 'raster') return { type: 'raster', tileSize: 256, ...tiles }
+  // Relief needs half the detail of a picture: a quarter of the tiles.
+  return { type: 'raster-dem', tileSize: 512, encoding: source.encoding ?? 'terrarium', ...tiles }
+}
+
+/** Marks layers that belong to one of the grounds only. */
+const only = (ground: Ground, shown: Ground, layers: LayerSpecification[]): LayerSpecification[] =>
+  layers.map(
+    (layer) =>
+      ({
+        ...layer,
+        metadata: { ground },
+        layout: { ...layer.layout, visibility: ground === shown ? 'visible' : 'none' },
+      }) as LayerSpecification,
+  )
+
+/**
+ * The style of every map: the bundled overview below, then the land's shapes and heights, then the pictures of the
+ * ground that is shown. Sources whose layers are hidden are not asked for.
+ */
 export const styleOf = (
   sources: readonly TileSource[],
   ground: Ground,
   scheme: Scheme,
 ): StyleSpecification => {
   const colours = palettes[scheme]
-  const vector = sources.find((source) => source.kind === 'vector')
-  const raster = sources.find((source) => source.kind === 'raster')
-  const imagery = raster && ground === 'imagery' ? raster : undefined
-  const tiles = (source: TileSource) => ({
-    tiles: [`hs://${source.id}/{z}/{x}/{y}?r=${encodeURIComponent(source.revision)}`],
-    minzoom: source.min_zoom,
-    maxzoom: source.max_zoom,
-    attribution: source.attribution,
-  })
+  const [overview] = sourcesOf(sources, 'overview')
+  const [terrain] = sourcesOf(sources, 'terrain')
+  const [contours] = sourcesOf(sources, 'contours')
+  const land = sourcesOf(sources, 'land')
+  const raster = (role: Ground) => sourcesOf(sources, role).map((source) => pictures(source, scheme))
+  const topographic = [
+    ...land.flatMap((source) => landAreas(source, colours)),
+    ...(terrain ? [reliefLayer(terrain, colours)] : []),
+    ...(contours ? contourLayers(contours, colours) : []),
+    ...land.flatMap((source) => landLines(source, colours)),
+    ...raster('topographic'),
+  ]
   return {
     version: 8,
     sources: {
@@ -127,25 +158,28 @@ export const styleOf = (
         type: 'geojson',
         data: '/map/base.json',
         // The service's own tiles credit the same sources.
-        ...(!vector && { attribution: 'Natural Earth, US Census Bureau' }),
+        ...(!overview && { attribution: 'Natural Earth, US Census Bureau' }),
       },
-      ...(vector && { ground: { type: 'vector', ...tiles(vector) } }),
-      ...(imagery && { imagery: { type: 'raster', tileSize: 256, ...tiles(imagery) } }),
+      ...(overview && { ground: sourceOf(overview) }),
+      ...Object.fromEntries(
+        sources.filter(({ id }) => id !== overview?.id).map((source) => [source.id, sourceOf(source)]),
+      ),
     },
     layers: [
       ...overviewLayers(colours),
-      ...(vector ? groundLayers(colours) : []),
-      ...(imagery ? [imageryLayer(scheme)] : []),
+      ...(overview ? groundLayers(colours) : []),
+      ...only('topographic', ground, topographic),
+      ...only('satellite', ground, raster('satellite')),
       ...overviewNames(colours),
-      ...(vector ? [townLayer(colours)] : []),
+      ...(overview ? [townLayer(colours)] : []),
     ],
   }
 }
 
-const imageryLayer = (scheme: Scheme): LayerSpecification => ({
-  id: 'imagery',
-  type: 'raster',
-  source: 'imagery',
-  paint:
-    scheme === 'red' ? { 'raster-saturation': -1, 'raster-brightness-max': 0.35 } : { 'raster-opacity': 1 },
-})
+/** Shows the layers of a ground and hides those of the other. */
+export const showGround = (map: MapView, ground: Ground): void => {
+  for (const { id, metadata } of map.getStyle().layers) {
+    const own = (metadata as { ground?: Ground } | undefined)?.ground
+    if (own) map.setLayoutProperty(id, 'visibility', own === ground ? 'visible' : 'none')
+  }
+}

@@ -2,13 +2,18 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
+import type { TileSource } from '#core/calls/service.ts'
+import type { Ground } from '#core/rules/map-sources.ts'
 import { useScheme } from '#ui/theme/scheme.ts'
 import { LngLatBounds, MapView, NavigationControl, ScaleControl } from './maplibre.ts'
-import { type Ground, type Scheme, styleOf } from './style.ts'
+import type { Scheme } from './palettes.ts'
+import { showGround, styleOf } from './style.ts'
+import { useGround } from './use-ground.ts'
 
 interface Start {
   center: [lng: number, lat: number]
   zoom: number
+  /** What it shows until somebody has chosen. */
   ground: Ground
   /** What a screen reader says of the map. */
   label: string
@@ -26,6 +31,11 @@ const controls = () => ({
   'ScaleControl.Feet': t`ft`,
   'ScaleControl.Miles': t`mi`,
 })
+
+const nothing: TileSource[] = []
+
+/** Milliseconds that a map waits for its tiles before it can be moved without some of them. */
+const tilesMs = 2500
 
 /** Milliseconds that a lost WebGL context gets before the map is made anew. */
 const reopenAfterMs = 1000
@@ -63,7 +73,10 @@ export const useMap = (start: Start) => {
   const identity = (sources ?? []).map((source) => `${source.id}@${source.revision}`).join()
   const scheme: Scheme = chosen === 'red-night' ? 'red' : shown
 
-  const open = useEffectEvent((container: HTMLElement, ground: Ground, tone: Scheme) => {
+  const [centre, setCentre] = useState({ lat: start.center[1], lng: start.center[0] })
+  const { ground, satellite, choose } = useGround(sources, centre, start.ground)
+
+  const open = useEffectEvent((container: HTMLElement, tone: Scheme) => {
     const view = new MapView({
       container,
       style: styleOf(sources ?? [], ground, tone),
@@ -91,7 +104,7 @@ export const useMap = (start: Start) => {
 
   useEffect(() => {
     if (!frame.current || !settled) return
-    const view = open(frame.current, start.ground, scheme)
+    const view = open(frame.current, scheme)
     const container = frame.current
     const noteZoom = () => {
       container.dataset['zoom'] = view.getZoom().toFixed(1)
@@ -105,7 +118,14 @@ export const useMap = (start: Start) => {
       stopReopening = reopenWhenVisible(() => setLosses((count) => count + 1))
     })
     view.on('moveend', noteZoom)
-    view.once('load', () => {
+    view.on('moveend', () => {
+      const { lat, lng } = view.getCenter()
+      setCentre({ lat, lng })
+    })
+    const show = () => {
+      clearTimeout(patience)
+      if (isShown) return
+      isShown = true
       noteZoom()
       // The observer leaves out its first event, and the frame may have grown before it.
       view.resize()
@@ -114,13 +134,24 @@ export const useMap = (start: Start) => {
       credits?.classList.remove('maplibregl-compact-show')
       credits?.removeAttribute('open')
       setMap(view)
+    }
+    let isShown = false
+    let patience: ReturnType<typeof setTimeout> | undefined
+    view.once('load', show)
+    view.once('style.load', () => {
+      patience = setTimeout(show, tilesMs)
     })
     return () => {
       stopReopening()
+      clearTimeout(patience)
       setMap(null)
       view.remove()
     }
-  }, [settled, identity, start.ground, scheme, losses])
+  }, [settled, identity, scheme, losses])
 
-  return { frame, map }
+  useEffect(() => {
+    if (map) showGround(map, ground)
+  }, [map, ground])
+
+  return { frame, map, switched: { map, sources: sources ?? nothing, ground, satellite, choose } }
 }

@@ -35,7 +35,7 @@ const gate: LandFeature = {
 const mark = (features: readonly LandFeature[]) =>
   app.context.database.db.transaction().execute(async (tx) => {
     const { land } = await readIdentity(tx, 1)
-    await writeLand(tx, 1, { ...land, features })
+    await writeLand(tx, 1, { ...land, features }, app.context.clock.now())
   })
 const checkIn = async (input: object = {}, kind = 'checkin') => {
   const given = { reservationId: 1, kind, at: '2026-11-20T15:00:00Z', ...input }

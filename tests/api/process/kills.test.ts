@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { chanceOf } from '#server/seed/demo/scenes.ts'
+import { chanceOf } from '#server/config/random.ts'
 import { databaseProcess } from '#tests/support/server/own-database.ts'
 import { type RunningServer, startServer } from '#tests/support/server/run.ts'
 

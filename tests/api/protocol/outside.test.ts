@@ -30,7 +30,16 @@ describe('the imagery', () => {
       else if (kind === '5') response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('<html>')
       else if (kind === '6') response.writeHead(503, { 'Content-Type': 'image/jpeg' }).end(jpeg)
     })
-    tiles = createTiles(configWith({ TILES_IMAGERY_URL: `${far.url}/{z}/{y}/{x}` }), () => now, 300)
+    tiles = createTiles(
+      configWith({
+        DEMO: '0',
+        TILES_IMAGERY_URL: `${far.url}/{z}/{y}/{x}`,
+        TILES_TOPO_URL: 'none',
+        TILES_TERRAIN_URL: 'none',
+      }),
+      () => now,
+      300,
+    )
   })
   afterAll(() => far.close())
   const ask = async (z: number, x = 0) => {

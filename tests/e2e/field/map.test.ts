@@ -31,7 +31,7 @@ const forgetTiles = (page: Page, which: 'finest' | 'imagery' | 'all'): Promise<n
     })
   }, which)
 
-/** The part of the map that is woods and fields, and the part that is the overview's land, as the eye sees them. */
+/** The parts of the map that are pictures from above, drawn woods, and the overview's land, as the eye sees them. */
 const ground = async (page: Page) => {
   await page.goto('/my-profile/hunt/1')
   const map = page.locator('[data-ready="true"]')
@@ -40,17 +40,18 @@ const ground = async (page: Page) => {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const seen = { imagery: 0, land: 0 }
+  const seen = { imagery: 0, woods: 0, land: 0 }
   for (let i = 0; i < data.length; i += 3) {
     const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!]
     if (g > r && g > b && g < 160) seen.imagery++
+    if (g > r + 6 && r > b + 15 && g >= 160) seen.woods++
     if (Math.abs(r - 0xe6) + Math.abs(g - 0xe4) + Math.abs(b - 0xd0) < 24) seen.land++
   }
   const all = info.width * info.height
-  return { imagery: seen.imagery / all, land: seen.land / all }
+  return { imagery: seen.imagery / all, woods: seen.woods / all, land: seen.land / all }
 }
 
-test('offline the map shows the pack, an enlarged tile of a lower zoom where one is missing, then the bundled overview', async ({
+test('offline the map shows the pack, an enlarged tile of a lower zoom where one is missing, then the drawn land, then the bundled overview', async ({
   phone,
 }) => {
   const hunter = await phone()
@@ -64,19 +65,24 @@ test('offline the map shows the pack, an enlarged tile of a lower zoom where one
   await forgetTiles(page, 'finest')
   const parent = await ground(page)
   await forgetTiles(page, 'imagery')
-  const vector = await ground(page)
+  const drawn = await ground(page)
+  const satellite = page.getByRole('button', { name: 'Satellite needs signal' })
+  await expect(satellite).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Topographic' })).toHaveAttribute('aria-pressed', 'true')
   expect(await forgetTiles(page, 'all')).toBe(0)
   const bundled = await ground(page)
-  const percent = ({ imagery, land }: typeof pack) =>
-    `${Math.round(imagery * 100)} % imagery, ${Math.round(land * 100)} % land`
+  const percent = ({ imagery, woods, land }: typeof pack) =>
+    `${Math.round(imagery * 100)} % imagery, ${Math.round(woods * 100)} % woods, ${Math.round(land * 100)} % land`
   console.log(
-    `map: pack ${percent(pack)}; parent ${percent(parent)}; vector ${percent(vector)}; bundled ${percent(bundled)}`,
+    `map: pack ${percent(pack)}; parent ${percent(parent)}; drawn ${percent(drawn)}; bundled ${percent(bundled)}`,
   )
   // Boundary, pins, scale and the darker half of the woods are the rest.
   expect(pack.imagery).toBeGreaterThan(0.4)
   expect(parent.imagery).toBeGreaterThan(0.8 * pack.imagery)
   expect(pack.land + parent.land).toBeLessThan(0.05)
-  expect(vector.imagery).toBeLessThan(0.15)
-  expect(vector.land).toBeGreaterThan(0.35)
+  expect(drawn.imagery).toBeLessThan(0.15)
+  expect(drawn.woods).toBeGreaterThan(0.1)
+  expect(drawn.land).toBeLessThan(0.35)
+  expect(bundled.woods).toBeLessThan(0.05)
   expect(bundled.land).toBeGreaterThan(0.35)
 })

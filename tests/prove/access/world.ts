@@ -7,7 +7,7 @@ import { insertDraft, writeDraft } from '#server/features/listings/write-form.ts
 import { loadPapers } from '#server/domain/documents/papers.ts'
 import { openSession } from '#server/http/session.ts'
 import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
-import { wisconsin } from '#server/seed/demo/names.ts'
+import { wisconsin } from '#server/services/maps/invented/towns.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'

@@ -103,6 +103,7 @@ export const testApp = (
     const config = readConfig({
       DATA_DIR: made.dataDir,
       TILES_ONLINE: '0',
+      DEMO: '0',
       PUBLIC_URL: 'http://highseat.test',
       TEST_HOOKS: '1',
       ...environment,

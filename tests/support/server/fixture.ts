@@ -1,6 +1,6 @@
 import { addBooking, addWaiver } from '#server/seed/demo/bookings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { wisconsin } from '#server/seed/demo/names.ts'
+import { wisconsin } from '#server/services/maps/invented/towns.ts'
 import { addPeople } from '#server/seed/demo/people.ts'
 import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import { migrate } from '#server/db/migrate.ts'

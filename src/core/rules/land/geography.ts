@@ -88,6 +88,12 @@ export const averageElevation = (line: readonly { alt?: number | undefined }[] |
   return known.length === 0 ? null : Math.round(known.reduce((sum, alt) => sum + alt, 0) / known.length)
 }
 
+/** Between the lowest and the highest elevation along a line; null where it has none. */
+export const elevationChange = (line: readonly { alt?: number | undefined }[] | null): number | null => {
+  const known = (line ?? []).flatMap(({ alt }) => (alt === undefined ? [] : [alt]))
+  return known.length === 0 ? null : Math.round(Math.max(...known) - Math.min(...known))
+}
+
 /** The elevations along a line, also when its coordinates are withheld. */
 export const readHeights = (text: string | null): number[] =>
   pointsOf(text).flatMap((p) => {

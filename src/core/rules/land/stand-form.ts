@@ -121,8 +121,8 @@ export const identityOf = ({ title, acres, address, land }: StandIdentity): Stan
   land,
 })
 
-const numbersOf = (points: readonly GroundPoint[] | null) =>
-  points?.map(({ lat, lng, alt }) => [lat, lng, alt ?? null]) ?? null
+/** Heights are no part of it: they follow from the place, and the service looks them up. */
+const numbersOf = (points: readonly GroundPoint[] | null) => points?.map(({ lat, lng }) => [lat, lng]) ?? null
 const ofLand = (land: Land) => ({
   property: numbersOf(land.property && [land.property]),
   stand: numbersOf(land.stand && [land.stand]),

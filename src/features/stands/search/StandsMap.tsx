@@ -9,6 +9,7 @@ import { positionIfAllowed } from '#parts/position/use-position.ts'
 import { LocateButton } from './LocateButton.tsx'
 import { type MapView, Marker } from '#parts/map/maplibre.ts'
 import css from '#parts/map/map.module.css'
+import { GroundSwitch } from '#parts/map/GroundSwitch.tsx'
 import { useMap } from '#parts/map/use-map.ts'
 
 /** What the map shows, in degrees. */
@@ -107,10 +108,10 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
 /** Stands on the map as price buttons and server-made clusters, refetched when the view moves. */
 export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapProps) => {
   const start = given ?? defaultStart
-  const { frame, map } = useMap({
+  const { frame, map, switched } = useMap({
     center: [start.longitude, start.latitude],
     zoom: start.zoom,
-    ground: 'map',
+    ground: 'topographic',
     label: t`Map of hunting stands`,
   })
   const [view, setView] = useState<View | null>(null)
@@ -163,6 +164,7 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
   return (
     <div className={css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
+      {map && <GroundSwitch {...switched} />}
       <LocateButton map={map} />
       <p className={css['count']} role="status">
         {data &&

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#app/session/session.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { serviceCalls } from '#core/calls/service.ts'
+import { sourcesOf } from '#core/rules/map-sources.ts'
 import { saveMapSnapshot, loadMapSnapshot } from '#offline/map/map-snapshots.ts'
 import { realEnv } from '#offline/environment.ts'
 import { drawImagery, type Frame } from '#parts/map/imagery.ts'
@@ -15,7 +16,7 @@ export const usePanelImagery = ({ left, top, width, height, zoom }: Frame): stri
   const { userId } = useSession()
   const [shown, setShown] = useState<{ k: string; href: string | null } | null>(null)
   const settled = config.data !== undefined || config.state === 'failed'
-  const source = config.data?.data.tile_sources.find(({ kind }) => kind === 'raster')
+  const [source] = sourcesOf(config.data?.data.tile_sources ?? [], 'satellite')
   const owner = userId ?? 0
   // The key has no imagery source, so an old snapshot serves when imagery is unavailable.
   const frame = `${zoom}/${left}/${top}/${width}x${height}`

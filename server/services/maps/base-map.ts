@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import GeoJSONVT from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 import { fromGeojsonVt } from 'vt-pbf'
-import { allCities } from './cities.ts'
+import { allCities } from '../cities.ts'
 
 interface Cut {
   getTile(z: number, x: number, y: number): { features: unknown[] } | null
@@ -33,7 +33,7 @@ const towns = () => ({
 type Topology = Parameters<typeof feature>[0]
 let layers: Record<string, Cut> | null = null
 
-/** Land, borders, states, counties and towns, cut at the first request. */
+/** Land, borders, states, counties and towns, cut when the first tile is asked for; that takes more than a second. */
 const read = (): Record<string, Cut> => {
   if (layers) return layers
   const world = require('world-atlas/countries-50m.json') as Topology
@@ -55,7 +55,7 @@ const read = (): Record<string, Cut> => {
 }
 
 /** A vector tile of the bundled base map; works with no network at all. */
-export const baseTile = (z: number, x: number, y: number): Uint8Array => {
+export const baseTile = ({ z, x, y }: { z: number; x: number; y: number }): Uint8Array => {
   const parts: Record<string, unknown> = {}
   for (const [name, layer] of Object.entries(read())) {
     if (name === 'county' && z < 6) continue
@@ -63,5 +63,5 @@ export const baseTile = (z: number, x: number, y: number): Uint8Array => {
     const tile = layer.getTile(z, x, y)
     if (tile) parts[name] = tile
   }
-  return fromGeojsonVt(parts, { version: 2 })
+  return new Uint8Array(fromGeojsonVt(parts, { version: 2 }))
 }

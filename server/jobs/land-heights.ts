@@ -1,0 +1,41 @@
+import type { GroundPoint } from '#core/rules/land/land.ts'
+import { elevationChange } from '#core/rules/land/geography.ts'
+import type { Context } from '#server/context/context.ts'
+
+type Route = readonly GroundPoint[] | null
+
+/** Gives the routes of a stand the heights of the map's terrain, so that profile and contour lines say the same. */
+export const lookUpHeights = async (
+  context: Context,
+  { stand_id: id }: { stand_id: number },
+): Promise<void> => {
+  const { database, services } = context
+  if (!services.tiles.configured().some(({ role }) => role === 'terrain')) return
+  const routes = database.db
+    .selectFrom('stand')
+    .select(['way_to_parking', 'way_to_stand'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  const before = await routes.executeTakeFirst()
+  if (!before) return
+  const withHeights = async (route: Route): Promise<Route> => {
+    const feet = await services.tiles.feet(route ?? [])
+    // Where the terrain does not know every height, those that were walked stay.
+    return feet.includes(null) ? route : (route ?? []).map((point, i) => ({ ...point, alt: feet[i]! }))
+  }
+  const [parking, stand] = [await withHeights(before.way_to_parking), await withHeights(before.way_to_stand)]
+  await database.db.transaction().execute(async (tx) => {
+    const now = await routes.$castTo<typeof before>().forUpdate().executeTakeFirst()
+    // A route that was drawn anew meanwhile has a job of its own.
+    if (JSON.stringify(now) !== JSON.stringify(before)) return
+    await tx
+      .updateTable('stand')
+      .set({
+        way_to_parking: before.way_to_parking && JSON.stringify(parking),
+        way_to_stand: before.way_to_stand && JSON.stringify(stand),
+        elevation: elevationChange(stand),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,58 @@
+export type Scheme = 'light' | 'dark' | 'red'
+
+/** The colours of the ground by scheme; boundary and routes keep the specification's colour. */
+export const palettes = {
+  light: {
+    water: '#C9DBE2',
+    land: '#E6E4D0',
+    line: '#A39C84',
+    name: '#565E54',
+    halo: '#F6F2E8',
+    woods: '#C2D2A4',
+    field: '#EFE5BC',
+    grass: '#DBE2B4',
+    wetland: '#CFDCC8',
+    lake: '#A9CBDA',
+    stream: '#5F98B2',
+    track: '#8B6B3F',
+    contour: '#A67C45',
+    shadow: '#4F4A33',
+    light: '#FFFDF2',
+  },
+  dark: {
+    water: '#0F1A1C',
+    land: '#1D2C24',
+    line: '#47584C',
+    name: '#A9B3A6',
+    halo: '#14201A',
+    woods: '#1C3A29',
+    field: '#333620',
+    grass: '#2A3A24',
+    wetland: '#1C3330',
+    lake: '#17343F',
+    stream: '#3C7488',
+    track: '#927A52',
+    contour: '#84744C',
+    shadow: '#070D09',
+    light: '#5C6E5F',
+  },
+  red: {
+    water: '#0E0303',
+    land: '#1C0807',
+    line: '#5A2420',
+    name: '#D65A50',
+    halo: '#0E0303',
+    woods: '#2A0D0A',
+    field: '#21100A',
+    grass: '#260F0A',
+    wetland: '#1A0806',
+    lake: '#0A0202',
+    stream: '#7A2F28',
+    track: '#8F3A31',
+    contour: '#6B2A24',
+    shadow: '#050101',
+    light: '#4A1A15',
+  },
+} as const
+export type Palette = (typeof palettes)[Scheme]
+export const fonts = ['Public Sans', 'sans-serif']
