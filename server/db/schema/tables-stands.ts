@@ -1,4 +1,4 @@
-import type { BookingBy } from '#core/rules/booking/requests.ts'
+import type { BookingBy } from '#core/rules/booking/request-words.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Point } from '#core/calls/stands.ts'
 import type { StandForm, StandIdentity } from '#core/rules/land/stand-form.ts'

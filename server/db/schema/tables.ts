@@ -1,5 +1,5 @@
 import type { Held } from '#core/rules/booking/reservation-state.ts'
-import type { RequestEnd } from '#core/rules/booking/requests.ts'
+import type { RequestEnd } from '#core/rules/booking/request-words.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'

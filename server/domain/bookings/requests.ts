@@ -1,4 +1,5 @@
-import { answerUntil, isAnswerable, type RequestEnd } from '#core/rules/booking/requests.ts'
+import type { RequestEnd } from '#core/rules/booking/request-words.ts'
+import { answerUntil, isAnswerable } from '#core/rules/booking/requests.ts'
 import { fail, type Failure } from '#core/failures.ts'
 import { currency, paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { NotificationMessage } from '#core/words/notification-messages.ts'

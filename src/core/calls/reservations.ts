@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { invitationStatuses } from '#core/rules/booking/invitations.ts'
-import { requestEnds } from '#core/rules/booking/requests.ts'
+import { requestEnds } from '#core/rules/booking/request-words.ts'
 import { hazardReadings } from '#core/rules/land/hazards.ts'
 import { del, get, group, post } from '#core/contract/define.ts'
 import {

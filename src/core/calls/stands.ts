@@ -15,7 +15,7 @@ import {
   paged,
   perPage,
 } from '#core/contract/fields.ts'
-import { bookingBy } from '#core/rules/booking/requests.ts'
+import { bookingBy } from '#core/rules/booking/request-words.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { searchEntries } from './shapes/search-fields.ts'
 import { Person } from './shapes/people.ts'

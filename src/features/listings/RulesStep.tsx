@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { BookingBy } from '#core/rules/booking/requests.ts'
+import type { BookingBy } from '#core/rules/booking/request-words.ts'
 import { TextAreaField } from '#ui/controls/fields.tsx'
 import { Choices, NumberOf, useErrorOf, useFormState } from './fields.tsx'
 import css from './listings.module.css'

@@ -7,7 +7,7 @@ import { Chip, type Tone } from '#ui/layout/Card.tsx'
 import css from './permits.module.css'
 
 /** What a permit means at this moment. */
-export const verdictOf = (permit: Permit, now: Date): { tone: Tone; text: string } => {
+const verdictOf = (permit: Permit, now: Date): { tone: Tone; text: string } => {
   const [from, to] = [showDay(permit.from, locale()), showDay(permit.to, locale())]
   switch (permitState(permit, now)) {
     case 'early':

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { card, days } from '#tests/support/server/inputs.ts'
-import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/stripe.ts'
+import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/payments/stripe.ts'
 
 const provider = new FakeStripe()
 const app = testApp(stripeSettings(await provider.open()))

@@ -3,7 +3,12 @@ import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { days } from '#tests/support/server/inputs.ts'
 import { asked, credit } from '#tests/support/server/money-inputs.ts'
-import { FakeStripe, paymentEvent, refundEvent, stripeSettings } from '#tests/support/server/stripe.ts'
+import {
+  FakeStripe,
+  paymentEvent,
+  refundEvent,
+  stripeSettings,
+} from '#tests/support/server/payments/stripe.ts'
 
 const provider = new FakeStripe()
 const app = testApp(stripeSettings(await provider.open()))

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
 import { days } from '#tests/support/server/inputs.ts'
 import { holdByRequest, requestsOf } from '#tests/support/server/payments/requests.ts'
-import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/stripe.ts'
+import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/payments/stripe.ts'
 
 const provider = new FakeStripe()
 const app = testApp(stripeSettings(await provider.open()))

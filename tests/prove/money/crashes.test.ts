@@ -12,7 +12,7 @@ import { proof } from '#tests/prove/proof.ts'
 import { copyDatabase } from '#tests/support/server/database.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { type RunningServer, startServer } from '#tests/support/server/run.ts'
-import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/stripe.ts'
+import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/payments/stripe.ts'
 import { sums, unexplained } from './books.ts'
 import { type KillLine, killLine } from './kill-line.ts'
 

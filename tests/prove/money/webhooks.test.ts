@@ -15,7 +15,7 @@ import {
   paymentEvent,
   stripeSettings,
   webhookSecret,
-} from '#tests/support/server/stripe.ts'
+} from '#tests/support/server/payments/stripe.ts'
 
 const { seed, size, chance, pick, count, found, findings } = proof(
   'money webhooks',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { day, flag, id, integer, number, text, uuid } from '#core/contract/fields.ts'
-import { bookingBy } from '#core/rules/booking/requests.ts'
+import { bookingBy } from '#core/rules/booking/request-words.ts'
 import { locationPrivacies } from '#core/rules/land/location.ts'
 import { emptyLand } from '#core/rules/land/land.ts'
 import { mostPictures } from '#core/rules/land/stand-form.ts'

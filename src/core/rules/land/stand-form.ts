@@ -1,4 +1,4 @@
-import type { BookingBy } from '#core/rules/booking/requests.ts'
+import type { BookingBy } from '#core/rules/booking/request-words.ts'
 import type { Day } from '#core/rules/time/days.ts'
 import { emptyLand, type GroundPoint, type Land } from './land.ts'
 import type { LocationPrivacy } from './location.ts'
