@@ -89,7 +89,6 @@ const byName: Readonly<Record<string, unknown>> = {
   confirm_password: 'ridge-and-river',
   password_confirmation: 'ridge-and-river',
   address: '12 Mill Lane, Plover',
-  reserve_dates: ['2026-12-03', '2026-12-04'],
   harvest_date: '2026-11-20',
   at: '2026-11-20T12:00:00Z',
   expected_at: '2026-11-20T23:00:00Z',
@@ -128,6 +127,7 @@ const left = new Set([
   'amount',
   'code',
   'voucher',
+  'voucher_id',
   'state',
   'category',
   'type',
@@ -142,6 +142,7 @@ export const picture = await sharp(
   .png()
   .toBuffer()
 
+const wantedDays = ['2026-12-03', '2026-12-04']
 const ofCall: Partial<Record<CallKey, Record<string, unknown>>> = {
   'administration.refund': { amount: 1 },
   'funds.ask': { amount: 12.5 },
@@ -152,7 +153,8 @@ const ofCall: Partial<Record<CallKey, Record<string, unknown>>> = {
   'payments.transfer': { amount: 1 },
   'payments.threshold': { threshold_amount: 900 },
   'posts.create': { description: 'Fresh rubs along the creek.' },
-  'reservations.create': { cancellation_policy: true },
+  'reservations.price': { reserve_dates: wantedDays },
+  'reservations.create': { cancellation_policy: true, reserve_dates: wantedDays },
   'reviews.write': { type: 'hunter' },
   'reviews.edit': { type: 'hunter' },
   'reviews.challenge': { key: 1 },

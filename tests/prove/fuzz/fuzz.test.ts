@@ -62,7 +62,8 @@ const spare = async (): Promise<string> => {
   return proven.token(id)
 }
 /** Calls of those who own land. */
-const owners = /OfOwner|stands\.mine|^(calendars|leases|listings|payments|posts|schedules|transfers|visits)\./
+const owners =
+  /OfOwner|stands\.mine|^(calendars|leases|listings|payments|posts|requests|schedules|transfers|visits)\./
 const senderOf = (key: CallKey): number =>
   callOf(key).access === 'admin' ? ids.admin : owners.test(key) ? ids.landowner : ids.hunter
 
