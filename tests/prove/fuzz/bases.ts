@@ -128,6 +128,7 @@ const left = new Set([
   'code',
   'voucher',
   'voucher_id',
+  'booking_by',
   'state',
   'category',
   'type',
