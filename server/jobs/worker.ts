@@ -9,6 +9,7 @@ const mostAttempts = 10
 const leaseMs = 120_000
 const idleMs = 1000
 const houseMs = 3_600_000
+const houseRetryMs = 300_000
 
 interface Due {
   id: number
@@ -133,8 +134,8 @@ export const startWorker = (context: Context): { wake: () => void; stop: () => P
   let nextHouse = 0
   const house = async (): Promise<void> => {
     if (performance.now() < nextHouse) return
-    await runHousekeeping(context)
-    nextHouse = performance.now() + houseMs
+    const isWhole = await runHousekeeping(context)
+    nextHouse = performance.now() + (isWhole ? houseMs : houseRetryMs)
   }
   const started = lanes.map((kinds, index) =>
     startLane(

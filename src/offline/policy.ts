@@ -153,6 +153,7 @@ export const policy = {
   'listings.read': online,
 
   'administration.overview': online,
+  'administration.work': online,
   'administration.users': online,
   'administration.user': online,
   'administration.changeUser': online,

@@ -81,6 +81,14 @@ const adminAudit = createRoute({
   component: lazyRouteComponent(() => import('#features/administration/AuditPage.tsx'), 'AuditPage'),
 })
 
+const adminWork = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/background-work',
+  beforeLoad: requireSignedIn,
+  staticData: { title: 'Administration', place: 'me' },
+  component: lazyRouteComponent(() => import('#features/administration/WorkPage.tsx'), 'WorkPage'),
+})
+
 /** What administrators do; for everybody else none of these pages is there. */
 export const administration = [
   adminStart,
@@ -92,4 +100,5 @@ export const administration = [
   adminLeases,
   adminSettings,
   adminAudit,
+  adminWork,
 ] as const

@@ -99,6 +99,13 @@ export interface JobTable {
   created_at: Date
   done_at: Date | null
 }
+export interface UpkeepTable {
+  task: string
+  ran_at: Date
+  took_ms: number
+  failed_at: Date | null
+  error: string | null
+}
 export interface ClockTable {
   id: number
   offset_ms: number

@@ -220,6 +220,7 @@ export interface Tables {
   rate_limit: people.RateLimitTable
   idempotency: people.IdempotencyTable
   job: people.JobTable
+  upkeep: people.UpkeepTable
   clock: people.ClockTable
   setting: people.SettingTable
   notification: people.NotificationTable

@@ -181,6 +181,7 @@ export const personalTables = {
   calendar_source: partOfStand('calendars', 'stand_id, name, url, read_at, created_at'),
   taken_days: 'nobody',
   page_view: 'nobody',
+  upkeep: 'nobody',
   stand_transfer: {
     rows: (userId) => sql`(from_user_id = ${userId} or to_user_id = ${userId})`,
     exported: as('stand_transfers', 'stand_id, status, body, signer_name, created_at, answered_at'),

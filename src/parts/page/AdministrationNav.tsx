@@ -16,6 +16,7 @@ const entries = [
   { to: '/admin/contents', word: msg`Contents` },
   { to: '/admin/settings', word: msg`Settings and fees` },
   { to: '/admin/audit', word: msg`Audit log` },
+  { to: '/admin/background-work', word: msg`Background work` },
 ] as const
 
 /** The ways between the pages of administrators; a phone scrolls them sideways. */

@@ -38,6 +38,7 @@ test('the pages of administrators are reached from the menu, and are there for n
     ['Lease applications', '/admin/lease-applications'],
     ['Settings and fees', '/admin/settings'],
     ['Audit log', '/admin/audit'],
+    ['Background work', '/admin/background-work'],
   ] as const) {
     await nav(page).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -47,7 +48,14 @@ test('the pages of administrators are reached from the menu, and are there for n
   const other = await visit(browser, app.url, phone)
   await logIn(other, demo('hunter'))
   await expect(other).not.toHaveURL(/auth\/login/)
-  for (const path of ['/admin', '/admin/users', '/admin/users/1', '/admin/settings', '/admin/audit']) {
+  for (const path of [
+    '/admin',
+    '/admin/users',
+    '/admin/users/1',
+    '/admin/settings',
+    '/admin/audit',
+    '/admin/background-work',
+  ]) {
     await other.goto(path)
     await says(other, 'There is no trail here')
     await expect(nav(other)).toHaveCount(0)

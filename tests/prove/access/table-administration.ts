@@ -4,6 +4,7 @@ import { type Case, ofAdmin, row } from './cases.ts'
 /** What administrators do with people, bookings, money, papers and settings: for nobody else there is any of it. */
 export const ofAdministrators: Record<Extract<CallKey, `administration.${string}`>, Case> = {
   'administration.overview': row(ofAdmin, () => ({})),
+  'administration.work': row(ofAdmin, () => ({})),
   'administration.users': row(ofAdmin, () => ({})),
   'administration.user': row(ofAdmin, ({ people }) => ({ id: people.main })),
   'administration.changeUser': row(

@@ -42,6 +42,10 @@ export const screens: readonly ScreenLine[] = [
     elsewhere: 'for administrators: tests/e2e/administration/administration',
   },
   { ...hunter('/admin/settings'), elsewhere: 'for administrators: tests/e2e/administration/administration' },
+  {
+    ...hunter('/admin/background-work'),
+    elsewhere: 'for administrators: tests/e2e/administration/administration',
+  },
   { ...hunter('/admin/audit'), elsewhere: 'for administrators: tests/e2e/administration/administration' },
   { ...hunter('/admin/stands'), elsewhere: 'for administrators: tests/e2e/listings/list-a-stand' },
   { ...hunter('/admin/trophies'), elsewhere: 'for administrators: tests/e2e/reviews/reviews' },

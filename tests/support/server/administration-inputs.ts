@@ -97,6 +97,7 @@ const as = 'admin' as const
 const db = (app: TestApp) => app.context.database.db
 export const administrationExamples = {
   'administration.overview': () => ({ input: {}, as }),
+  'administration.work': () => ({ input: {}, as }),
   'administration.users': () => ({ input: {}, as }),
   'administration.user': () => ({ input: { id: ids.hunter }, as }),
   'administration.changeUser': async (app: TestApp) => ({
