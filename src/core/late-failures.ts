@@ -68,6 +68,10 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   contents_many: [409, 'A list has {n} entries at most. Please delete one first.'],
   feedback_many: [409, 'The home page shows {n} at most. Please hide one first.'],
   order_changed: [409, 'This list has changed meanwhile. Please look at it again.'],
+  account_suspended: [
+    401,
+    'This account is suspended. The email that you got says why. Please contact us if that is wrong.',
+  ],
   suspend_self: [409, 'You cannot suspend yourself.'],
   last_administrator: [409, 'The last administrator cannot be suspended.'],
   user_suspended: [409, 'This account is suspended already. Please look at it again.'],

@@ -60,8 +60,9 @@ export const checkLogin = async (
     .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', account)
     .executeTakeFirst()
   if (!user) await wasteTime(password)
-  if (!user || !(await passwordIs(user.password_hash, password)) || user.suspended_at !== null)
-    return fail('wrong_credentials')
+  if (!user || !(await passwordIs(user.password_hash, password))) return fail('wrong_credentials')
+  // Whoever knows the password may know it; a deleted account has none.
+  if (user.suspended_at !== null) return fail('account_suspended')
   await takeBack()
   return user.id
 }

@@ -47,7 +47,7 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
   login: post('auth/login', {
     takes: Login,
     gives: v.object({ status: v.literal(true), data: Me, token: v.string() }),
-    fails: ['wrong_credentials', 'guardian_unconfirmed', 'too_many'],
+    fails: ['wrong_credentials', 'account_suspended', 'guardian_unconfirmed', 'too_many'],
     access: 'public',
     source: 'Spec 1 §4, §7',
   }),
@@ -55,7 +55,7 @@ export const accountCalls = /* @__PURE__ */ group('accounts', {
   guardian: post('auth/guardian', {
     takes: Login,
     gives: given(AwaitedGuardian),
-    fails: ['wrong_credentials', 'too_many'],
+    fails: ['wrong_credentials', 'account_suspended', 'too_many'],
     access: 'public',
     source: 'Decision 28',
   }),

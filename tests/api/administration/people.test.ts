@@ -91,7 +91,9 @@ describe('a suspended person', () => {
     const { body } = await change(ids.landowner2, 'suspend', 'Sold days twice')
     expect(body.data).toMatchObject({ suspension: { reason: 'Sold days twice', by: { id: ids.admin } } })
     expect((await app.call('accounts.profile', {}, { token })).status).toBe(401)
-    expect((await login('landowner2')).failure).toBe('wrong_credentials')
+    expect((await login('landowner2')).failure).toBe('account_suspended')
+    const wrong = { email: 'landowner2@demo.highseat.example', password: 'not-the-password' }
+    expect((await app.call('accounts.login', wrong, { as: null })).failure).toBe('wrong_credentials')
     const subscriptions = await db()
       .selectFrom('push_subscription')
       .select('id')

@@ -88,7 +88,10 @@ test('an administrator finds a person, suspends them with a reason, and lifts th
 
   const other = await visit(browser, app.url, phone)
   await logIn(other, demo('landowner2'))
-  await says(other, 'Email or password is incorrect.')
+  await says(
+    other,
+    'This account is suspended. The email that you got says why. Please contact us if that is wrong.',
+  )
 
   await page.goto('/admin/users?show=suspended')
   await page.getByRole('link', { name: 'Annelie van Wyk' }).click()
