@@ -95,8 +95,9 @@ const acts: Record<QueuedKey, Act> = {
     does: async (page) => {
       await page.getByRole('link', { name: 'REVIEW STAND' }).first().click()
       await page.getByRole('button', { name: 'REVIEW STAND' }).click()
-      for (const question of await page.getByRole('radiogroup').all())
-        await question.getByRole('radio', { name: 'Yes' }).check()
+      const questions = page.getByRole('radiogroup')
+      await expect(questions).toHaveCount(5)
+      for (const question of await questions.all()) await question.getByRole('radio', { name: 'Yes' }).check()
       await page.getByLabel('Comment').fill('True to the map.')
       await page.getByRole('button', { name: 'SUBMIT' }).click()
     },
