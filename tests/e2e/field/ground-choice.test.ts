@@ -13,10 +13,12 @@ test('what the map shows is chosen once for every map, and remembered by the pho
   await page.goto('/stand?view=map')
   await expect(pressed(page)).toHaveText('Topographic')
   const asked = page.waitForResponse((response) => response.url().includes('/tiles/imagery/'))
-  const { x, y } = (await choice(page).boundingBox())!
   const zoom = () => page.locator('[data-zoom]').getAttribute('data-zoom')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(zoom).toBe('11.0')
+  // A map that was moved can be saved as a search: that line stands above it from now on.
+  await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
+  const { x, y } = (await choice(page).boundingBox())!
   await choice(page).getByRole('button', { name: 'Satellite' }).click()
   await expect(pressed(page)).toHaveText('Satellite')
   await asked
