@@ -37,6 +37,7 @@ const closed: CallKey[] = [
   'posts.create',
   'posts.remove',
   'posts.update',
+  'requests.accept',
   'reservations.create',
   'returns.set',
   'reviews.edit',

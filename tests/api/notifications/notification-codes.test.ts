@@ -211,6 +211,7 @@ describe('the notifications of the released version', () => {
       'fund_transfer_handle.declined',
       'payment_problem.payout_unknown',
       'payment_problem.fund_returned',
+      'payment_problem.fund_return_failed',
       'payment_problem.mismatch',
       'payment_problem.refund_failed',
       'payment_returned.mismatch',
