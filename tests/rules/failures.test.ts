@@ -5,7 +5,7 @@ import { lateFailures } from '#core/late-failures.ts'
 /** Clients decide by these what they do: sign in again, ask again later, or show the refusal. */
 const byStatus: Record<number, FailureName[]> = {
   400: ['bad_request'],
-  401: ['unauthenticated', 'wrong_credentials'],
+  401: ['account_suspended', 'unauthenticated', 'wrong_credentials'],
   403: [
     'chat_closed',
     'email_unverified',

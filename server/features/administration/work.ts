@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BackgroundWork } from '#core/calls/administration/administration.ts'
 import { lateAfterMs, upkeepTasks } from '#core/rules/background-work.ts'
-import { isoTimeOrNull } from '#server/db/json.ts'
+import { isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 const mostFailures = 20
@@ -9,7 +9,7 @@ const mostFailures = 20
 /** What runs without anybody waiting for it, for administrators who ask whether it does. */
 export const work: HandlersOf<'administration'>['work'] = async ({ db, now }) => {
   const late = new Date(now.getTime() - lateAfterMs)
-  const [kinds, rows, failures] = await Promise.all([
+  const [kinds, rest] = await Promise.all([
     sql<BackgroundWork['kinds'][number]>`
       select kind,
         count(*) filter (where state = 'waiting')::int as waiting,
@@ -19,14 +19,15 @@ export const work: HandlersOf<'administration'>['work'] = async ({ db, now }) =>
         max(done_at) as last_at,
         min(run_at) filter (where state = 'waiting') as next_at
       from job group by kind order by kind`.execute(db),
-    db.selectFrom('upkeep').selectAll().execute(),
-    sql<BackgroundWork['failures'][number]>`
-      select id, kind, case state when 'dead' then 'given_up' else 'again' end as state, attempts,
-        coalesce(last_error, '') as error, created_at, case state when 'dead' then null else run_at end as next_at
-      from job where state = 'dead' or (state = 'waiting' and last_error is not null)
-      order by (state = 'dead') desc, id desc limit ${mostFailures}`.execute(db),
+    sql<Pick<BackgroundWork, 'upkeep' | 'failures'>>`select ${rowsOf(sql`select * from upkeep`)} as upkeep,
+      ${rowsOf(sql`
+        select id, kind, case state when 'dead' then 'given_up' else 'again' end as state, attempts,
+          coalesce(last_error, '') as error, created_at, case state when 'dead' then null else run_at end as next_at
+        from job where state = 'dead' or (state = 'waiting' and last_error is not null)
+        order by (state = 'dead') desc, id desc limit ${mostFailures}`)} as failures`.execute(db),
   ])
-  const known = new Map(rows.map((row) => [row.task, row]))
+  const { upkeep, failures } = rest.rows[0]!
+  const known = new Map(upkeep.map((row) => [row.task, row]))
   return {
     status: true,
     data: {
@@ -39,15 +40,15 @@ export const work: HandlersOf<'administration'>['work'] = async ({ db, now }) =>
         const row = known.get(task)
         return {
           task,
-          ran_at: row?.ran_at.toISOString() ?? null,
+          ran_at: isoTimeOrNull(row?.ran_at ?? null),
           took_ms: row?.took_ms ?? null,
-          failed_at: row?.failed_at?.toISOString() ?? null,
+          failed_at: isoTimeOrNull(row?.failed_at ?? null),
           error: row?.error ?? null,
         }
       }),
-      failures: failures.rows.map((row) => ({
+      failures: failures.map((row) => ({
         ...row,
-        created_at: isoTimeOrNull(row.created_at)!,
+        created_at: isoTime(row.created_at),
         next_at: isoTimeOrNull(row.next_at),
       })),
     },

@@ -30,7 +30,7 @@ describe('a suspended account', () => {
     const suspend = (at: Date | null) =>
       db().updateTable('app_user').set({ suspended_at: at }).where('id', '=', ids.hunter2).execute()
     await suspend(app.context.clock.now())
-    expect(await login('hunter2')).toMatchObject({ status: 401, failure: 'wrong_credentials' })
+    expect(await login('hunter2')).toMatchObject({ status: 401, failure: 'account_suspended' })
     expect(await app.call('accounts.profile', {}, { as: null, token })).toMatchObject({
       status: 401,
       failure: 'unauthenticated',
