@@ -74,8 +74,8 @@ export const reliefLayer = ({ id }: TileSource, colours: Palette): LayerSpecific
   type: 'hillshade',
   source: id,
   paint: {
-    // From far away every slope is steep.
-    'hillshade-exaggeration': ['interpolate', ['linear'], ['zoom'], 8, 0.15, 11, 0.3, 13, 0.55],
+    // From far away every slope is steep, and many small hills look like dunes.
+    'hillshade-exaggeration': ['interpolate', ['linear'], ['zoom'], 8, 0.05, 11, 0.12, 13, 0.5],
     'hillshade-shadow-color': colours.shadow,
     'hillshade-highlight-color': colours.light,
     'hillshade-accent-color': colours.shadow,
