@@ -29,10 +29,15 @@ export const registration = (email: string) => ({
   address: '12 Mill Lane, Plover',
 })
 
-/** Days of the other December days, so that bookings of one file do not meet. */
-let nextDay = 1
+/** The last day that each file has booked, counted from the first of December: its bookings do not meet. */
+const lastDays = new WeakMap<TestApp, number>()
+const nextDayOf = (app: TestApp): number => {
+  const next = (lastDays.get(app) ?? 1) + 2
+  lastDays.set(app, next)
+  return next
+}
 export const reserve = async (app: TestApp, options: Options & { stand?: number; days?: string[] } = {}) => {
-  const { stand = 2, days: wanted = days((nextDay += 2), 2), ...rest } = options
+  const { stand = 2, days: wanted = days(nextDayOf(app), 2), ...rest } = options
   return app.call(
     'reservations.create',
     { stand_id: stand, reserve_dates: wanted, cancellation_policy: true },
