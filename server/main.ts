@@ -95,7 +95,7 @@ const start = async (): Promise<void> => {
   watch(log, stop)
   process.once('SIGTERM', () => void stop(0)).once('SIGINT', () => void stop(0))
   whenLeftByNpm(() => void stop(0))
-  // So that the first phone is told what can be reached.
+  // The first phone gets a list of the sources that can be reached.
   void services.tiles.reachable()
   answerWith(getRequestListener(createApp(context).fetch))
   process.stdout.write(account(config, hasDemo))

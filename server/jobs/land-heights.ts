@@ -1,8 +1,16 @@
 import type { GroundPoint } from '#core/rules/land/land.ts'
 import { elevationChange } from '#core/rules/land/geography.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
 
 type Route = readonly GroundPoint[] | null
+
+const routesOf = (db: Db, id: number) =>
+  db
+    .selectFrom('stand')
+    .select(['way_to_parking', 'way_to_stand'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
 
 /** Gives the routes of a stand the heights of the map's terrain, so that profile and contour lines say the same. */
 export const lookUpHeights = async (
@@ -11,12 +19,7 @@ export const lookUpHeights = async (
 ): Promise<void> => {
   const { database, services } = context
   if (!services.tiles.configured().some(({ role }) => role === 'terrain')) return
-  const routes = database.db
-    .selectFrom('stand')
-    .select(['way_to_parking', 'way_to_stand'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const before = await routes.executeTakeFirst()
+  const before = await routesOf(database.db, id).executeTakeFirst()
   if (!before) return
   const withHeights = async (route: Route): Promise<Route> => {
     const feet = await services.tiles.feet(route ?? [])
@@ -25,7 +28,7 @@ export const lookUpHeights = async (
   }
   const [parking, stand] = [await withHeights(before.way_to_parking), await withHeights(before.way_to_stand)]
   await database.db.transaction().execute(async (tx) => {
-    const now = await routes.$castTo<typeof before>().forUpdate().executeTakeFirst()
+    const now = await routesOf(tx, id).forUpdate().executeTakeFirst()
     // A route that was drawn anew meanwhile has a job of its own.
     if (JSON.stringify(now) !== JSON.stringify(before)) return
     await tx

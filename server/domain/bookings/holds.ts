@@ -5,6 +5,7 @@ import { hunterRefusal } from '#core/rules/money/vouchers.ts'
 import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
+import { isUnpaidHold } from '#server/domain/calendar/kept-days.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { freeExpired, voidPayment } from '#server/domain/calendar/calendars.ts'
@@ -83,7 +84,7 @@ const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | nu
   }
   // A hold has its use reserved; a late payment takes none that is reserved for another (decision 41).
   const reserved = isLate
-    ? sql`(select count(*) from reservation r where r.voucher_id = voucher.id and r.state in ('pending', 'requested', 'accepted'))`
+    ? sql`(select count(*) from reservation r where r.voucher_id = voucher.id and ${isUnpaidHold})`
     : sql`0`
   const { numAffectedRows } = await sql`
     update voucher set redeem_count = redeem_count + 1

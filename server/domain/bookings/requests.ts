@@ -92,7 +92,7 @@ export const authorize = async (
   return null
 }
 
-/** Takes what the provider says of a booking's payment, whoever brings it. */
+/** Takes what the provider says of a booking's payment, by webhook, browser or job. */
 export const takeReport = (
   context: Context,
   db: Db,

@@ -61,7 +61,7 @@ export const checkLogin = async (
     .executeTakeFirst()
   if (!user) await wasteTime(password)
   if (!user || !(await passwordIs(user.password_hash, password))) return fail('wrong_credentials')
-  // Whoever knows the password may know it; a deleted account has none.
+  // Only the right password reveals it; a deleted account has none.
   if (user.suspended_at !== null) return fail('account_suspended')
   await takeBack()
   return user.id

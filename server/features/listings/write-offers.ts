@@ -1,4 +1,5 @@
 import type { FormVoucher, StandForm } from '#core/rules/land/stand-form.ts'
+import { isUnpaidHold } from '#server/domain/calendar/kept-days.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Random } from '#server/config/random.ts'
@@ -117,7 +118,7 @@ export const lockVouchers = async (db: Db, standId: number): Promise<StoredVouch
   const { rows } = await sql<StoredVoucher>`
     select v.id, v.code, v.redeem_count,
       (select count(*) from reservation r where r.voucher_id = v.id
-        and r.state in ('pending', 'requested', 'accepted')) as holds,
+        and ${isUnpaidHold}) as holds,
       exists (select from reservation r where r.voucher_id = v.id)
         or exists (select from user_voucher u where u.voucher_id = v.id) as known
     from voucher v where v.stand_id = ${standId} order by v.id`.execute(db)

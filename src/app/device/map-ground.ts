@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What the maps of this phone show, once somebody has chosen it. */
+/** What the maps of this phone show, once it has been chosen. */
 export const useChosenGround = (): Ground | null => useSyncExternalStore(subscribe, chosenGround)
 
 export const chooseGround = (ground: Ground): void => {

@@ -13,7 +13,7 @@ import { useGround } from './use-ground.ts'
 interface Start {
   center: [lng: number, lat: number]
   zoom: number
-  /** What it shows until somebody has chosen. */
+  /** What it shows until one has been chosen. */
   ground: Ground
   /** What a screen reader says of the map. */
   label: string
@@ -123,7 +123,7 @@ export const useMap = (start: Start) => {
       setCentre({ lat, lng })
     })
     const show = () => {
-      clearTimeout(patience)
+      clearTimeout(tilesTimer)
       if (isShown) return
       isShown = true
       noteZoom()
@@ -136,14 +136,14 @@ export const useMap = (start: Start) => {
       setMap(view)
     }
     let isShown = false
-    let patience: ReturnType<typeof setTimeout> | undefined
+    let tilesTimer: ReturnType<typeof setTimeout> | undefined
     view.once('load', show)
     view.once('style.load', () => {
-      patience = setTimeout(show, tilesMs)
+      tilesTimer = setTimeout(show, tilesMs)
     })
     return () => {
       stopReopening()
-      clearTimeout(patience)
+      clearTimeout(tilesTimer)
       setMap(null)
       view.remove()
     }

@@ -86,7 +86,7 @@ describe('the invented land', { timeout: 60_000 }, () => {
           Math.round(way.reduce((sum, each) => sum + feetAt(each), 0) / way.length),
         )
       }),
-      { numRuns: 60 },
+      { numRuns: 60, seed: 7 },
     )
   })
 

@@ -18,7 +18,7 @@ import { Person, WaiverInfo } from '../shapes/people.ts'
 export const BookingRequest = v.object({
   id: v.number(),
   hunter: Person,
-  /** How many paid hunts of theirs on this stand are over. */
+  /** How many paid hunts of this hunter on this stand are over. */
   hunts_here: v.number(),
   waiver_info: WaiverInfo,
   start_date: dayOut,

@@ -1,14 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { useAct } from '#app/data/use-act.ts'
 import { type BookingRequest, requestCalls } from '#core/calls/owners/requests.ts'
 import { required } from '#core/contract/fields.ts'
-import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
-import { Button } from '#ui/controls/Button.tsx'
-import { TextAreaField } from '#ui/controls/fields.tsx'
-import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { DeclineReason } from '../DeclineReason.tsx'
 import { toast } from '#ui/messages/toast.ts'
 
 const schema = v.object({ reason: required(500, 'reason_needed') })
@@ -36,20 +32,12 @@ export const DeclineRequestDialog = ({ request, name, onAnswered, onClose }: Dec
     },
   })
   return (
-    <Dialog title={t`Decline ${name}?`} opened onClose={() => !form.busy && onClose()} size="small">
-      <form {...form.props} className="stack">
-        <p>
-          <Trans>{name} reads your reason. Nothing is charged.</Trans>
-        </p>
-        <TextAreaField {...form.field('reason')} label={t`Reason`} rows={2} maxLength={500} required />
-        <FormProblem problem={form.problem} />
-        <Button full look="danger" type="submit" busy={form.busy}>
-          <Trans>DECLINE</Trans>
-        </Button>
-        <Button full look="quiet" disabled={form.busy} onClick={onClose}>
-          <Trans>Not now</Trans>
-        </Button>
-      </form>
-    </Dialog>
+    <DeclineReason
+      title={t`Decline ${name}?`}
+      name={name}
+      form={form}
+      reason={form.field('reason')}
+      onClose={onClose}
+    />
   )
 }
