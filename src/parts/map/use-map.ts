@@ -67,6 +67,8 @@ export const useMap = (start: Start) => {
   const { scheme: chosen, shown } = useScheme()
   const [map, setMap] = useState<MapView | null>(null)
   const [losses, setLosses] = useState(0)
+  /** The map that is in the frame; one that was removed is in `map` until the next render. */
+  const current = useRef<MapView | null>(null)
   const lastView = useRef<{ center: [number, number]; zoom: number } | null>(null)
   const sources = config.data?.data.tile_sources
   const settled = sources !== undefined || config.state === 'failed'
@@ -105,6 +107,7 @@ export const useMap = (start: Start) => {
   useEffect(() => {
     if (!frame.current || !settled) return
     const view = open(frame.current, scheme)
+    current.current = view
     const container = frame.current
     const noteZoom = () => {
       container.dataset['zoom'] = view.getZoom().toFixed(1)
@@ -145,12 +148,13 @@ export const useMap = (start: Start) => {
       stopReopening()
       clearTimeout(tilesTimer)
       setMap(null)
+      current.current = null
       view.remove()
     }
   }, [settled, identity, scheme, losses])
 
   useEffect(() => {
-    if (map) showGround(map, ground)
+    if (map && map === current.current) showGround(map, ground)
   }, [map, ground])
 
   return { frame, map, switched: { map, sources: sources ?? nothing, ground, satellite, choose } }

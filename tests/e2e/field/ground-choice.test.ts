@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
+import { visit } from '#tests/support/browser/screen.ts'
 
 test.use({ withImagery: true })
 
@@ -45,4 +46,18 @@ test('what the map shows is chosen once for every map, and remembered by the pho
       .click()
     await expect(pressed(page)).toHaveText('Topographic')
   })
+})
+
+test('a map that is drawn anew in the dark shows what another tab has chosen meanwhile', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await page.goto('/stand?view=map')
+  await expect(page.locator('[data-zoom]')).toBeVisible()
+  await expect(pressed(page)).toHaveText('Topographic')
+  await page.evaluate(() => localStorage.setItem('map-ground', 'satellite'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(pressed(page)).toHaveText('Satellite')
+  await expect(page.locator('[data-zoom]')).toBeVisible()
 })
