@@ -8,6 +8,7 @@ import { type Network, networkTo } from '#tests/support/offline/network.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { tileSource } from '#tests/support/offline/tile-source.ts'
 import { launchOptions } from './launch.ts'
+import { reuseContexts } from './reuse.ts'
 
 export interface App {
   /** The address that phones know; the road to it can be cut. */
@@ -73,12 +74,17 @@ export const newPerson = (email: string) => ({
   address: '12 Mill Lane, Plover',
 })
 
+/** One for all files of a worker, so that a browser sees one address and can be used again. */
+let road: Network | null = null
+/** Where the road leads now. */
+let port = 0
+
 /** Starts the built product on a copy of the demo data, behind a road that can be cut. */
 const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<void> }> => {
+  road ??= await networkTo(() => port)
+  const network = road
   const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
   cpSync(process.env[demoDataDir]!, dataDir, { recursive: true })
-  let port = 0
-  const network = await networkTo(() => port)
   const url = `http://127.0.0.1:${network.port}`
   const imagery = withImagery ? await tileSource() : null
   const server = await startServer({
@@ -92,6 +98,7 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
     },
   })
   port = Number(new URL(server.url).port)
+  await network.restore()
   const call: App['call'] = async (path, { token, body } = {}) => {
     const answer = await fetch(`${server.url}/api/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -126,7 +133,7 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
     runJobs: async () => void (await call('test/run-jobs', { body: {} })),
   }
   const stop = async () => {
-    await network.close()
+    await network.cut()
     await server.stop()
     await imagery?.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -148,7 +155,7 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
   return context
 }
 
-/** Contexts that the current test has not closed: a page left open asks a server that is gone for as long as it lives. */
+/** Contexts of the current test: a page left open asks a server that is gone for as long as it lives. */
 const opened = new Set<BrowserContext>()
 
 /** The product of the file whose tests run; the next file gets its own. */
@@ -168,11 +175,13 @@ export const test = base.extend<
   withImagery: [false, { option: true }],
   browser: [
     async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser)
+      const create = browser.newContext.bind(browser)
+      browser.newContext = async (options) => collectViolations(await create(options))
+      reuseContexts(browser)
+      const give = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
-        const context = await collectViolations(await newContext(options))
+        const context = await give(options)
         opened.add(context)
-        context.on('close', () => opened.delete(context))
         return context
       }
       await use(browser)
@@ -182,13 +191,14 @@ export const test = base.extend<
   violations: [
     // Playwright reads the names of the fixtures in use from the pattern.
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, use, testInfo) => {
       violations.length = 0
       await use(violations)
       for (const context of opened) {
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-        await context.close()
+        await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })
       }
+      opened.clear()
       expect(violations, 'refused by the Content-Security-Policy').toEqual([])
     },
     { auto: true },
@@ -199,6 +209,7 @@ export const test = base.extend<
     async ({}, use) => {
       await use()
       await current?.stop()
+      await road?.close()
     },
     { scope: 'worker', auto: true },
   ],

@@ -1,0 +1,186 @@
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Disposable,
+  Page,
+} from 'playwright/test'
+
+/** What a page can be given again at any time; contexts that differ in nothing else are the same to a test. */
+const setAnew = ['viewport', 'colorScheme', 'reducedMotion', 'permissions', 'geolocation'] as const
+const fixed = (options: BrowserContextOptions): BrowserContextOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !(setAnew as readonly string[]).includes(name)),
+  )
+
+type Listener = (...args: never[]) => unknown
+
+/** Remembers what is listened to from now on; the function that it gives ends all of it. */
+const listenersOf = (emitter: BrowserContext | Page): (() => void) => {
+  const added: [string, Listener][] = []
+  const target = emitter as unknown as Record<
+    'on' | 'once' | 'off',
+    (event: string, act: Listener) => unknown
+  >
+  for (const name of ['on', 'once'] as const) {
+    const listen = target[name].bind(target)
+    target[name] = (event, act) => {
+      added.push([event, act])
+      return listen(event, act)
+    }
+  }
+  return () => {
+    for (const [event, act] of added.splice(0)) target.off(event, act)
+  }
+}
+
+/** Remembers the scripts and functions that pages are given from now on; the function that it gives takes them back. */
+const additionsTo = (target: BrowserContext | Page): (() => Promise<void>) => {
+  const added: Disposable[] = []
+  for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) {
+    const add = target[name].bind(target) as (...args: unknown[]) => Promise<Disposable>
+    const remembered = async (...args: unknown[]) => {
+      const addition = await add(...args)
+      added.push(addition)
+      return addition
+    }
+    Object.assign(target, { [name]: remembered })
+  }
+  return async () => {
+    for (const addition of added.splice(0)) await addition.dispose()
+  }
+}
+
+/** True once the page's clock has been touched: what Playwright does to it cannot be taken back. */
+const clockOf = ({ clock }: BrowserContext): (() => boolean) => {
+  let isChanged = false
+  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime', 'fastForward'] as const) {
+    const change = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
+    const noted = (...args: unknown[]) => {
+      isChanged = true
+      return change(...args)
+    }
+    Object.assign(clock, { [name]: noted })
+  }
+  return () => isChanged
+}
+
+/** Takes away all that the product keeps, with the page at an address of the service that runs no script. */
+const forget = async (page: Page, session: CDPSession): Promise<void> => {
+  await page.goto('/robots.txt', { timeout: 5000 })
+  const origin = await page.evaluate(() => {
+    sessionStorage.clear()
+    window.name = ''
+    return location.origin
+  })
+  await page.context().clearCookies()
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.send('Network.clearBrowserCache')
+  await session.send('Page.resetNavigationHistory')
+}
+
+interface Reusable {
+  context: BrowserContext
+  /** Gives the context to a test that asks for one with these options. */
+  take(options: BrowserContextOptions): Promise<BrowserContext>
+}
+
+/**
+ * A context that becomes new by `close`, for `keep`. It ends where it cannot, and where the close has a reason: what a
+ * failed test has left is looked at as it is.
+ */
+const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reusable => {
+  const close = context.close.bind(context)
+  const newPage = context.newPage.bind(context)
+  const newCDPSession = context.newCDPSession.bind(context)
+  const endListening = listenersOf(context)
+  const takeBack = additionsTo(context)
+  const isClockChanged = clockOf(context)
+  const sessions: CDPSession[] = []
+  let isTaken = false
+  let first: { page: Page; endListening(): void; takeBack(): Promise<void>; isOffered: boolean } | null = null
+  let wanted: BrowserContextOptions = {}
+
+  const dress = async (page: Page) => {
+    const { viewport, colorScheme, reducedMotion, permissions, geolocation } = wanted
+    await page.setViewportSize(viewport ?? { width: 360, height: 740 })
+    await page.emulateMedia({
+      media: null,
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: reducedMotion ?? 'no-preference',
+      forcedColors: null,
+      contrast: null,
+    })
+    await context.clearPermissions()
+    if (permissions) await context.grantPermissions(permissions)
+    await context.setGeolocation(geolocation ?? null)
+  }
+  const renew = async (): Promise<boolean> => {
+    if (first === null || first.page.isClosed() || isClockChanged()) return false
+    const { page } = first
+    for (const other of context.pages()) if (other !== page) await other.close()
+    endListening()
+    first.endListening()
+    await takeBack()
+    await first.takeBack()
+    for (const session of sessions.splice(0)) await session.detach().catch(() => undefined)
+    for (const target of [page, context]) await target.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await context.setExtraHTTPHeaders({})
+    const session = await newCDPSession(page)
+    await forget(page, session)
+    await session.detach()
+    return true
+  }
+
+  const itself: Reusable = {
+    context,
+    take: async (options) => {
+      wanted = options
+      isTaken = true
+      if (first) first.isOffered = true
+      return context
+    },
+  }
+  context.newCDPSession = async (target) => {
+    const session = await newCDPSession(target)
+    sessions.push(session)
+    return session
+  }
+  context.newPage = async () => {
+    if (first && !first.isOffered) return newPage()
+    const page = first?.page ?? (await newPage())
+    await dress(page)
+    first ??= { page, endListening: listenersOf(page), takeBack: additionsTo(page), isOffered: false }
+    first.isOffered = false
+    return page
+  }
+  context.close = async (options) => {
+    if (!isTaken) return
+    isTaken = false
+    if (options === undefined && (await renew().catch(() => false))) keep(itself)
+    else await close(options)
+  }
+  return itself
+}
+
+/**
+ * Gives each test what `browser.newContext` promises, a context of its own, from those that tests have closed. A new
+ * one starts a renderer that compiles the product again, for a second of the processor; these keep their process and
+ * nothing else. Where a worker is allowed, each context is really new.
+ */
+export const reuseContexts = (browser: Browser): void => {
+  const create = browser.newContext.bind(browser)
+  const idle = new Map<string, Reusable[]>()
+  browser.newContext = async (options = {}) => {
+    if (options.serviceWorkers !== 'block') return create(options)
+    const key = JSON.stringify(fixed(options))
+    const kept = idle.get(key)?.pop()
+    if (kept) return kept.take(options)
+    const made = reusable(await create(fixed(options)), (renewed) =>
+      idle.set(key, [...(idle.get(key) ?? []), renewed]),
+    )
+    return made.take(options)
+  }
+}
