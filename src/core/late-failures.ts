@@ -14,7 +14,10 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     'The landowner has changed how this stand is booked. Nothing was charged. Please look at it again.',
   ],
   request_closed: [409, 'This request was answered or withdrawn already, or its time is over.'],
-  split_refused: [409, 'This booking cannot be split: it is paid, on request, or too small for so many people.'],
+  split_refused: [
+    409,
+    'This booking cannot be split: it is paid, on request, or too small for so many people.',
+  ],
   split_late: [409, 'The hunt begins too soon to split the payment. Please pay it as a whole.'],
   split_closed: [409, 'This split is over: it is booked, or has ended.'],
   share_closed: [

@@ -66,7 +66,7 @@ export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, n
   let back: GivenBack[] = []
   if (left.total > 0) {
     const entries = givenBackEntries(left.total, takenFrom(left.holders, left.landowner))
-    back = await startRefund(db, row.id, { cents: left.total, reason: 'ended_by_owner', entries }, now)
+    ;({ back } = await startRefund(db, row.id, { cents: left.total, reason: 'ended_by_owner', entries }, now))
   }
   const ofMain = back.find(({ userId }) => userId === row.user_id)?.cents ?? 0
   const about = { stand: row.title, days: daysOf(row) }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { toLanguage } from '#core/rules/languages.ts'
+import { toLanguage } from '#server/config/translations.ts'
 import { type FullName, languageAt } from '#server/domain/people/people.ts'
 import type { ReservationRow } from './reservations.ts'
 import { composeEmail, openButton } from '#server/domain/messages/emails.ts'

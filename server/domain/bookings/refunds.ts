@@ -194,7 +194,7 @@ export interface GivenBack {
 
 /**
  * Gives so much of a paid booking back: the ledger has it at once, and the provider is asked after the commit. Of a party
- * everybody gets the part that they have paid, to the cent (decision 180).
+ * everybody gets the part that they have paid, to the cent (decision 180); `first` is the first of these refunds.
  */
 export const startRefund = async (
   db: Db,
@@ -207,7 +207,7 @@ export const startRefund = async (
     by?: { readonly userId: number; readonly note: string }
   },
   now: Date,
-): Promise<GivenBack[]> => {
+): Promise<{ first: number; back: GivenBack[] }> => {
   const payments = await paymentsOf(db, reservationId)
   const parts = proRata(
     refund.cents,
@@ -215,6 +215,7 @@ export const startRefund = async (
   )
   const entries = partsOf(refund.entries, parts)
   const back = new Map<number, number>()
+  let first = 0
   for (const [n, payment] of payments.entries()) {
     const cents = parts[n]!
     if (cents === 0) continue
@@ -234,9 +235,10 @@ export const startRefund = async (
       .executeTakeFirstOrThrow()
     await post(db, 'refund', { reservationId, paymentId: payment.id, refundId: id }, entries[n]!, now)
     await enqueue(db, 'refund', { refund_id: id }, { now })
+    first ||= id
     back.set(payment.payer_id, (back.get(payment.payer_id) ?? 0) + cents)
   }
-  return [...back].map(([userId, cents]) => ({ userId, cents }))
+  return { first, back: [...back].map(([userId, cents]) => ({ userId, cents })) }
 }
 
 /** Tells everybody what goes back to them of a booking that was canceled. */

@@ -25,7 +25,9 @@ export const takeReport = async (
     .executeTakeFirst()
   if (!payment) return fail('not_found')
   if (payment.split !== null)
-    return state === 'succeeded' ? takeShare(context, db, paymentId, received, now) : fail('payment_incomplete')
+    return state === 'succeeded'
+      ? takeShare(context, db, paymentId, received, now)
+      : fail('payment_incomplete')
   return state === 'authorized'
     ? authorize(db, payment.reservation_id, received, now)
     : confirm(context, db, payment.reservation_id, received, now)

@@ -5,7 +5,16 @@ import type { MoneyCode } from '#core/words/money-messages.ts'
 export interface Line {
   id: number
   created_at: string
-  kind: 'booking' | 'share' | 'share_return' | 'refund' | 'release' | 'fund_card' | 'fund_balance' | 'payout' | 'payout_reversed'
+  kind:
+    | 'booking'
+    | 'share'
+    | 'share_return'
+    | 'refund'
+    | 'release'
+    | 'fund_card'
+    | 'fund_balance'
+    | 'payout'
+    | 'payout_reversed'
   cents: number
   stand: string | null
   person: string | null

@@ -56,7 +56,13 @@ const comesBack = async (
 }
 
 /** Who has paid a share is of the party; for whom the main hunter has paid is invited. */
-const bringTogether = async (context: Context, db: Db, booking: Booking, shares: readonly Share[], now: Date) => {
+const bringTogether = async (
+  context: Context,
+  db: Db,
+  booking: Booking,
+  shares: readonly Share[],
+  now: Date,
+) => {
   for (const share of shares.filter(({ is_main: isMain }) => !isMain)) {
     const hasPaid = share.user_id !== null && share.user_id !== booking.user_id
     const userId = hasPaid ? share.user_id : await memberAt(db, share.email)

@@ -20,7 +20,9 @@ interface Paid {
 const paidSoFar = async (db: Db, reservationId: number): Promise<Paid[]> =>
   (
     await sql<Paid>`select y.id, y.payer_id, y.received_cents as cents from payment y
-      where y.id in (select paid_by from split_share where reservation_id = ${reservationId}) order by y.id`.execute(db)
+      where y.id in (select paid_by from split_share where reservation_id = ${reservationId}) order by y.id`.execute(
+      db,
+    )
   ).rows
 
 /** Ends a locked split that is not booked: all that was paid goes back, the days are free, and everybody knows. */
@@ -30,11 +32,7 @@ export const endSplit = async (db: Db, booking: Booking, end: SplitEnd, now: Dat
     .set({ state: 'rejected', hold_until: null })
     .where('id', '=', booking.id)
     .execute()
-  await db
-    .updateTable('payment_split')
-    .set({ ended: end })
-    .where('reservation_id', '=', booking.id)
-    .execute()
+  await db.updateTable('payment_split').set({ ended: end }).where('reservation_id', '=', booking.id).execute()
   const paid = await paidSoFar(db, booking.id)
   for (const { id, cents } of paid)
     await returnPayment(
@@ -48,7 +46,9 @@ export const endSplit = async (db: Db, booking: Booking, end: SplitEnd, now: Dat
     if (!share.is_main && share.user_id !== booking.user_id) await tellOfEnd(db, booking, share, now)
   // Who has ended it knows.
   if (end === 'ended') return
-  const cents = paid.filter(({ payer_id: id }) => id === booking.user_id).reduce((sum, one) => sum + one.cents, 0)
+  const cents = paid
+    .filter(({ payer_id: id }) => id === booking.user_id)
+    .reduce((sum, one) => sum + one.cents, 0)
   await notify(
     db,
     {

@@ -1,4 +1,4 @@
-import { toLanguage } from '#core/rules/languages.ts'
+import { toLanguage } from '#server/config/translations.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
 import type { Context } from '#server/context/context.ts'
 import { translate } from '#server/config/translations.ts'
@@ -73,7 +73,10 @@ export const tellOfEnd = async (db: Db, booking: Booking, share: Share, now: Dat
       userId,
       type: 'split_invitation',
       ...(isPaid
-        ? ({ code: 'returned', values: { ...about(booking), amount: { cents: share.amount_cents } } } as const)
+        ? ({
+            code: 'returned',
+            values: { ...about(booking), amount: { cents: share.amount_cents } },
+          } as const)
         : ({ code: 'ended', values: about(booking) } as const)),
       data: { secret: share.secret },
     },

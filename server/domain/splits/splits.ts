@@ -9,12 +9,7 @@ export type Share = Selectable<SplitShareTable>
 
 /** The shares of a split, the main hunter's first. Its reservation should be locked. */
 export const sharesOf = (db: Db, reservationId: number): Promise<Share[]> =>
-  db
-    .selectFrom('split_share')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .orderBy('id')
-    .execute()
+  db.selectFrom('split_share').selectAll().where('reservation_id', '=', reservationId).orderBy('id').execute()
 
 export const sumOf = (shares: readonly Pick<Share, 'amount_cents'>[]): number =>
   shares.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
@@ -90,7 +85,11 @@ export const dropPayments = async (db: Db, ids: readonly number[], now: Date): P
 }
 
 /** The open payments of a reservation that a condition names. */
-export const openPayments = async (db: Db, reservationId: number, shareIds: readonly number[]): Promise<number[]> =>
+export const openPayments = async (
+  db: Db,
+  reservationId: number,
+  shareIds: readonly number[],
+): Promise<number[]> =>
   (
     await sql<{ id: number }>`select id from payment where reservation_id = ${reservationId}
       and state in ('created', 'requires_action') and (share_id = any(${shareIds}::bigint[]) or part = 'rest')

@@ -64,7 +64,9 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
       status = case when status in ('pending', 'approved') then 'rejected' else status end
       where user_id = ${userId}`.execute(db),
   split_share: (db, userId) =>
-    sql`update split_share set email = ${`deleted-${userId}@invalid`} where ${ofSharesOf(userId)}`.execute(db),
+    sql`update split_share set email = ${`deleted-${userId}@invalid`} where ${ofSharesOf(userId)}`.execute(
+      db,
+    ),
   feedback: (db, userId) =>
     db.updateTable('feedback').set({ user_id: null }).where('user_id', '=', userId).execute(),
   app_user: async (db, userId, now) => {

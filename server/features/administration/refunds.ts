@@ -36,10 +36,11 @@ export const refund: HandlersOf<'administration'>['refund'] = async (request) =>
   }
   const entries = givenBackEntries(cents, taken)
   const by = { userId: me.id, note: input.reason }
-  const back = await startRefund(db, row.id, { cents, reason: 'by_admin', entries, by }, now)
+  const { first, back } = await startRefund(db, row.id, { cents, reason: 'by_admin', entries, by }, now)
   await recordAct(request, 'reservation.refund', `reservation/${row.id}`, {
     amount: cents / 100,
     landowner: part / 100,
+    refund: first,
     reason: input.reason,
   })
   const about = { stand: row.title, reason: input.reason }

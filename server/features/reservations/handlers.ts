@@ -125,7 +125,7 @@ export const reservations: HandlersOf<'reservations'> = {
       })
       const taken = takenFrom(left.holders, Math.max(0, left.landowner - stays))
       const entries = givenBackEntries(amount, taken)
-      const back = await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
+      const { back } = await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
       await tellRefunded(db, row.id, back, now)
     }
     await notify(

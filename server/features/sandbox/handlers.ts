@@ -87,7 +87,13 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
       (payment.state === 'created' || payment.state === 'requires_action') &&
       payment.hold_until! > context.clock.now(),
     settle: (received: Received, now: Date) =>
-      takeReport(context, db, payment.id, { state: payment.by_request ? 'authorized' : 'succeeded', received }, now),
+      takeReport(
+        context,
+        db,
+        payment.id,
+        { state: payment.by_request ? 'authorized' : 'succeeded', received },
+        now,
+      ),
     /** The card agrees, and refuses when it is charged. */
     refuseCapture: async () => {
       if (payment.by_request)

@@ -90,7 +90,12 @@ const ask = async (
     ? null
     : { id: payment.id, report: await context.services.payments.read(payment.intent) }
 
-const refusalOf = async (db: Db, me: { id: number; email: string; is_junior: boolean }, share: Share, now: Date) => {
+const refusalOf = async (
+  db: Db,
+  me: { id: number; email: string; is_junior: boolean },
+  share: Share,
+  now: Date,
+) => {
   if (share.email.toLowerCase() !== me.email.toLowerCase()) return fail('share_of_another')
   if (me.is_junior) return fail('junior_not_allowed')
   return waiverCounts(await loadWaiver(db, me.id), now) ? null : fail('waiver_needed')
@@ -164,7 +169,12 @@ export const splits: HandlersOf<'splits'> = {
       if (!isOpen(share) && share.user_id === me.id) return fail('share_paid')
       if (!isLive || !isOpen(share)) return fail('share_closed')
       await db.updateTable('split_share').set({ user_id: me.id }).where('id', '=', share.id).execute()
-      return toPay(context, db, { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id }, now)
+      return toPay(
+        context,
+        db,
+        { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id },
+        now,
+      )
     },
     afterCommit: withIntent,
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SharePage, Split } from '#core/calls/money/splits.ts'
 import type { SplitEnd } from '#core/rules/booking/split-words.ts'
+import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { canRemind } from '#core/rules/booking/splits.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -54,7 +55,12 @@ export const readSplit = async (db: Db, id: number, userId: number, now: Date): 
       email: share.email,
       is_main: share.is_main,
       amount: share.amount_cents / 100,
-      state: share.paid_by === null ? 'open' : !share.is_main && share.user_id === row.user_id ? 'covered' : 'paid',
+      state:
+        share.paid_by === null
+          ? 'open'
+          : !share.is_main && share.user_id === row.user_id
+            ? 'covered'
+            : 'paid',
       user: share.paid_by === null ? null : toPerson(people, share.user_id!),
       paid_at: isoTimeOrNull(share.paid_at),
       can_remind:
@@ -104,7 +110,9 @@ export const readShare = async (
       r.user_id, h.first_name || ' ' || h.last_name as person, x.until, r.cancellation_days, r.cancellation_fee_cents,
       (select count(*) from split_share a where a.reservation_id = r.id) as people
     from payment_split x join reservation r on r.id = x.reservation_id join stand s on s.id = r.stand_id
-    join app_user h on h.id = r.user_id where r.id = ${share.reservation_id} and r.state <> 'pending'`.execute(db)
+    join app_user h on h.id = r.user_id where r.id = ${share.reservation_id} and r.state <> 'pending'`.execute(
+    db,
+  )
   const row = found(rows[0])
   const isPayer = viewer !== null && viewer.email.toLowerCase() === share.email.toLowerCase()
   const isMain = viewer?.id === row.user_id
@@ -125,7 +133,13 @@ export const readShare = async (
     state: sharePageState(share, row, now),
     booked: row.state === 'approved',
     reservation_id:
-      row.state === 'approved' && viewer !== null && viewer.id === share.user_id ? share.reservation_id : null,
+      row.state === 'approved' && viewer !== null && viewer.id === share.user_id
+        ? share.reservation_id
+        : null,
+    cancellation_policy: cancellationPolicy({
+      days: row.cancellation_days,
+      fee: row.cancellation_fee_cents,
+    }),
     cancellation_days: row.cancellation_days,
     cancellation_fee: row.cancellation_fee_cents / 100,
     reader: viewer === null ? 'visitor' : isMain ? 'main_hunter' : isPayer ? 'payer' : 'other',

@@ -88,7 +88,16 @@ export const PriceSummary = v.object({
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 /** One that only a newer service has is taken for one that waits. */
 const status = v.fallback(
-  v.picklist(['pending', 'requested', 'accepted', 'splitting', 'approved', 'completed', 'cancel', 'rejected']),
+  v.picklist([
+    'pending',
+    'requested',
+    'accepted',
+    'splitting',
+    'approved',
+    'completed',
+    'cancel',
+    'rejected',
+  ]),
   'pending',
 )
 

@@ -66,6 +66,7 @@ beforeAll(async () => {
     cancellation_days: sql`n % 5`,
     cancellation_fee_cents: sql`(n % 7) * 1733`,
     recovery_days: sql`n % 3`,
+    maximum_hunters: sql`4`,
   })
   stands = made.map((id, n) => ({ id, owner: owners[n]! }))
   await sql`update rate set rate_cents = 1000 + (stand_id * 7919 + weekday * 104729) % 30000
@@ -101,6 +102,37 @@ const late: { id: number; total: number; booked: Paid }[] = []
 /** The first day of each stand that this proof has not asked for. */
 const nextFree = new Map<number, string>()
 
+/** A party pays together: some of it never does, some ends it, and some is paid by the main hunter. */
+const splits = async ({ id, hunter, owner }: Paid): Promise<void> => {
+  const guests = [...new Set([pick(hunters), pick(hunters), pick(hunters)])].filter((one) => one !== hunter)
+  const emails = guests.slice(0, 1 + below(2)).map(({ email }) => email)
+  const begun = await call('splits.begin', hunter, { id, emails })
+  if (begun.failure !== null) return count('refused')
+  count('splits')
+  const pay = (who: SignedIn, intent: string, number = '4242424242424242') =>
+    call('sandbox.pay', who, { payment_intent: intent, number, expiry: '12/40', cvc: '123' })
+  if (chance() < 0.1) return
+  await pay(hunter, begun.body.data.payment_intent ?? '')
+  const { rows } = await sql<{ email: string; secret: string }>`select email, secret from split_share
+    where reservation_id = ${id} and not is_main order by id`.execute(db())
+  for (const { email, secret } of rows) {
+    if (chance() < 0.25) continue
+    const guest = guests.find((one) => one.email === email)!
+    const opened = await call('splits.pay', guest, { secret })
+    if (opened.failure !== null) return count('refused')
+    if (chance() < 0.1) await pay(guest, opened.body.data.payment_intent ?? '', '4000000000001000')
+    else await pay(guest, opened.body.data.payment_intent ?? '')
+  }
+  if (chance() < 0.15) await call('splits.end', hunter, { id })
+  if (chance() < 0.3) {
+    const rest = await call('splits.payRest', hunter, { id })
+    if (rest.failure === null) await pay(hunter, rest.body.data.payment_intent ?? '')
+  }
+  const split = await call('splits.read', hunter, { id })
+  count(`splits ${split.body?.data.state ?? 'lost'}`)
+  if (split.body?.data.state === 'booked') live.push({ id, hunter, owner })
+}
+
 const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void> => {
   const now = context.clock.now()
   const today = localTime(now, 'America/Chicago').day
@@ -122,6 +154,7 @@ const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void
   count('bookings')
   const booked = { id, hunter, owner }
   if (intent === null) return void live.push(booked)
+  if (chance() < 0.25) return splits(booked)
   const way = chance()
   const card = (number: string) =>
     call('sandbox.pay', hunter, { payment_intent: intent, number, expiry: '12/40', cvc: '123' })
@@ -175,10 +208,10 @@ const bookMany = async (of: typeof stands, now: Date): Promise<void> => {
       select a.stand, hunter, 'approved', 'dateRange', start, start + 1, s.recovery_days, 2, '[]', lease, 0, 0, lease, fee,
         lease - landowner, lease + fee, landowner, 'split', case when fee = 0 then 800 else 750 end, s.cancellation_days,
         s.cancellation_fee_cents, ${now}, ${now}
-      from asked a join stand s on s.id = a.stand returning id, stand_id, total_cents
+      from asked a join stand s on s.id = a.stand returning id, user_id, stand_id, total_cents
     ), paid as (
-    insert into payment (reservation_id, provider, intent, client_secret, amount_cents, state, received_cents, received_currency, created_at, settled_at)
-    select id, 'sandbox', 'sandbox_many_' || id, 'sandbox_many_' || id, total_cents, 'succeeded', total_cents, 'usd', ${now}, ${now}
+    insert into payment (reservation_id, payer_id, provider, intent, client_secret, amount_cents, state, received_cents, received_currency, created_at, settled_at)
+    select id, user_id, 'sandbox', 'sandbox_many_' || id, 'sandbox_many_' || id, total_cents, 'succeeded', total_cents, 'usd', ${now}, ${now}
     from booked returning reservation_id, id
     ) select b.id, b.stand_id as stand, p.id as payment from booked b join paid p on p.reservation_id = b.id order by b.id`.execute(
     db(),
@@ -272,6 +305,7 @@ const transferSome = async (owner: SignedIn): Promise<void> => {
 /** Emails and bells are no money: this proof leaves them out, so that it comes to its size. */
 const moneyJobs = [
   'expire_hold',
+  'expire_split',
   'void_payment',
   'refund',
   'payout',
@@ -378,7 +412,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
       - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
       (select count(*)::int from refund where state <> 'succeeded')
       + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund')
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())
   const { ours, theirs, open } = rows[0]!
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)

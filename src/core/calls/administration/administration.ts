@@ -63,7 +63,16 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-const statuses = ['pending', 'requested', 'accepted', 'splitting', 'approved', 'completed', 'cancel', 'rejected'] as const
+const statuses = [
+  'pending',
+  'requested',
+  'accepted',
+  'splitting',
+  'approved',
+  'completed',
+  'cancel',
+  'rejected',
+] as const
 export const BookingLine = v.object({
   id: v.number(),
   status: v.picklist(statuses),

@@ -48,7 +48,12 @@ export type Split = v.InferOutput<typeof Split>
 const secret = required(100, 'link_needed')
 
 const SharePage = v.object({
-  stand: v.object({ id: v.number(), title: v.string(), picture: v.nullable(v.string()), time_zone: v.string() }),
+  stand: v.object({
+    id: v.number(),
+    title: v.string(),
+    picture: v.nullable(v.string()),
+    time_zone: v.string(),
+  }),
   start_date: dayOut,
   end_date: dayOut,
   /** Who asks. */
@@ -62,6 +67,7 @@ const SharePage = v.object({
   booked: v.boolean(),
   /** Only of a share that this person has paid. */
   reservation_id: v.nullable(v.number()),
+  cancellation_policy: v.string(),
   cancellation_days: v.number(),
   cancellation_fee: dollars,
   /** Whether the person who reads may pay it; a visitor has to sign in. */
