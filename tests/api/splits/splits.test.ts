@@ -324,7 +324,7 @@ describe('after a split is booked', () => {
       .where('stand_id', '=', 2)
       .where('state', '=', 'approved')
       .executeTakeFirstOrThrow()
-    await app.call('listings.remove', { id: 2, endings: Number(endings.n) }, { as: 'landowner' })
+    await app.call('listings.remove', { id: 2, endings: endings.n }, { as: 'landowner' })
     await db().updateTable('stand').set({ deleted_at: null, active: true }).where('id', '=', 2).execute()
     expect((await refundsOf(id)).map(({ amount_cents: cents }) => cents)).toEqual([3584, 3583, 3583])
     const told = await app.call('notifications.list', { per_page: 100 }, { as: 'hunter' })

@@ -14,14 +14,14 @@ import { ids, start } from '#tests/support/server/fixture.ts'
 import { failedRefund, leaseApplication, signedWaiver } from '#tests/support/server/administration-inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
-import { askToBook } from '#tests/support/server/payments/requests.ts'
-import { hold as holdDays, startSplit } from '#tests/support/server/payments/splits.ts'
+import { askToBook, type Held } from '#tests/support/server/payments/requests.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
+import { addSplits, type Splits } from './split-rows.ts'
 import { addBlockout, addCalendar } from './closed-days.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
 
-export interface World {
+export interface World extends Splits {
   readonly app: TestApp
   readonly markers: readonly Marker[]
   readonly tokens: Readonly<Record<Person, string>>
@@ -58,13 +58,10 @@ export interface World {
   readonly waiver: number
   readonly lease: number
   readonly failedRefund: number
-  readonly held: { readonly id: number; readonly intent: string }
-  readonly asking: { readonly id: number; readonly intent: string }
+  readonly held: Held
+  readonly asking: Held
   /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
   readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
-  /** Bookings of the other landowner that are split with the joined hunter; the first one is only held, by who is invited. */
-  readonly splits: Readonly<Record<'begun' | 'rest' | 'ended' | 'shared', number>>
-  readonly share: { readonly secret: string; readonly payment: number }
   readonly ticket: number
   readonly search: number
   readonly tag: number
@@ -355,26 +352,8 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     declined: await askToBook(app, { token: tokens.stranger, days: ['2027-02-03'] }),
     withdrawn: await askToBook(app, { token: tokens.invited, days: ['2027-02-05'] }),
   }
-  const splitting = async (from: number) =>
-    startSplit(app, from, { emails: [email.joined], token: tokens.other })
-  const shared = await splitting(151)
-  const splits = {
-    rest: (await splitting(153)).id,
-    ended: (await splitting(155)).id,
-    shared: shared.id,
-    begun: (await holdDays(app, { days: ['2027-05-10'], token: tokens.invited })).reservation_id,
-  }
-  await db
-    .updateTable('split_share')
-    .set({ asked_at: new Date(start.getTime() - 86_400_000) })
-    .execute()
-  const { secret } = await db
-    .selectFrom('split_share')
-    .select('secret')
-    .where('reservation_id', '=', shared.id)
-    .where('is_main', '=', false)
-    .executeTakeFirstOrThrow()
-  markers.push({ what: 'secret of a share', text: secret, readers: ['joined'] })
+  const parties = await addSplits(app, tokens, email.joined)
+  markers.push({ what: 'secret of a share', text: parties.share.secret, readers: ['joined'] })
   const hold = async (days: string[]) => {
     const { body } = await reserve(app, { stand: 2, days, token: tokens.main })
     const data = body.data as { reservation_id: number; payment_intent: string }
@@ -413,8 +392,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     held,
     asking,
     requests,
-    splits,
-    share: { secret, payment: shared.payment },
+    ...parties,
     ...belongings,
     codes: { verify: verify.text, reset: reset.text, guardian: guardian.text },
     verifyToken: stepToken(context, 'verify', verify.id),

@@ -17,6 +17,7 @@ import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { sums, toBeShown, unexplained } from './books.ts'
+import { partySplits } from './party-splits.ts'
 
 const { seed, size, chance, pick, count, set, found, findings } = proof(
   'money ledger',
@@ -32,6 +33,7 @@ const refusals = new Map<number | string, number>()
 const givenBack = new Map<number | string, number>()
 let context: Context
 let call: ReturnType<typeof direct>
+let splits: ReturnType<typeof partySplits>
 let hunters: SignedIn[]
 let owners: SignedIn[]
 let stands: { id: number; owner: SignedIn }[]
@@ -60,6 +62,7 @@ beforeAll(async () => {
     },
   }
   call = direct(context)
+  splits = partySplits({ call, db, chance, pick, hunters: () => hunters })
   hunters = await addSome(db(), 'hunter2', people)
   owners = await addSome(db(), 'landowner', people)
   const made = await addStands(db(), owners, {
@@ -102,37 +105,6 @@ const late: { id: number; total: number; booked: Paid }[] = []
 /** The first day of each stand that this proof has not asked for. */
 const nextFree = new Map<number, string>()
 
-/** A party pays together: some of it never does, some ends it, and some is paid by the main hunter. */
-const splits = async ({ id, hunter, owner }: Paid): Promise<void> => {
-  const guests = [...new Set([pick(hunters), pick(hunters), pick(hunters)])].filter((one) => one !== hunter)
-  const emails = guests.slice(0, 1 + below(2)).map(({ email }) => email)
-  const begun = await call('splits.begin', hunter, { id, emails })
-  if (begun.failure !== null) return count('refused')
-  count('splits')
-  const pay = (who: SignedIn, intent: string, number = '4242424242424242') =>
-    call('sandbox.pay', who, { payment_intent: intent, number, expiry: '12/40', cvc: '123' })
-  if (chance() < 0.1) return
-  await pay(hunter, begun.body.data.payment_intent ?? '')
-  const { rows } = await sql<{ email: string; secret: string }>`select email, secret from split_share
-    where reservation_id = ${id} and not is_main order by id`.execute(db())
-  for (const { email, secret } of rows) {
-    if (chance() < 0.25) continue
-    const guest = guests.find((one) => one.email === email)!
-    const opened = await call('splits.pay', guest, { secret })
-    if (opened.failure !== null) return count('refused')
-    if (chance() < 0.1) await pay(guest, opened.body.data.payment_intent ?? '', '4000000000001000')
-    else await pay(guest, opened.body.data.payment_intent ?? '')
-  }
-  if (chance() < 0.15) await call('splits.end', hunter, { id })
-  if (chance() < 0.3) {
-    const rest = await call('splits.payRest', hunter, { id })
-    if (rest.failure === null) await pay(hunter, rest.body.data.payment_intent ?? '')
-  }
-  const split = await call('splits.read', hunter, { id })
-  count(`splits ${split.body?.data.state ?? 'lost'}`)
-  if (split.body?.data.state === 'booked') live.push({ id, hunter, owner })
-}
-
 const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void> => {
   const now = context.clock.now()
   const today = localTime(now, 'America/Chicago').day
@@ -154,7 +126,12 @@ const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void
   count('bookings')
   const booked = { id, hunter, owner }
   if (intent === null) return void live.push(booked)
-  if (chance() < 0.25) return splits(booked)
+  if (chance() < 0.25) {
+    const state = await splits(booked)
+    if (state !== null) count(`splits ${state}`)
+    if (state === 'booked') live.push(booked)
+    return
+  }
   const way = chance()
   const card = (number: string) =>
     call('sandbox.pay', hunter, { payment_intent: intent, number, expiry: '12/40', cvc: '123' })

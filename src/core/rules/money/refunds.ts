@@ -17,11 +17,8 @@ export const proRata = (cents: Cents, weights: readonly Cents[]): Cents[] => {
   const parts = weights.map((weight) => Math.floor((cents * weight) / all))
   const lost = weights.map((weight, n) => cents * weight - parts[n]! * all)
   const rest = cents - parts.reduce((sum, part) => sum + part, 0)
-  for (const { n } of lost
-    .map((by, n) => ({ by, n }))
-    .toSorted((a, b) => b.by - a.by || a.n - b.n)
-    .slice(0, rest))
-    parts[n]! += 1
+  const most = lost.map((by, n) => ({ by, n })).toSorted((a, b) => b.by - a.by || a.n - b.n)
+  for (const part of most.slice(0, rest)) parts[part.n]! += 1
   return parts
 }
 
