@@ -85,8 +85,12 @@ export const ConfirmedPage = () => {
               <strong>{held.stand_detail.title}</strong>
               <br />
               <Days start={held.start_date} end={held.end_date} />
-              <br />
-              <Money dollars={held.amount} />
+              {!splitting && (
+                <>
+                  <br />
+                  <Money dollars={held.amount} />
+                </>
+              )}
             </p>
           )}
           {asked && (

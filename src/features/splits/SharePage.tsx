@@ -142,6 +142,7 @@ const Facts = ({ share }: { share: Share }) => {
 export const SharePage = () => {
   const { secret } = route.useParams()
   const read = useRead(splitCalls.share, { secret })
+  const [changed, setChanged] = useState(false)
   return (
     <Page title={t`Your share of a hunt`} width="narrow">
       <QueryBoundary read={read} problem={t`This link leads to no share.`}>
@@ -157,7 +158,8 @@ export const SharePage = () => {
                   </Trans>
                 </p>
               ) : (
-                <p role="status">
+                // What was pressed is gone: the focus goes to what it has done.
+                <p role="status" tabIndex={-1} ref={(line) => (changed ? line?.focus() : undefined)}>
                   <Chip tone={share.state === 'ended' ? 'plain' : 'sent'}>
                     {share.state === 'ended' ? t`Over` : share.booked ? t`Booked` : t`Paid`}
                   </Chip>{' '}
@@ -175,7 +177,14 @@ export const SharePage = () => {
                     </Trans>
                   </p>
                   <p className="muted small">{showPolicy(share)}</p>
-                  <Act share={share} secret={secret} onChanged={() => void read.refresh()} />
+                  <Act
+                    share={share}
+                    secret={secret}
+                    onChanged={() => {
+                      setChanged(true)
+                      void read.refresh()
+                    }}
+                  />
                 </>
               )}
               {share.reservation_id !== null && (

@@ -119,7 +119,9 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
 /** Who of a party has paid, until when the others can, and what its main hunter can do. */
 export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
   const read = useRead(splitCalls.read, { id: held.id })
+  const [isChanged, setChanged] = useState(false)
   const changed = () => {
+    setChanged(true)
     void read.refresh()
     onChanged()
   }
@@ -144,11 +146,16 @@ export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
                 </p>
               )}
               {split.state === 'booked' && (
-                <p>
+                // What was pressed is gone: the focus goes to what it has done.
+                <p role="status" tabIndex={-1} ref={(line) => (isChanged ? line?.focus() : undefined)}>
                   <Trans>All shares are paid.</Trans>
                 </p>
               )}
-              {split.state === 'ended' && split.ended !== null && <p>{endWords(split.ended)}</p>}
+              {split.state === 'ended' && split.ended !== null && (
+                <p role="status" tabIndex={-1} ref={(line) => (isChanged ? line?.focus() : undefined)}>
+                  {endWords(split.ended)}
+                </p>
+              )}
               <ShareList
                 shares={split.shares}
                 ended={split.state === 'ended'}
