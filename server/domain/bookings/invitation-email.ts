@@ -1,3 +1,4 @@
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toLanguage } from '#server/config/translations.ts'
@@ -8,6 +9,9 @@ import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
 import { daysOf } from './invitations.ts'
+
+export const unknownInviter = (language: Language, person: string): string =>
+  translate(language, 'If you do not know {person}, nothing needs to be done.', { person })
 
 /** Emails an address without a verified member; signing up with it shows the invitation. */
 export const sendInvitationEmail = async (
@@ -42,7 +46,7 @@ export const sendInvitationEmail = async (
             language,
             'Sign up with this address and verify it, and the invitation waits for you under My reservations.',
           ),
-          translate(language, 'If you do not know {person}, nothing needs to be done.', { person }),
+          unknownInviter(language, person),
         ],
         openButton(language, `${context.config.publicUrl}/auth/signup`),
       ),

@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import { translate } from '#server/config/translations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Booking } from '#server/domain/bookings/holds.ts'
+import { unknownInviter } from '#server/domain/bookings/invitation-email.ts'
 import { daysOf, memberAt } from '#server/domain/bookings/invitations.ts'
 import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { notify } from '#server/domain/messages/notify.ts'
@@ -14,7 +15,7 @@ import type { Share } from './splits.ts'
 export const about = (booking: Booking) => ({ stand: booking.title, days: daysOf(booking) })
 export const hunterOf = ({ first_name, last_name }: Booking): string => `${first_name} ${last_name}`
 
-export const shareAddress = (publicUrl: string, secret: string): string => `${publicUrl}/share/${secret}`
+const shareAddress = (publicUrl: string, secret: string): string => `${publicUrl}/share/${secret}`
 
 /** Asks for a share: a member by a notification, any other address by an email with the link. */
 export const askForShare = async (
@@ -51,9 +52,7 @@ export const askForShare = async (
             language,
             'The days are kept until then. If a share is missing, everybody gets their money back.',
           ),
-          translate(language, 'If you do not know {person}, nothing needs to be done.', {
-            person: values.person,
-          }),
+          unknownInviter(language, values.person),
         ],
         openButton(language, shareAddress(context.config.publicUrl, share.secret)),
       ),

@@ -162,6 +162,7 @@ describe('a split', () => {
     expect(old.body.data.total_amount).toBe(71.66)
     await pay(id, 'hunter2')
     expect((await app.call('sandbox.pay', card(old.body.data.payment_intent))).failure).toBe('share_closed')
+    expect(await refundsOf(id)).toEqual([])
     expect((await app.call('splits.payRest', { id })).body.data.total_amount).toBe(35.83)
     expect(await status(id)).toBe('splitting')
   })
@@ -274,6 +275,13 @@ describe('what cannot be split', () => {
     expect(
       (await app.call('splits.begin', { id, emails: ['a@example.com'] }, { as: 'hunter2' })).failure,
     ).toBe('not_found')
+  })
+
+  it('is paid as a whole no more, once it is split', async () => {
+    const { reservation_id: id, payment_intent: whole } = await hold(app, { days: days(next(), 1) })
+    await refused(id, ['a@example.com'])
+    expect((await app.call('sandbox.pay', card(whole))).failure).toBe('hold_expired')
+    expect(await refundsOf(id)).toEqual([])
   })
 
   it('is a request, a booking that is paid, and one whose hold is over', async () => {

@@ -13,7 +13,7 @@ import { FakeStripe, paymentEvent, stripeSettings } from '#tests/support/server/
 const provider = new FakeStripe()
 const app = testApp(stripeSettings(await provider.open()))
 afterAll(() => provider.close())
-const { read, begin, status, ledgerOf, refundsOf, account } = splitsOf(app)
+const { read, begin, status, ledgerOf, refundsOf, account, news } = splitsOf(app)
 const start = '2026-11-20T15:00:00Z'
 const db = () => app.context.database.db
 const webhook = (id: string, intent: string) =>
@@ -188,6 +188,9 @@ describe('a split at the provider', () => {
     provider.intents.get(intents[1]!)!.status = 'succeeded'
     provider.intents.get(intents[1]!)!.amount_received = 3583
     await report(intents[1]!)
+    expect((await news('landowner2'))[0]).toMatch(
+      /came when your share was paid or over. \$35\.83 is on its way/,
+    )
     await settled(48)
     expect(kept(intents)).toEqual([0, 0])
     expect(await status(id)).toBe('rejected')

@@ -17,7 +17,7 @@ import { posted } from '#tests/support/server/owner-inputs.ts'
 import { askToBook, type Held } from '#tests/support/server/payments/requests.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
-import { addSplits, type Splits } from './split-rows.ts'
+import { addSplits, type Splits } from './splits.ts'
 import { addBlockout, addCalendar } from './closed-days.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
 
@@ -360,8 +360,6 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     markers.push({ what: 'secret of a payment', text: data.payment_intent, readers: ['main'] })
     return { id: data.reservation_id, intent: data.payment_intent }
   }
-  const held = await hold(['2026-12-07', '2026-12-08'])
-  const asking = await hold(['2026-12-14', '2026-12-15'])
   await app.call('sandbox.pay', card(asking.intent, '4000 0025 0000 3155'), { token: tokens.main })
   await app.call('payments.connect', { ...payee, code: 'sandbox_1' }, { token: tokens.landowner })
   await credit(app, people.landowner, 5000)
@@ -389,8 +387,8 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     waiver: await signedWaiver(db, people.main, true),
     lease: await leaseApplication(db, people.main, mark('land of a lease application', ['main', 'admin'])),
     failedRefund: await failedRefund(db),
-    held,
-    asking,
+    held: await hold(['2026-12-07', '2026-12-08']),
+    asking: await hold(['2026-12-14', '2026-12-15']),
     requests,
     ...parties,
     ...belongings,
