@@ -115,7 +115,7 @@ export const ConfirmedPage = () => {
                 look="ember"
                 full
               >
-                <Trans>Open the reservation</Trans>
+                <Trans>Go to the reservation</Trans>
               </ButtonLink>
             </>
           )}

@@ -194,7 +194,7 @@ export const SharePage = () => {
                   look="spruce"
                   full
                 >
-                  <Trans>Open the reservation</Trans>
+                  <Trans>Go to the reservation</Trans>
                 </ButtonLink>
               )}
             </div>

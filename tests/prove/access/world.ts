@@ -360,6 +360,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     markers.push({ what: 'secret of a payment', text: data.payment_intent, readers: ['main'] })
     return { id: data.reservation_id, intent: data.payment_intent }
   }
+  const asking = await hold(['2026-12-14', '2026-12-15'])
   await app.call('sandbox.pay', card(asking.intent, '4000 0025 0000 3155'), { token: tokens.main })
   await app.call('payments.connect', { ...payee, code: 'sandbox_1' }, { token: tokens.landowner })
   await credit(app, people.landowner, 5000)
@@ -388,7 +389,7 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     lease: await leaseApplication(db, people.main, mark('land of a lease application', ['main', 'admin'])),
     failedRefund: await failedRefund(db),
     held: await hold(['2026-12-07', '2026-12-08']),
-    asking: await hold(['2026-12-14', '2026-12-15']),
+    asking,
     requests,
     ...parties,
     ...belongings,
