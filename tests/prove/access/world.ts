@@ -21,7 +21,7 @@ import { addSplits, type Splits } from './splits.ts'
 import { addBlockout, addCalendar } from './closed-days.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
 
-export interface World extends Splits {
+export interface World extends Splits, Readonly<Record<'held' | 'asking', Held>> {
   readonly app: TestApp
   readonly markers: readonly Marker[]
   readonly tokens: Readonly<Record<Person, string>>
@@ -58,8 +58,6 @@ export interface World extends Splits {
   readonly waiver: number
   readonly lease: number
   readonly failedRefund: number
-  readonly held: Held
-  readonly asking: Held
   /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
   readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
   readonly ticket: number
