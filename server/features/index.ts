@@ -17,6 +17,7 @@ import { permits } from './permits/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
 import { requests } from './requests/handlers.ts'
+import { splits } from './splits/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { calendars } from './calendars/handlers.ts'
 import { returns } from './returns/handlers.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   searches,
   posts,
   requests,
+  splits,
   reservations,
   invitations,
   returns,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { fail, isFailure } from '#core/failures.ts'
 import type { Context } from '#server/context/context.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
-import { takeReport } from '#server/domain/bookings/requests.ts'
+import { takeReport } from '#server/domain/bookings/reports.ts'
 import { returnFailed, settleFund } from '#server/domain/money/fund-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readBytes } from './bodies/body.ts'
@@ -39,11 +39,11 @@ export const mountWebhooks = (app: Hono, context: Context): void => {
       if (event.state !== 'succeeded' && event.state !== 'authorized') return
       const payment = await tx
         .selectFrom('payment')
-        .select('reservation_id')
+        .select('id')
         .where('intent', '=', event.intent)
         .executeTakeFirst()
       if (payment) {
-        await takeReport(context, tx, payment.reservation_id, event, now)
+        await takeReport(context, tx, payment.id, event, now)
         return
       }
       const fund = await tx

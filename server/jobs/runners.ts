@@ -1,5 +1,7 @@
 import type { Context } from '#server/context/context.ts'
-import { confirm, expireHold } from '#server/domain/bookings/holds.ts'
+import { expireHold } from '#server/domain/bookings/holds.ts'
+import { takeReport } from '#server/domain/bookings/reports.ts'
+import { expireSplit, splitGivenUp } from '#server/domain/splits/expiry.ts'
 import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
@@ -37,7 +39,7 @@ const voidPayment: Runner<'void_payment'> = async (context, { payment_id: id }) 
     // It was paid meanwhile, and its webhook may never come: it counts late, or goes back.
     if (report.state === 'succeeded')
       return db.transaction().execute(async (tx) => {
-        await confirm(context, tx, payment.reservation_id, report.received, context.clock.now())
+        await takeReport(context, tx, id, report, context.clock.now())
       })
     await context.services.payments.cancel(payment.intent)
   }
@@ -81,6 +83,7 @@ const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_i
 /** What follows when a job was given up. */
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
   capture_payment: (context, payload) => captureGivenUp(context, payload.reservation_id),
+  expire_split: (context, payload) => splitGivenUp(context, payload.reservation_id),
   refund: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, ['processing'], clock.now())),
   return_fund: ({ clock, database: { db } }, payload) =>
@@ -98,6 +101,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   monthly_email: sendMonthlyEmails,
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   expire_request: (context, payload) => expireRequest(context, payload.reservation_id),
+  expire_split: (context, payload) => expireSplit(context, payload.reservation_id),
   capture_payment: (context, payload) => capturePayment(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,

@@ -315,6 +315,13 @@ const permitCheck = createRoute({
   component: lazyRouteComponent(() => import('#features/permits/PermitCheckPage.tsx'), 'PermitCheckPage'),
 })
 
+const share = createRoute({
+  getParentRoute: () => root,
+  path: '/share/$secret',
+  staticData: { title: 'Your share of a hunt', place: 'hunts' },
+  component: lazyRouteComponent(() => import('#features/splits/SharePage.tsx'), 'SharePage'),
+})
+
 export const routeTree = root.addChildren([
   home,
   stands,
@@ -325,6 +332,7 @@ export const routeTree = root.addChildren([
   ...administration,
   reviewReconsider,
   permitCheck,
+  share,
   landowners,
   hunters,
   about,

@@ -141,6 +141,7 @@ test('a click on each kind of notification leads to a path without a gap', () =>
     stand_id: 3,
     title: 'Oak ridge?',
     ticket_id: 4,
+    secret: 'abc',
   }
   for (const type of notificationTypes) expect(notificationPath({ type, data })).toMatch(/^\/[^{}]*[^/{}]$/)
   const query = 'species=1&title=a%20b&lat=-1.5#x/..//evil{}'

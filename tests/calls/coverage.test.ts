@@ -90,6 +90,7 @@ test('every address of the route table is a line of the screens that the tests l
 
 /** Reached without a link: where it stands why. */
 const unlinked = new Set([
+  '/share/$secret', // by the link of a notification or an email
   '/nowhere', // the page of an unknown address
   '/hunt-package/$', // addresses of other clients
   '/my-profile/$', // the same among the own screens

@@ -109,8 +109,8 @@ const values: [what: string, call: string, at: string, field: string, values: st
     'GET reservation-detail/:id',
     'data',
     'status',
-    // Requests to book have two more (decision 170).
-    'pending requested accepted approved completed cancel rejected',
+    // Requests to book have two more (decision 170), shared payments one (decision 180).
+    'pending requested accepted splitting approved completed cancel rejected',
   ],
   [
     'an invitation’s status',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { SplitEnd } from '#core/rules/booking/split-words.ts'
 import type { Id } from './tables-people.ts'
 
 /** Where a person's money goes: their account at the payout provider. */
@@ -57,4 +58,27 @@ export interface FundPaymentTable {
   received_currency: Generated<string | null>
   created_at: Date
   settled_at: Date | null
+}
+/** A booking that a party pays together. */
+export interface PaymentSplitTable {
+  reservation_id: number
+  /** By when all shares are paid. */
+  until: Date
+  ended: Generated<SplitEnd | null>
+  created_at: Date
+}
+export interface SplitShareTable {
+  id: Id
+  reservation_id: number
+  email: string
+  is_main: boolean
+  /** Who has paid it, or begun to. */
+  user_id: number | null
+  amount_cents: number
+  secret: string
+  /** The payment that counts for it. */
+  paid_by: Generated<number | null>
+  /** When its payer was asked last. */
+  asked_at: Date
+  created_at: Date
 }

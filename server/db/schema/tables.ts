@@ -1,5 +1,6 @@
 import type { Held } from '#core/rules/booking/reservation-state.ts'
 import type { RequestEnd } from '#core/rules/booking/request-words.ts'
+import type { PaymentPart } from '#core/rules/booking/split-words.ts'
 import type { InvitationStatus } from '#core/rules/booking/invitations.ts'
 import type { HazardReading } from '#core/rules/land/hazards.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
@@ -40,7 +41,7 @@ export interface ReservationTable {
   landowner_share: number
   cancellation_days: number
   cancellation_fee_cents: number
-  /** Until when the days are kept: unpaid, or as a request without an answer. */
+  /** Until when the days are kept: unpaid, as a request without an answer, or until all shares are paid. */
   hold_until: Date | null
   /** Whether the landowner has to agree, as it was when the days were held. */
   by_request: Generated<boolean>
@@ -72,6 +73,9 @@ export interface InvitationTable {
 export interface PaymentTable {
   id: Id
   reservation_id: number
+  payer_id: number
+  part: Generated<PaymentPart>
+  share_id: Generated<number | null>
   provider: 'sandbox' | 'stripe' | 'none'
   intent: string | null
   client_secret: string | null
@@ -285,6 +289,8 @@ export interface Tables {
   reservation: ReservationTable
   invitation: InvitationTable
   payment: PaymentTable
+  payment_split: money.PaymentSplitTable
+  split_share: money.SplitShareTable
   payment_event: PaymentEventTable
   refund: RefundTable
   payout_account: money.PayoutAccountTable

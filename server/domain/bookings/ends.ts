@@ -9,7 +9,7 @@ import { type FullName, fullName, loadPeople } from '#server/domain/people/peopl
 import { cancelInvitations, daysOf } from './invitations.ts'
 import { readLeft, takenFrom } from '#server/domain/money/left.ts'
 import { givenBackEntries } from './ledger.ts'
-import { startRefund } from './refunds.ts'
+import { type GivenBack, startRefund, tellRefunded } from './refunds.ts'
 import { dropTimers } from './returns.ts'
 import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
 
@@ -63,21 +63,29 @@ export const endBooking = async (db: Db, row: ReservationRow, owner: FullName, n
   await cancelBooking(db, row, owner, now)
   // An administrator may have refunded part of it before.
   const left = await readLeft(db, row)
+  let back: GivenBack[] = []
   if (left.total > 0) {
     const entries = givenBackEntries(left.total, takenFrom(left.holders, left.landowner))
-    await startRefund(db, row.id, { cents: left.total, reason: 'ended_by_owner', entries }, now)
+    ;({ back } = await startRefund(db, row.id, { cents: left.total, reason: 'ended_by_owner', entries }, now))
   }
+  const ofMain = back.find(({ userId }) => userId === row.user_id)?.cents ?? 0
   const about = { stand: row.title, days: daysOf(row) }
   const message =
-    left.total > 0
+    ofMain > 0
       ? ({
           code: 'refunded',
-          values: { ...about, person: fullName(owner), amount: { cents: left.total } },
+          values: { ...about, person: fullName(owner), amount: { cents: ofMain } },
         } as const)
       : ({ code: 'free', values: { ...about, person: fullName(owner) } } as const)
   await notify(
     db,
     { userId: row.user_id, type: 'hunt_ended', ...message, data: { reservation_id: row.id } },
+    now,
+  )
+  await tellRefunded(
+    db,
+    row.id,
+    back.filter(({ userId }) => userId !== row.user_id),
     now,
   )
   const hunter = (await loadPeople(db, [row.user_id])).get(row.user_id)

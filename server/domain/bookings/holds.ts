@@ -8,11 +8,11 @@ import { hunterBookingEmail, landownerBookingEmail } from './booking-emails.ts'
 import { isUnpaidHold } from '#server/domain/calendar/kept-days.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { freeExpired, voidPayment } from '#server/domain/calendar/calendars.ts'
+import { freeExpired, voidPayments } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
-import { bookingEntries, post } from './ledger.ts'
+import { bookingEntries, post, provider, shares } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
 
@@ -70,7 +70,7 @@ const announce = async (context: Context, db: Db, booking: Booking, now: Date): 
 }
 
 /** Null once the use counts. A hold that expired had given its use back, and may find it taken. */
-const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
+export const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | null> => {
   if (booking.voucher_id === null) return null
   const isLate = booking.state === 'rejected'
   if (isLate) await freeExpired(db, booking.stand_id, now)
@@ -95,7 +95,7 @@ const redeem = async (db: Db, booking: Booking, now: Date): Promise<Failure | nu
 }
 
 /**
- * The person's open requests, and bookings of the last day that were never paid; those that still hold their days are
+ * The person's open requests and splits, and bookings of the last day that were never paid; those that still hold their days are
  * live.
  */
 export const loadHolds = async (db: Db, hunterId: number, now: Date): Promise<Hold[]> => {
@@ -107,7 +107,7 @@ export const loadHolds = async (db: Db, hunterId: number, now: Date): Promise<Ho
     .where((eb) =>
       eb.or([
         eb('created_at', '>', new Date(now.getTime() - 86_400_000)),
-        eb('state', 'in', ['requested', 'accepted']),
+        eb('state', 'in', ['requested', 'accepted', 'splitting']),
       ]),
     )
     .execute()
@@ -119,6 +119,7 @@ export const loadHolds = async (db: Db, hunterId: number, now: Date): Promise<Ho
     live:
       row.state === 'requested' ||
       row.state === 'accepted' ||
+      row.state === 'splitting' ||
       (row.state === 'pending' && row.hold_until !== null && row.hold_until > now),
   }))
 }
@@ -145,15 +146,43 @@ const endHold = async (db: Db, booking: Booking, now: Date): Promise<void> => {
   await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
 }
 
+/** Books a locked reservation whose money is there: of one payment, or null where it is that of all shares. */
+export const book = async (
+  context: Context,
+  db: Db,
+  booking: Booking,
+  paymentId: number | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('reservation')
+    .set({ state: 'approved', hold_until: null, paid_at: now })
+    .where('id', '=', booking.id)
+    .execute()
+  await post(
+    db,
+    'booking',
+    { reservationId: booking.id, ...(paymentId !== null && { paymentId }) },
+    bookingEntries(
+      booking.owner_id,
+      { total: booking.total_cents, landowner: booking.landowner_cents },
+      paymentId === null ? shares : provider,
+    ),
+    now,
+  )
+  await announce(context, db, booking, now)
+  await offerAtApproval(db, booking.id, now)
+}
+
 /** Not paid yet, and keeping its days. */
 const isHeld = ({ state }: Pick<Booking, 'state'>): boolean =>
   state === 'pending' || state === 'requested' || state === 'accepted'
 
-const isSettled = (state: string): boolean =>
+export const isSettled = (state: string): boolean =>
   state === 'succeeded' || state === 'mismatched' || state === 'refunded'
 
 /**
- * The only way to confirm a paid reservation, whichever report comes first: the sandbox, the returning
+ * The only way to confirm a reservation that one payment pays, whichever report comes first: the sandbox, the returning
  * browser, the provider's webhook, or a total of zero. Approves it, redeems the voucher once, posts the
  * money to the ledger and notifies both sides; a second call does nothing. Money that is not exactly what is due
  * books nothing and goes back (decision 45).
@@ -172,6 +201,7 @@ export const confirm = async (
     .selectFrom('payment')
     .selectAll()
     .where('reservation_id', '=', reservationId)
+    .where('part', '=', 'whole')
     .forUpdate()
     .executeTakeFirst()
   if (!payment) return fail('not_found')
@@ -211,20 +241,7 @@ export const confirm = async (
     await returnPayment(db, { reservationId, paymentId: payment.id, received, reason: 'late_payment' }, now)
     return refused
   }
-  await db
-    .updateTable('reservation')
-    .set({ state: 'approved', hold_until: null, paid_at: now })
-    .where('id', '=', booking.id)
-    .execute()
-  await post(
-    db,
-    'booking',
-    { reservationId, paymentId: payment.id },
-    bookingEntries(booking.owner_id, { total: booking.total_cents, landowner: booking.landowner_cents }),
-    now,
-  )
-  await announce(context, db, booking, now)
-  await offerAtApproval(db, booking.id, now)
+  await book(context, db, booking, payment.id, now)
   return null
 }
 
@@ -248,6 +265,6 @@ export const release = async (db: Db, reservationId: number, now: Date): Promise
     .where('state', '=', 'pending')
     .returning('stand_id')
     .executeTakeFirst()
-  await voidPayment(db, reservationId, now)
+  await voidPayments(db, reservationId, now)
   if (held) await notifyDaysFreed(db, { ...held, reservation_id: reservationId }, now)
 }

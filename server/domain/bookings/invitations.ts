@@ -28,6 +28,18 @@ export const daysOf = ({ start_day, end_day }: Pick<ReservationRow, 'start_day' 
 export const invitationRows = (db: Db, reservationId: number) =>
   db.selectFrom('invitation').selectAll().where('reservation_id', '=', reservationId)
 
+/** The member with this verified address, written small. */
+export const memberAt = async (db: Db, email: string): Promise<number | null> => {
+  const member = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return member?.id ?? null
+}
+
 /** An invitation as the main hunter sees it; others do not see the address. */
 export const toInvitation = (row: InJson<InvitationRow>, people: People, isMain: boolean): Invitation => {
   const email = isMain ? row.email : null
@@ -105,7 +117,15 @@ export const loadInvitation = async (
 /** Notifies a member of an invitation. */
 export const notifyInvited = (
   db: Db,
-  { row, reservation, sender }: { row: InvitationRow; reservation: ReservationRow; sender: FullName },
+  {
+    row,
+    reservation,
+    sender,
+  }: {
+    row: InvitationRow
+    reservation: Pick<ReservationRow, 'title' | 'start_day' | 'end_day'>
+    sender: FullName
+  },
   now: Date,
 ): Promise<void> =>
   notify(

@@ -1,5 +1,6 @@
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import { share, type Cents } from '#core/rules/money/money.ts'
+import { proRata } from '#core/rules/money/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export interface Entry {
@@ -42,7 +43,9 @@ export const post = async (
     .execute()
 }
 
-const provider = 'provider'
+export const provider = 'provider'
+/** What a party has paid of bookings whose shares are not all paid. */
+export const shares = 'shares'
 const fees = 'fees'
 /** What is held for a hunt ("Bucks"): owed to the landowner, and released 24 hours after it. */
 export const escrow = (landownerId: number) => `landowner:${landownerId}`
@@ -51,11 +54,23 @@ export const available = (userId: number) => `available:${userId}`
 const payouts = 'payouts'
 
 /** A paid booking: the provider's balance is owed to the landowner, less the service fees. */
-export const bookingEntries = (landownerId: number, paid: { total: Cents; landowner: Cents }): Entry[] => [
-  { account: provider, cents: paid.total },
+export const bookingEntries = (
+  landownerId: number,
+  paid: { total: Cents; landowner: Cents },
+  from: typeof provider | typeof shares = provider,
+): Entry[] => [
+  { account: from, cents: paid.total },
   { account: escrow(landownerId), cents: -paid.landowner },
   { account: fees, cents: -(paid.total - paid.landowner) },
 ]
+
+/** A share that was paid; it is the party's until all are. */
+export const shareEntries = (cents: Cents): Entry[] => [
+  { account: provider, cents },
+  { account: shares, cents: -cents },
+]
+export const shareReturnedEntries = (cents: Cents): Entry[] =>
+  shareEntries(cents).map((entry) => ({ ...entry, cents: -entry.cents }))
 
 /** Gives so much of a booking back: these parts of it come from who has them, and the rest are fees. */
 export const givenBackEntries = (cents: Cents, parts: readonly Entry[]): Entry[] => [
@@ -63,6 +78,23 @@ export const givenBackEntries = (cents: Cents, parts: readonly Entry[]): Entry[]
   ...parts,
   { account: fees, cents: cents - parts.reduce((sum, part) => sum + part.cents, 0) },
 ]
+
+/** What is given back, to several payments: the entries of each part sum to zero, and all parts are the whole. */
+export const partsOf = (entries: readonly Entry[], parts: readonly Cents[]): Entry[][] => {
+  const givers = entries.filter(({ account }) => account !== provider)
+  const given = givers.map(({ cents }) => proRata(cents, parts))
+  return parts.map((part, n) => {
+    const exact = givers.map(({ account }, of) => ({ account, cents: given[of]![n]! }))
+    // A cent that the others have rounded away.
+    const last = exact.pop()
+    const rest = part - exact.reduce((sum, { cents }) => sum + cents, 0)
+    return [
+      { account: provider, cents: -part },
+      ...exact,
+      ...(last ? [{ account: last.account, cents: rest }] : []),
+    ]
+  })
+}
 
 /** What is held for a hunt, handed over with the land. */
 export const handoverEntries = (owners: { from: number; to: number }, cents: Cents): Entry[] => [

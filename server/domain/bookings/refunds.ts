@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { currency, type Received, showReceived } from '#core/rules/money/payments.ts'
+import { proRata } from '#core/rules/money/refunds.ts'
 import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { type Entry, lateEntries, post, returnedEntries } from './ledger.ts'
+import { ofBooking } from '#server/domain/money/left.ts'
+import { type Entry, lateEntries, partsOf, post, returnedEntries, shareReturnedEntries } from './ledger.ts'
 
 /** Tells every administrator about money that a person has to look at, and writes it to the audit log. */
 export const tellAdministrators = async (
@@ -49,10 +52,10 @@ interface Returned {
   readonly reservationId: number
   readonly paymentId: number
   readonly received: Received
-  readonly reason: 'late_payment' | 'payment_mismatch'
+  readonly reason: 'late_payment' | 'payment_mismatch' | 'split_ended'
 }
 
-/** Returns everything that has arrived for a payment that books nothing. The database allows it once for a payment. */
+/** Returns everything that has arrived for a payment that books nothing, or no longer. The database allows it once for a payment. */
 export const returnPayment = async (
   db: Db,
   { reservationId, paymentId, received, reason }: Returned,
@@ -73,17 +76,22 @@ export const returnPayment = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kind = reason === 'late_payment' ? 'late' : 'mismatch'
-  await post(db, kind, { reservationId, paymentId }, lateEntries(received), now)
-  await post(db, 'return', { reservationId, paymentId, refundId: id }, returnedEntries(received), now)
+  const about = { reservationId, paymentId, refundId: id }
+  if (reason === 'split_ended')
+    await post(db, 'share_return', about, shareReturnedEntries(received.cents), now)
+  else {
+    const kind = reason === 'late_payment' ? 'late' : 'mismatch'
+    await post(db, kind, { reservationId, paymentId }, lateEntries(received), now)
+    await post(db, 'return', about, returnedEntries(received), now)
+  }
   await enqueue(db, 'refund', { refund_id: id }, { now })
 }
 
-/** Returns a payment of another amount or currency than ours, and tells the administrators and the hunter. */
+/** Returns a payment of another amount or currency than ours, and tells the administrators and the payer. */
 export const returnMismatch = async (
   db: Db,
-  booking: { readonly id: number; readonly user_id: number; readonly title: string },
-  payment: { readonly id: number; readonly amount_cents: number },
+  booking: { readonly id: number; readonly title: string },
+  payment: { readonly id: number; readonly amount_cents: number; readonly payer_id: number },
   received: Received,
   now: Date,
 ): Promise<void> => {
@@ -120,7 +128,7 @@ export const returnMismatch = async (
   await notify(
     db,
     {
-      userId: booking.user_id,
+      userId: payment.payer_id,
       type: 'payment_returned',
       code: 'mismatch',
       values: { received: arrived, stand: booking.title },
@@ -160,7 +168,34 @@ export const refundGivenUp = async (
   )
 }
 
-/** Gives so much of a paid booking back: the ledger has it at once, and the provider is asked after the commit. */
+interface Paid {
+  id: number
+  payer_id: number
+  /** What of it has not been given back yet. */
+  left: number
+}
+
+/** The payments that have paid a booking: one, or those of its shares. */
+const paymentsOf = async (db: Db, reservationId: number): Promise<Paid[]> =>
+  (
+    await sql<Paid>`select y.id, y.payer_id, y.amount_cents - coalesce((select sum(f.amount_cents) from refund f
+        where f.payment_id = y.id and ${ofBooking}), 0)::bigint as left
+      from payment y where y.reservation_id = ${reservationId}
+        and (y.id in (select paid_by from split_share x where x.reservation_id = y.reservation_id)
+          or not exists (select from payment_split x where x.reservation_id = y.reservation_id))
+      order by y.id`.execute(db)
+  ).rows
+
+/** What goes back to whom. */
+export interface GivenBack {
+  readonly userId: number
+  readonly cents: number
+}
+
+/**
+ * Gives so much of a paid booking back: the ledger has it at once, and the provider is asked after the commit. Of a party
+ * everybody gets the part that they have paid, to the cent (decision 180); `first` is the first of these refunds.
+ */
 export const startRefund = async (
   db: Db,
   reservationId: number,
@@ -172,26 +207,57 @@ export const startRefund = async (
     by?: { readonly userId: number; readonly note: string }
   },
   now: Date,
+): Promise<{ first: number; back: GivenBack[] }> => {
+  const payments = await paymentsOf(db, reservationId)
+  const parts = proRata(
+    refund.cents,
+    payments.map(({ left }) => left),
+  )
+  const entries = partsOf(refund.entries, parts)
+  const back = new Map<number, number>()
+  let first = 0
+  for (const [n, payment] of payments.entries()) {
+    const cents = parts[n]!
+    if (cents === 0) continue
+    const { id } = await db
+      .insertInto('refund')
+      .values({
+        reservation_id: reservationId,
+        payment_id: payment.id,
+        amount_cents: cents,
+        state: 'processing',
+        reason: refund.reason,
+        ...(refund.by && { note: refund.by.note, refunded_by: refund.by.userId }),
+        created_at: now,
+        settled_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await post(db, 'refund', { reservationId, paymentId: payment.id, refundId: id }, entries[n]!, now)
+    await enqueue(db, 'refund', { refund_id: id }, { now })
+    first ||= id
+    back.set(payment.payer_id, (back.get(payment.payer_id) ?? 0) + cents)
+  }
+  return { first, back: [...back].map(([userId, cents]) => ({ userId, cents })) }
+}
+
+/** Tells everybody what goes back to them of a booking that was canceled. */
+export const tellRefunded = async (
+  db: Db,
+  reservationId: number,
+  back: readonly GivenBack[],
+  now: Date,
 ): Promise<void> => {
-  const payment = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('reservation_id', '=', reservationId)
-    .executeTakeFirstOrThrow()
-  const { id } = await db
-    .insertInto('refund')
-    .values({
-      reservation_id: reservationId,
-      payment_id: payment.id,
-      amount_cents: refund.cents,
-      state: 'processing',
-      reason: refund.reason,
-      ...(refund.by && { note: refund.by.note, refunded_by: refund.by.userId }),
-      created_at: now,
-      settled_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await post(db, 'refund', { reservationId, paymentId: payment.id, refundId: id }, refund.entries, now)
-  await enqueue(db, 'refund', { refund_id: id }, { now })
+  for (const { userId, cents } of back)
+    await notify(
+      db,
+      {
+        userId,
+        type: 'refund_on_cancellation',
+        code: 'refunded',
+        values: { amount: { cents } },
+        data: { reservation_id: reservationId },
+      },
+      now,
+    )
 }

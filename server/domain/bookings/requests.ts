@@ -6,11 +6,10 @@ import type { NotificationMessage } from '#core/words/notification-messages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
-import { voidPayment } from '#server/domain/calendar/calendars.ts'
+import { voidPayments } from '#server/domain/calendar/calendars.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { found } from '#server/domain/refusal.ts'
-import type { IntentReport } from '#server/services/payments.ts'
 import { type Booking, confirm, lockBooking, release } from './holds.ts'
 import { daysOf } from './invitations.ts'
 
@@ -65,7 +64,7 @@ export const authorize = async (
   if (!booking.by_request) return fail('payment_incomplete')
   if (booking.state === 'requested' || booking.state === 'accepted' || booking.paid_at !== null) return null
   if (booking.state !== 'pending') {
-    await voidPayment(db, booking.id, now)
+    await voidPayments(db, booking.id, now)
     return fail('hold_expired')
   }
   const payment = found(
@@ -91,18 +90,6 @@ export const authorize = async (
   await ask(db, booking, until, now)
   return null
 }
-
-/** Takes what the provider says of a booking's payment, by webhook, browser or job. */
-export const takeReport = (
-  context: Context,
-  db: Db,
-  reservationId: number,
-  { state, received }: IntentReport,
-  now: Date,
-): Promise<Failure | null> =>
-  state === 'authorized'
-    ? authorize(db, reservationId, received, now)
-    : confirm(context, db, reservationId, received, now)
 
 /** Tells the hunter how the request ended, unless they have ended it themselves. */
 const tellHunter = async (db: Db, booking: Booking, end: RequestEnd, reason: string, now: Date) => {
@@ -136,7 +123,7 @@ const endRequest = async (
     })
     .where('id', '=', booking.id)
     .execute()
-  await voidPayment(db, booking.id, now)
+  await voidPayments(db, booking.id, now)
   await notifyDaysFreed(db, { stand_id: booking.stand_id, reservation_id: booking.id }, now)
   await tellHunter(db, booking, end, reason, now)
   if (end === 'withdrawn' || end === 'expired' || end === 'card_failed') {

@@ -289,6 +289,7 @@ interface WholeRow extends WithHunters, Place {
   hunters: HunterColumn[]
   owner_email: string
   funds: FundRow[]
+  is_split: boolean
 }
 
 const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise<WholeRow> => {
@@ -303,7 +304,9 @@ const readWhole = async (db: Db, id: number, userId: number, now: Date): Promise
         union select user_id from review where reservation_id = r.id`)} as people,
       ${waiverColumn(sql`${userId}`)} as waiver, ${huntersColumn} as hunters,
       ${rowsOf(sql`select created_at as date, state as status, amount_cents / 100.0 as refund_amount
-        from refund where reservation_id = r.id and currency = 'usd' order by id`)} as refunds,
+        from refund where reservation_id = r.id and currency = 'usd' and (${userId} in (r.user_id, s.user_id)
+          or payment_id in (select id from payment where payer_id = ${userId})) order by id`)} as refunds,
+      exists (select from payment_split x where x.reservation_id = r.id) as is_split,
       (select email from app_user where id = s.user_id) as owner_email,
       ${rowsOf(fundsQuery(userId))} as funds,
       ${rowsOf(sql`${attendanceQuery} order by at, id`)} as attendance,
@@ -381,6 +384,7 @@ export const loadReservation = async (
     reviews: shownReviews(whole.reviews, { id: userId, viewer }, known, now),
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
     request: row.by_request && viewer === 'main_hunter' ? toRequestState(row) : null,
+    split: whole.is_split && viewer === 'main_hunter',
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -36,7 +36,7 @@ export const toStandVoucher = (row: VoucherRow): StandVoucher => ({
  */
 export const hunterUses = (hunterId: number, now: Date): RawBuilder<number> => sql<number>`(
   select count(*) from reservation r where r.voucher_id = v.id and r.user_id = ${hunterId}
-    and (r.paid_at is not null or r.state in ('requested', 'accepted')
+    and (r.paid_at is not null or r.state in ('requested', 'accepted', 'splitting')
       or (r.state = 'pending' and r.hold_until > ${now})))`
 
 /** Adds a voucher to a person's wallet; does nothing if it is there already. */

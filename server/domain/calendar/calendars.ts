@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { enqueue } from '#server/domain/messages/queue.ts'
 import { notifyDaysFreed } from './availability-changes.ts'
 import { keepsDays } from './kept-days.ts'
 
@@ -46,34 +47,22 @@ export const freeExpired = async (db: Db, standId: number, now: Date): Promise<v
     update reservation set state = 'rejected', hold_until = null
     where stand_id = ${standId} and state = 'pending' and hold_until <= ${now} returning id`.execute(db)
   for (const { id } of rows) {
-    await voidPayment(db, id, now)
+    await voidPayments(db, id, now)
     await notifyDaysFreed(db, { stand_id: standId, reservation_id: id }, now)
   }
 }
 
-/** Cancels an unpaid payment at the provider, and releases what a card has agreed to; in the sandbox at once. */
-export const voidPayment = async (db: Db, reservationId: number, now: Date): Promise<void> => {
-  const payment = await db
+/** Cancels the unpaid payments of a reservation at the provider, and releases what a card has agreed to; in the sandbox at once. */
+export const voidPayments = async (db: Db, reservationId: number, now: Date): Promise<void> => {
+  const open = await db
     .selectFrom('payment')
     .select(['id', 'provider'])
     .where('reservation_id', '=', reservationId)
     .where('state', 'in', ['created', 'requires_action', 'authorized'])
-    .executeTakeFirst()
-  if (!payment) return
-  if (payment.provider === 'stripe')
-    await db
-      .insertInto('job')
-      .values({
-        kind: 'void_payment',
-        payload: JSON.stringify({ payment_id: payment.id }),
-        run_at: now,
-        created_at: now,
-      })
-      .execute()
-  else
-    await db
-      .updateTable('payment')
-      .set({ state: 'voided', settled_at: now })
-      .where('id', '=', payment.id)
-      .execute()
+    .orderBy('id')
+    .execute()
+  for (const { id, provider } of open)
+    if (provider === 'stripe') await enqueue(db, 'void_payment', { payment_id: id }, { now })
+    else
+      await db.updateTable('payment').set({ state: 'voided', settled_at: now }).where('id', '=', id).execute()
 }

@@ -12,6 +12,7 @@ export interface JobKinds {
   monthly_email: { month: string; after: number }
   expire_hold: { reservation_id: number }
   expire_request: { reservation_id: number }
+  expire_split: { reservation_id: number }
   capture_payment: { reservation_id: number }
   void_payment: { payment_id: number }
   refund: { refund_id: number }

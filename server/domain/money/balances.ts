@@ -20,15 +20,15 @@ export const lockBalance = async (db: Db, userId: number): Promise<Cents> => {
 
 /**
  * Every line of the ledger that a person sees as their own money, in cents; what goes out is below zero. What a hunter
- * pays by card does not pass a balance: it is read from the booking or the fund request that it was for.
+ * pays by card does not pass a balance: it is read from the payment of a booking or of a share, or from the fund request that it was for.
  */
 export const linesOf = (userId: number) => sql`
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents as cents
     from posting p join ledger_transaction t on t.id = p.transaction_id where p.account = ${available(userId)}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
-    from reservation r join ledger_transaction t on t.reservation_id = r.id and t.kind in ('booking', 'refund')
-    join posting p on p.transaction_id = t.id and p.account = 'provider' where r.user_id = ${userId}
+    from payment y join ledger_transaction t on t.payment_id = y.id and t.kind in ('booking', 'refund', 'share', 'share_return')
+    join posting p on p.transaction_id = t.id and p.account = 'provider' where y.payer_id = ${userId}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
     from fund_request f join ledger_transaction t on t.fund_request_id = f.id and t.kind = 'fund_card'
@@ -36,4 +36,4 @@ export const linesOf = (userId: number) => sql`
 
 /** Of those lines: what was earned, and what was spent less what came back. */
 export const earned = sql`kind in ('release', 'fund_card', 'fund_balance') and cents > 0`
-export const spent = sql`(kind in ('booking', 'refund') or kind in ('fund_card', 'fund_balance') and cents < 0)`
+export const spent = sql`(kind in ('booking', 'refund', 'share', 'share_return') or kind in ('fund_card', 'fund_balance') and cents < 0)`

@@ -5,9 +5,12 @@ import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
 import type { Entry } from '#server/domain/bookings/ledger.ts'
 
+/** Whether `refund f` gives back what a booking has cost; what has booked nothing goes back beside it. */
+export const ofBooking = sql`f.reason not in ('late_payment', 'payment_mismatch', 'split_ended')`
+
 /** What of `reservation r` was refunded, also where the provider has refused it so far. */
 export const refundedColumn = sql`(select coalesce(sum(f.amount_cents), 0)::bigint from refund f
-  where f.reservation_id = r.id and f.reason not in ('late_payment', 'payment_mismatch'))`
+  where f.reservation_id = r.id and ${ofBooking})`
 
 /** Whose accounts hold the landowner's part of `reservation r`, the held money first. */
 export const holdersColumn = rowsOf(sql`select p.account, -sum(p.amount_cents)::bigint as cents

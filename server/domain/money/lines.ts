@@ -5,15 +5,27 @@ import type { MoneyCode } from '#core/words/money-messages.ts'
 export interface Line {
   id: number
   created_at: string
-  kind: 'booking' | 'refund' | 'release' | 'fund_card' | 'fund_balance' | 'payout' | 'payout_reversed'
+  kind:
+    | 'booking'
+    | 'share'
+    | 'share_return'
+    | 'refund'
+    | 'release'
+    | 'fund_card'
+    | 'fund_balance'
+    | 'payout'
+    | 'payout_reversed'
   cents: number
   stand: string | null
   person: string | null
 }
 
 /** How it is called to that person. */
-export const codeOf = ({ kind, cents }: Line): MoneyCode =>
-  kind === 'fund_card' || kind === 'fund_balance' ? (cents > 0 ? 'fund_received' : 'fund_paid') : kind
+export const codeOf = ({ kind, cents }: Line): MoneyCode => {
+  if (kind === 'fund_card' || kind === 'fund_balance') return cents > 0 ? 'fund_received' : 'fund_paid'
+  if (kind === 'share') return 'booking'
+  return kind === 'share_return' ? 'refund' : kind
+}
 
 /** Lines of `linesOf` with the stand and the other person of each, the newest first. */
 export const namedLines = (userId: number, lines: RawBuilder<unknown>): RawBuilder<Line> => sql<Line>`

@@ -1,5 +1,6 @@
 import { type LocationPrivacy, placeShownDays } from '#core/rules/land/location.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ofBooking } from '#server/domain/money/left.ts'
 
 /** Who asks for a place; null is a visitor. */
 export type PlaceViewer = { readonly id: number; readonly is_admin: boolean } | null
@@ -16,9 +17,8 @@ export const maySeePlace = (viewer: PlaceViewer, now: Date): RawBuilder<boolean>
       and (${now}::timestamptz at time zone s.zone)::date <= g.end_day + ${placeShownDays}::int
       and (g.user_id = ${viewer.id} or exists (select from invitation a
         where a.reservation_id = g.id and a.user_id = ${viewer.id} and a.status = 'approved'))
-      and not exists (select from payment y where y.reservation_id = g.id and y.amount_cents > 0
-        and y.amount_cents <= (select sum(f.amount_cents) from refund f
-          where f.payment_id = y.id and f.state <> 'failed'))))`
+      and (g.total_cents = 0 or g.total_cents > (select coalesce(sum(f.amount_cents), 0) from refund f
+          where f.reservation_id = g.id and f.state <> 'failed' and ${ofBooking}))))`
 }
 
 /** The place of `stand s` as a person may know it: one's own columns `address`, `lat`, `lng` and `location_is`. */

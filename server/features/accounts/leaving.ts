@@ -9,7 +9,7 @@ import { loadMe } from '#server/domain/people/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { sendGoodbyeEmail } from './account-emails.ts'
 import { ownPassword } from './own-password.ts'
-import { type AnonymizedTable, tablesOfPeople } from './personal-tables.ts'
+import { type AnonymizedTable, ofSharesOf, tablesOfPeople } from './personal-tables.ts'
 
 type StoredNotification = Parameters<typeof notificationMessage>[1]
 
@@ -41,8 +41,11 @@ const isNeeded = async (db: Db, userId: number, now: Date): Promise<boolean> => 
     or exists (select from payout where user_id = ${userId} and state = 'processing')
     or exists (select from fund_request where (sender_id = ${userId} or payer_id = ${userId}) and state = 'processing')
     or exists (
-      select from refund f join reservation r on r.id = f.reservation_id
-      where r.user_id = ${userId} and f.state = 'processing'
+      select from refund f join payment y on y.id = f.payment_id
+      where y.payer_id = ${userId} and f.state = 'processing'
+    ) or exists (
+      select from split_share x join reservation r on r.id = x.reservation_id
+      where x.user_id = ${userId} and r.state = 'splitting'
     ) as needed`.execute(db)
   return rows[0]!.needed
 }
@@ -60,6 +63,10 @@ const anonymize: Record<AnonymizedTable, (db: Db, userId: number, now: Date) => 
       answered_at = case when status = 'pending' then ${now} else answered_at end,
       status = case when status in ('pending', 'approved') then 'rejected' else status end
       where user_id = ${userId}`.execute(db),
+  split_share: (db, userId) =>
+    sql`update split_share set email = ${`deleted-${userId}@invalid`} where ${ofSharesOf(userId)}`.execute(
+      db,
+    ),
   feedback: (db, userId) =>
     db.updateTable('feedback').set({ user_id: null }).where('user_id', '=', userId).execute(),
   app_user: async (db, userId, now) => {

@@ -18,6 +18,10 @@ const ofOwnReservation = (userId: number) =>
   sql`reservation_id in (select id from reservation where user_id = ${userId})`
 const ofOwnStand = (userId: number) => sql`stand_id in (select id from stand where user_id = ${userId})`
 
+/** The shares that a person has paid or was asked for. */
+export const ofSharesOf = (userId: number) =>
+  sql`(user_id = ${userId} or (user_id is null and lower(email) = ${emailOf(userId)}))`
+
 const as = (name: string, columns: string) => ({ as: name, columns })
 const not = (reason: string) => ({ notBecause: reason })
 const kept = (reason: string) => ({ keptBecause: reason })
@@ -244,17 +248,27 @@ export const personalTables = {
     exported: as('invitations', 'reservation_id, email, status, created_at, answered_at'),
     leaving: 'anonymized',
   },
-  payment: {
+  payment_split: {
     rows: ofOwnReservation,
+    exported: as('splits', 'reservation_id, until, ended, created_at'),
+    leaving: keptByLaw,
+  },
+  split_share: {
+    rows: ofSharesOf,
+    exported: as('shares', 'reservation_id, email, amount_cents, paid_by is not null as paid, created_at'),
+    leaving: 'anonymized',
+  },
+  payment: {
+    rows: (userId) => sql`payer_id = ${userId}`,
     exported: as(
       'payments',
-      'reservation_id, provider, amount_cents, state, received_cents, received_currency, created_at, settled_at',
+      'reservation_id, part, provider, amount_cents, state, received_cents, received_currency, created_at, settled_at',
     ),
     leaving: keptByLaw,
   },
   payment_event: 'nobody',
   refund: {
-    rows: ofOwnReservation,
+    rows: (userId) => sql`payment_id in (select id from payment where payer_id = ${userId})`,
     exported: as(
       'refunds',
       'reservation_id, amount_cents, currency, state, reason, note, created_at, settled_at',

@@ -5,8 +5,8 @@ import { statusOn } from '#core/rules/booking/reservation-state.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { type InJson, isoTime, isoTimeOrNull, rowOf, rowsOf } from '#server/db/json.ts'
-import type { RefundTable, ReservationTable } from '#server/db/schema/tables.ts'
+import { type InJson, isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
+import type { PaymentTable, RefundTable, ReservationTable } from '#server/db/schema/tables.ts'
 import type { Entry } from '#server/domain/bookings/ledger.ts'
 import { holdersColumn, refundedColumn, toLeft } from '#server/domain/money/left.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
@@ -101,7 +101,9 @@ interface WholeRow extends InList {
   landowner_fee_cents: number
   landowner_cents: number
   fee_policy: string
-  payment: BookingDetail['payment']
+  payments: (Pick<PaymentTable, 'provider' | 'state' | 'amount_cents' | 'payer_id'> & {
+    part: BookingDetail['payments'][number]['part']
+  })[]
   holders: Entry[]
   people: Person[]
   refunds: {
@@ -120,7 +122,8 @@ interface WholeRow extends InList {
 const readWhole = async (db: Db, id: number): Promise<WholeRow> => {
   const { rows } = await sql<{ row: WholeRow }>`select row_to_json(x) as row from (
     select ${columns}, r.lease_cents, r.hunter_fee_cents, r.landowner_fee_cents, r.landowner_cents, r.fee_policy,
-      ${rowOf(sql`select provider, state from payment where reservation_id = r.id`)} as payment,
+      ${rowsOf(sql`select provider, state, part, amount_cents, payer_id from payment
+        where reservation_id = r.id order by id`)} as payments,
       ${holdersColumn} as holders,
       ${rowsOf(sql`select id, amount_cents, state, reason, note, refunded_by, created_at from refund
         where reservation_id = r.id order by id`)} as refunds,
@@ -131,6 +134,7 @@ const readWhole = async (db: Db, id: number): Promise<WholeRow> => {
         where reservation_id = r.id order by id`)} as hunters,
       ${peopleColumn(sql`select r.user_id union select s.user_id
         union select refunded_by from refund where reservation_id = r.id
+        union select payer_id from payment where reservation_id = r.id
         union select user_id from invitation where reservation_id = r.id`)} as people
     ${tables} where r.id = ${id}) x`.execute(db)
   return found(rows[0]).row
@@ -148,7 +152,11 @@ export const loadBooking = async (db: Db, id: number, now: Date): Promise<Bookin
     landowner_fee: row.landowner_fee_cents / 100,
     landowner_amount: row.landowner_cents / 100,
     fee_policy: row.fee_policy,
-    payment: row.payment,
+    payments: row.payments.map(({ amount_cents: cents, payer_id: userId, ...each }) => ({
+      ...each,
+      amount: cents / 100,
+      payer: toPerson(people, userId),
+    })),
     refundable: left.total / 100,
     landowner_left: left.landowner / 100,
     refunds: row.refunds.map(({ amount_cents: cents, refunded_by: userId, ...refund }) => ({

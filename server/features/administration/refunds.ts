@@ -36,24 +36,26 @@ export const refund: HandlersOf<'administration'>['refund'] = async (request) =>
   }
   const entries = givenBackEntries(cents, taken)
   const by = { userId: me.id, note: input.reason }
-  await startRefund(db, row.id, { cents, reason: 'by_admin', entries, by }, now)
+  const { first, back } = await startRefund(db, row.id, { cents, reason: 'by_admin', entries, by }, now)
   await recordAct(request, 'reservation.refund', `reservation/${row.id}`, {
     amount: cents / 100,
     landowner: part / 100,
+    refund: first,
     reason: input.reason,
   })
   const about = { stand: row.title, reason: input.reason }
-  await notify(
-    db,
-    {
-      userId: row.user_id,
-      type: 'refund_by_admin',
-      code: 'refunded',
-      values: { ...about, amount: { cents } },
-      data: { reservation_id: row.id },
-    },
-    now,
-  )
+  for (const { userId, cents: amount } of back)
+    await notify(
+      db,
+      {
+        userId,
+        type: 'refund_by_admin',
+        code: 'refunded',
+        values: { ...about, amount: { cents: amount } },
+        data: { reservation_id: row.id },
+      },
+      now,
+    )
   if (part > 0)
     await notify(
       db,

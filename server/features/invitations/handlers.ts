@@ -9,6 +9,7 @@ import {
   readInvitation,
   toInvitation,
   invitationRows,
+  memberAt,
   daysOf,
   notifyInvited,
 } from '#server/domain/bookings/invitations.ts'
@@ -24,24 +25,12 @@ import {
 import { dropTimers } from '#server/domain/bookings/returns.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { sendInvitationEmail } from './invitation-email.ts'
+import { sendInvitationEmail } from '#server/domain/bookings/invitation-email.ts'
 
 const companyOf = async (db: Db, row: ReservationRow) => {
   const live = await invitationRows(db, row.id).where('status', 'in', ['pending', 'approved']).execute()
   const joined = live.filter(({ status }) => status === 'approved').length
   return { live, joined, invited: live.length - joined, most: row.maximum_hunters }
-}
-
-/** The member with this verified address. */
-const memberAt = async (db: Db, email: string): Promise<number | null> => {
-  const member = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where(({ fn, ref }) => fn<string>('lower', [ref('email')]), '=', email)
-    .where('email_verified_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  return member?.id ?? null
 }
 
 /** Whether an administrator has ended this person's access to the hunt: no other invitation brings it back. */

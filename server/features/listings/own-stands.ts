@@ -8,6 +8,7 @@ import type { ReservationTable } from '#server/db/schema/tables.ts'
 import { endBooking, lockLiveBookings } from '#server/domain/bookings/ends.ts'
 import { release } from '#server/domain/bookings/holds.ts'
 import { endRequestsOf } from '#server/domain/bookings/requests.ts'
+import { endSplitsOf } from '#server/domain/splits/ends.ts'
 import { setStandVisibility } from '#server/domain/calendar/availability-changes.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
@@ -87,6 +88,7 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
     await setStandVisibility(db, [stand.id], { active: false, deleted_at: now }, now)
     for (const { id } of held) await release(db, id, now)
     await endRequestsOf(db, stand.id, now)
+    await endSplitsOf(db, stand.id, now)
     for (const { row } of ending) await endBooking(db, row, me, now)
     await withdrawTransfer(db, stand, me, now)
     return { status: true, message: 'Stand Deleted Successfully' }

@@ -104,7 +104,7 @@ const chosenVoucher = async (
         .whereRef('r.voucher_id', '=', 'v.id')
         .where((eb) =>
           eb.or([
-            eb('r.state', 'in', ['requested', 'accepted']),
+            eb('r.state', 'in', ['requested', 'accepted', 'splitting']),
             eb.and([eb('r.state', '=', 'pending'), eb('r.hold_until', '>', now)]),
           ]),
         )

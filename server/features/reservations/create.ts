@@ -6,6 +6,7 @@ import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { holdRefusal } from '#core/rules/booking/holds.ts'
 import { confirm, holdMs, loadHolds } from '#server/domain/bookings/holds.ts'
+import { openIntent } from '#server/domain/bookings/intents.ts'
 import { authorize } from '#server/domain/bookings/requests.ts'
 import { loadPeople, loadWaiver } from '#server/domain/people/people.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
@@ -117,6 +118,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
       .insertInto('payment')
       .values({
         reservation_id: id,
+        payer_id: me.id,
         provider,
         intent: intent?.id ?? null,
         client_secret: intent?.clientSecret ?? null,
@@ -145,30 +147,14 @@ export const create: HandlersOf<'reservations'>['create'] = {
     }
   },
 
-  /** Runs after the commit; the provider's idempotency key makes a repeat return the same intent. */
   afterCommit: async (body, { context }) => {
     if (body.data.provider !== 'stripe') return body
-    const { db } = context.database
-    const payment = await db
-      .selectFrom('payment as p')
-      .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
-      .innerJoin('stand as s', 's.id', 'r.stand_id')
-      .select(['p.id', 'p.client_secret', 'p.amount_cents', 's.title', 'r.by_request'])
-      .where('p.reservation_id', '=', body.data.reservation_id)
+    const { id } = await context.database.db
+      .selectFrom('payment')
+      .select('id')
+      .where('reservation_id', '=', body.data.reservation_id)
+      .where('part', '=', 'whole')
       .executeTakeFirstOrThrow()
-    if (payment.client_secret !== null)
-      return { ...body, data: { ...body.data, payment_intent: payment.client_secret } }
-    const intent = await context.services.payments.create({
-      id: payment.id,
-      cents: payment.amount_cents,
-      description: payment.title,
-      byRequest: payment.by_request,
-    })
-    await db
-      .updateTable('payment')
-      .set({ intent: intent.id, client_secret: intent.clientSecret })
-      .where('id', '=', payment.id)
-      .execute()
-    return { ...body, data: { ...body.data, payment_intent: intent.clientSecret } }
+    return { ...body, data: { ...body.data, payment_intent: await openIntent(context, id) } }
   },
 }

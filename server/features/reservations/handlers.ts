@@ -8,8 +8,8 @@ import { release } from '#server/domain/bookings/holds.ts'
 import { readLeft, takenFrom } from '#server/domain/money/left.ts'
 import { givenBackEntries, staysWithLandowner } from '#server/domain/bookings/ledger.ts'
 import { cancelBooking } from '#server/domain/bookings/ends.ts'
-import { takeReport } from '#server/domain/bookings/requests.ts'
-import { startRefund } from '#server/domain/bookings/refunds.ts'
+import { takeReport } from '#server/domain/bookings/reports.ts'
+import { startRefund, tellRefunded } from '#server/domain/bookings/refunds.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -27,9 +27,9 @@ import { create } from './create.ts'
 import { offers } from './offers.ts'
 import { bookableStand, priceBooking, toPriceSummary } from './booking-request.ts'
 
-/** Its payment has come, or its card has agreed and the landowner is asked. */
+/** Its payment or the main hunter's share has come, or its card has agreed and the landowner is asked. */
 const isTaken = ({ paid_at, state }: Pick<ReservationRow, 'paid_at' | 'state'>): boolean =>
-  paid_at !== null || state === 'requested' || state === 'accepted'
+  paid_at !== null || state === 'requested' || state === 'accepted' || state === 'splitting'
 
 export const reservations: HandlersOf<'reservations'> = {
   offers,
@@ -72,11 +72,15 @@ export const reservations: HandlersOf<'reservations'> = {
         .selectFrom('payment')
         .selectAll()
         .where('reservation_id', '=', row.id)
+        .where('payer_id', '=', me.id)
+        // Of a split it is the newest one: what was begun before comes back.
+        .orderBy('id', 'desc')
+        .limit(1)
         .executeTakeFirst()
       if (payment?.provider !== 'stripe' || payment.intent === null || isTaken(row)) return null
-      return context.services.payments.read(payment.intent)
+      return { id: payment.id, ...(await context.services.payments.read(payment.intent)) }
     },
-    execute: async ({ input, db, me, now, context }, report: IntentReport | null) => {
+    execute: async ({ input, db, me, now, context }, report: (IntentReport & { id: number }) | null) => {
       const { row, viewer } = await reservationForViewer(db, input.id, me.id)
       if (viewer !== 'main_hunter') return fail('not_found')
       if (!isTaken(row)) {
@@ -84,7 +88,7 @@ export const reservations: HandlersOf<'reservations'> = {
           return fail(
             row.state === 'pending' && row.hold_until! > now ? 'payment_incomplete' : 'hold_expired',
           )
-        const failed = await takeReport(context, db, row.id, report, now)
+        const failed = await takeReport(context, db, report.id, report, now)
         if (failed) return { ...failed, commitAndRefuse: true }
       }
       return {
@@ -121,18 +125,8 @@ export const reservations: HandlersOf<'reservations'> = {
       })
       const taken = takenFrom(left.holders, Math.max(0, left.landowner - stays))
       const entries = givenBackEntries(amount, taken)
-      await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
-      await notify(
-        db,
-        {
-          userId: me.id,
-          type: 'refund_on_cancellation',
-          code: 'refunded',
-          values: { amount: { cents: amount } },
-          data: { reservation_id: row.id },
-        },
-        now,
-      )
+      const { back } = await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
+      await tellRefunded(db, row.id, back, now)
     }
     await notify(
       db,

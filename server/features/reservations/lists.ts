@@ -45,7 +45,7 @@ const today = (now: Date) => sql`(${now}::timestamptz at time zone s.zone)::date
 /** The reservations of each tab of the hunter's list; the same division as the rule `tabOf`. */
 const tabs = (now: Date): Record<string, RawBuilder<unknown>> => ({
   active: sql`(r.state = 'approved' and r.end_day >= ${today(now)}) or (r.state = 'pending' and r.hold_until > ${now})
-    or r.state in ('requested', 'accepted')`,
+    or r.state in ('requested', 'accepted', 'splitting')`,
   history: sql`r.state = 'approved' and r.end_day < ${today(now)}`,
   cancel: sql`r.state = 'cancel'`,
 })

@@ -3,8 +3,7 @@ import type { Cents } from '#core/rules/money/money.ts'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { confirm } from '#server/domain/bookings/holds.ts'
-import { authorize } from '#server/domain/bookings/requests.ts'
+import { takeReport } from '#server/domain/bookings/reports.ts'
 import { settleFund } from '#server/domain/money/fund-payments.ts'
 import { refusingIntent } from '#server/services/payments.ts'
 import { found, refuse } from '#server/domain/refusal.ts'
@@ -33,7 +32,7 @@ const expired = (expiry: string, now: Date): boolean => {
   return month < 1 || month > 12 || new Date(Date.UTC(2000 + year, month, 1)) <= now
 }
 
-/** The card payment of a booking or of a fund request that this person is to pay. */
+/** The card payment of a booking, of a share or of a fund request that this person is to pay. */
 const ownPayment = async (context: Context, db: Db, intent: string, userId: number) => {
   if (context.services.payments.provider !== 'sandbox') return refuse('not_found')
   const fund = await db
@@ -52,6 +51,7 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
       amount_cents: fund.amount_cents,
       isPaid: fund.state === 'succeeded',
       isOpen: fund.request === 'processing' && (fund.state === 'created' || fund.state === 'requires_action'),
+      closed: 'hold_expired' as const,
       settle: (received: Received, now: Date) => settleFund(db, fund.id, received, now),
       refuseCapture: () => Promise.resolve(),
     }
@@ -66,13 +66,13 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
         'r.id as reservation_id',
         'r.state as held',
         'r.hold_until',
-        'r.paid_at',
         'r.by_request',
+        'p.part',
         'p.intent',
       ])
       .where('p.client_secret', '=', intent)
       .where('p.provider', '=', 'sandbox')
-      .where('r.user_id', '=', userId)
+      .where('p.payer_id', '=', userId)
       .executeTakeFirst(),
   )
   return {
@@ -80,12 +80,20 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
     id: payment.id,
     state: payment.state,
     amount_cents: payment.amount_cents,
-    isPaid: payment.paid_at !== null || payment.held === 'requested' || payment.held === 'accepted',
-    isOpen: payment.held === 'pending' && payment.hold_until! > context.clock.now(),
+    isPaid: ['succeeded', 'authorized', 'refunded'].includes(payment.state),
+    closed: payment.part === 'whole' ? ('hold_expired' as const) : ('share_closed' as const),
+    isOpen:
+      (payment.held === 'pending' || payment.held === 'splitting') &&
+      (payment.state === 'created' || payment.state === 'requires_action') &&
+      payment.hold_until! > context.clock.now(),
     settle: (received: Received, now: Date) =>
-      payment.by_request
-        ? authorize(db, payment.reservation_id, received, now)
-        : confirm(context, db, payment.reservation_id, received, now),
+      takeReport(
+        context,
+        db,
+        payment.id,
+        { state: payment.by_request ? 'authorized' : 'succeeded', received },
+        now,
+      ),
     /** The card agrees, and refuses when it is charged. */
     refuseCapture: async () => {
       if (payment.by_request)
@@ -117,7 +125,7 @@ export const sandbox: HandlersOf<'sandbox'> = {
   pay: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
     if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
-    if (!payment.isOpen) return fail('hold_expired')
+    if (!payment.isOpen) return fail(payment.closed)
     const number = input.number.replace(/[ -]/g, '')
     if (!checkDigit(number)) return fail('card_invalid', { number: [{ code: 'card_invalid' }] })
     if (expired(input.expiry, now)) return fail('card_declined', { expiry: [{ code: 'card_expired' }] })
@@ -133,7 +141,7 @@ export const sandbox: HandlersOf<'sandbox'> = {
   authenticate: async ({ input, db, me, now, context }) => {
     const payment = await ownPayment(context, db, input.payment_intent, me.id)
     if (payment.isPaid) return { status: true, data: { state: 'succeeded' } }
-    if (!payment.isOpen) return fail('hold_expired')
+    if (!payment.isOpen) return fail(payment.closed)
     if (!input.approve || payment.state !== 'requires_action') {
       await mark(db, payment, 'created')
       return kept(fail('card_declined'))

@@ -74,6 +74,7 @@ export const addBooking = async (
     .insertInto('payment')
     .values({
       reservation_id: id,
+      payer_id: hunterId,
       provider: 'sandbox',
       intent: `sandbox_demo_${id}`,
       client_secret: `sandbox_demo_${id}`,

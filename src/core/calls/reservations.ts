@@ -88,7 +88,16 @@ export const PriceSummary = v.object({
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 /** One that only a newer service has is taken for one that waits. */
 const status = v.fallback(
-  v.picklist(['pending', 'requested', 'accepted', 'approved', 'completed', 'cancel', 'rejected']),
+  v.picklist([
+    'pending',
+    'requested',
+    'accepted',
+    'splitting',
+    'approved',
+    'completed',
+    'cancel',
+    'rejected',
+  ]),
   'pending',
 )
 
@@ -212,6 +221,8 @@ export const Reservation = v.object({
     ),
     null,
   ),
+  /** Whether its party pays it together; for the main hunter. */
+  split: v.optional(v.boolean(), false),
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -319,6 +330,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       'not_found',
       'payment_incomplete',
       'payment_mismatch',
+      'share_closed',
       'hold_expired',
       'voucher_used_up',
       'voucher_used',

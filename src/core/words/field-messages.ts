@@ -98,6 +98,8 @@ export const fieldMessages = messageTable({
   landowner_address: 'This is the landowner of this stand',
   option_needed: 'please Select any Option',
   own_address: 'This is your own address',
+  address_twice: 'This address is named twice',
+  link_needed: 'This link is not complete',
   picture_needed: 'Please select picture',
   property_name_needed: 'You need to provide Property Identification Name',
   reason_needed: 'Reason is required',

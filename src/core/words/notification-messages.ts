@@ -26,6 +26,23 @@ export const notificationMessages = messageTable({
       '{person} agreed to your hunt at {stand}, but your card refused. The days {days} are free again',
     stand_gone: '{stand} is no longer offered, so your request for {days} has ended. Nothing was charged',
   },
+  split_invitation: {
+    invites: '{person} asks you to pay {amount} of a hunt at {stand}, {days}. Please pay by {time}',
+    reminds: '{person} reminds you of your {amount} of the hunt at {stand}, {days}. Please pay by {time}',
+    returned: 'The hunt at {stand}, {days}, is not booked. Your {amount} is on its way back to you',
+    ended: 'The hunt at {stand}, {days}, is not booked. You have nothing to pay',
+    late: 'Your payment for {stand} came when your share was paid or over. {amount} is on its way back to you',
+  },
+  payment_split: {
+    paid: '{person} has paid a share of your hunt at {stand}, {days}',
+    complete: 'All shares are paid: {stand} is booked for {days}',
+    lapsed:
+      'Not all shares of {stand}, {days}, were paid in time. The days are free again, and your {amount} is on its way back to you',
+    stand_gone: '{stand} is no longer offered. Your {amount} for {days} is on its way back to you',
+    voucher_gone:
+      'The voucher of your hunt at {stand}, {days}, is used up, so it is not booked. Your {amount} is on its way back to you',
+    late: 'Your payment of the rest of {stand}, {days}, is on its way back to you: a share was paid meanwhile',
+  },
   hunt_near: {
     week: 'Your hunt at {stand}, {days}, is near. Are all waivers signed, and is the party complete?',
     day: 'Your hunt at {stand} begins tomorrow. Look at the gate, the way in and the rules.',

@@ -10,6 +10,7 @@ import { Days } from '#parts/days/Days.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { useNow } from '#parts/days/use-now.ts'
+import { mostShares } from '#core/rules/booking/splits.ts'
 import { showPolicy, showRefundOutlook } from '#parts/stands/cancellation-words.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -172,6 +173,11 @@ export const BookingPage = () => {
         <Suspense fallback={null}>
           <PaymentDialog
             payment={payment}
+            most={mostShares(stand.data?.data.maximum_hunters_on_property ?? null)}
+            onPayment={(next) => {
+              keepPayment(standId, next)
+              setPayment(next)
+            }}
             onPaid={() => {
               dropPayment(standId)
               void navigate({ to: '/success', search: { reservation: payment.reservation_id } })

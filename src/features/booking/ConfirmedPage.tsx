@@ -53,26 +53,30 @@ const usePaid = () => {
   return { held, waiting: pending || failed, problem: pending ? settle.failure : null }
 }
 
+const titleOf = (is: { waiting: boolean; asked: boolean; splitting: boolean }): string => {
+  if (is.waiting) return t`Confirming your payment`
+  if (is.asked) return t`Request sent`
+  return is.splitting ? t`Your share is paid` : t`Reservation Confirmed`
+}
+
 export const ConfirmedPage = () => {
   const navigate = useNavigate()
   const { held, waiting, problem } = usePaid()
   const answerBy = held?.status === 'requested' ? held.request?.answer_by : undefined
+  const splitting = held?.status === 'splitting'
   const asked = answerBy != null
   const until = asked ? timeOf(answerBy, held?.stand_detail.time_zone) : ''
   const name = held?.stand_detail.user.first_name ?? ''
 
   useEffect(() => {
     // What is asked for is read first.
-    if (waiting || asked) return
+    if (waiting || asked || splitting) return
     const timer = setTimeout(() => void navigate({ to: '/my-profile/my-reservations', replace: true }), stays)
     return () => clearTimeout(timer)
-  }, [navigate, waiting, asked])
+  }, [navigate, waiting, asked, splitting])
 
   return (
-    <Page
-      title={waiting ? t`Confirming your payment` : asked ? t`Request sent` : t`Reservation Confirmed`}
-      width="narrow"
-    >
+    <Page title={titleOf({ waiting, asked, splitting })} width="narrow">
       <Card>
         <div className="stack" aria-busy={waiting && problem === null}>
           <Hills seat />
@@ -81,8 +85,12 @@ export const ConfirmedPage = () => {
               <strong>{held.stand_detail.title}</strong>
               <br />
               <Days start={held.start_date} end={held.end_date} />
-              <br />
-              <Money dollars={held.amount} />
+              {!splitting && (
+                <>
+                  <br />
+                  <Money dollars={held.amount} />
+                </>
+              )}
             </p>
           )}
           {asked && (
@@ -93,7 +101,25 @@ export const ConfirmedPage = () => {
               </Trans>
             </p>
           )}
-          {!waiting && !asked && (
+          {splitting && (
+            <>
+              <p>
+                <Trans>
+                  Your share is paid. We have asked the others for theirs, and the days are kept for you
+                  meanwhile. Your reservation says who has paid.
+                </Trans>
+              </p>
+              <ButtonLink
+                to="/my-profile/reservation-details/$id"
+                params={{ id: String(held.id) }}
+                look="ember"
+                full
+              >
+                <Trans>Go to the reservation</Trans>
+              </ButtonLink>
+            </>
+          )}
+          {!waiting && !asked && !splitting && (
             <>
               <p className="muted">
                 <Trans>We have mailed you the confirmation. The landowner knows.</Trans>

@@ -16,10 +16,14 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
+import { SplitChoice } from './SplitChoice.tsx'
 import { WhenCharged } from './WhenCharged.tsx'
 
 interface PaymentDialogProps {
   payment: Payment
+  /** How many people the stand takes. */
+  most: number
+  onPayment: (payment: Payment) => void
   onPaid: () => void
   onReleased: () => void
 }
@@ -34,9 +38,10 @@ const useMinutesLeft = (until: string): number => {
  * Pays for held days. It cannot be closed during a payment; closing it otherwise asks whether to release
  * the days, and the browser's back button warns first (spec 3 §4).
  */
-export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProps) => {
+export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: PaymentDialogProps) => {
   const [paying, setPaying] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [splitting, setSplitting] = useState(false)
   const [settled, setSettled] = useState(false)
   const [problem, setProblem] = useState<ApiFailure | null>(null)
   const settle = useAct(reservationCalls.settle)
@@ -84,16 +89,22 @@ export const PaymentDialog = ({ payment, onPaid, onReleased }: PaymentDialogProp
               })
             : t`The hold has run out; the days may be taken.`}
         </p>
-        <CardForm
-          provider={payment.provider}
-          secret={payment.payment_intent ?? ''}
-          publishableKey={payment.publishable_key ?? ''}
-          dollars={payment.total_amount}
-          authorizes={payment.by_request === true}
-          returnTo={`${location.origin}/success`}
-          onBusy={setPaying}
-          onPaid={() => void paid()}
-        />
+        {!splitting && (
+          <CardForm
+            key={payment.payment_intent}
+            provider={payment.provider}
+            secret={payment.payment_intent ?? ''}
+            publishableKey={payment.publishable_key ?? ''}
+            dollars={payment.total_amount}
+            authorizes={payment.by_request === true}
+            returnTo={`${location.origin}/success`}
+            onBusy={setPaying}
+            onPaid={() => void paid()}
+          />
+        )}
+        {payment.by_request !== true && (most > 1 || payment.split !== undefined) && !paying && (
+          <SplitChoice {...{ payment, most, onPayment }} open={splitting} onOpen={setSplitting} />
+        )}
         {problem !== null && (
           <div className="stack" role="alert">
             <p className={css['error']}>{failureText(problem)}</p>

@@ -10,11 +10,17 @@ import { standCalls } from '#core/calls/stands.ts'
 import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
 import { toFeePolicy } from '#core/rules/money/fees.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
-import { type BookingDraft, dropDraft, keepDraft, readDraft } from '#parts/reservations/booking-draft.ts'
+import {
+  type BegunPayment,
+  type BookingDraft,
+  dropDraft,
+  keepDraft,
+  readDraft,
+} from '#parts/reservations/booking-draft.ts'
 import { preview, toBookingRequest } from './preview.ts'
 import type { Choice } from '#parts/reservations/booking-draft.ts'
 
-export type Payment = Given<typeof reservationCalls.create>['data']
+export type Payment = Given<typeof reservationCalls.create>['data'] & Pick<BegunPayment, 'split'>
 type Outcome =
   | { to: 'waiver' }
   | { to: 'payment'; payment: Payment }

@@ -37,6 +37,7 @@ const MonthMarks = lazy(async () => ({
 const RequestPanel = lazy(async () => ({
   default: (await import('./requests/RequestPanel.tsx')).RequestPanel,
 }))
+const SplitPanel = lazy(async () => ({ default: (await import('./splits/SplitPanel.tsx')).SplitPanel }))
 const FundsBox = lazy(async () => ({ default: (await import('./funds/FundsBox.tsx')).FundsBox }))
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
@@ -178,6 +179,11 @@ export const ReservationPage = () => {
                 {held.current_user_type === 'main_hunter' && held.request !== null && (
                   <Suspense fallback={<Skeleton height={140} />}>
                     <RequestPanel held={held} onChanged={() => void read.refresh()} />
+                  </Suspense>
+                )}
+                {held.split && (
+                  <Suspense fallback={<Skeleton height={220} />}>
+                    <SplitPanel held={held} onChanged={() => void read.refresh()} />
                   </Suspense>
                 )}
                 <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />

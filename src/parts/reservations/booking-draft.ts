@@ -40,6 +40,8 @@ export interface BegunPayment {
   total_amount: number
   hold_until: string
   by_request?: boolean | undefined
+  /** Of a share: how many people pay, and how much in all. */
+  split?: { people: number; total: number } | undefined
 }
 const paymentKey = (standId: number) => `payment:${standId}`
 

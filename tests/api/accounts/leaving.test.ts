@@ -74,6 +74,10 @@ const addHunt = async (): Promise<void> => {
       values (${id}, 2, ${person.id}, ${ids.landowner}, 'hunter', 4, 'Good', ${start})`,
     sql`insert into invitation (reservation_id, user_id, email, status, created_at)
       values (${ids.reservation}, ${person.id}, ${email}, 'pending', ${start})`,
+    sql`insert into payment_split (reservation_id, until, created_at) values (${id}, ${start}, ${start})`,
+    sql`insert into split_share (reservation_id, email, is_main, user_id, amount_cents, secret, paid_by, asked_at, created_at)
+      select ${id}, ${email}, true, ${person.id}, amount_cents, 'a secret', id, ${start}, ${start}
+      from payment where reservation_id = ${id}`,
     sql`insert into hunt_offer values (${id}, ${person.id}, 'soon', ${start})`,
     sql`insert into hunt_return (reservation_id, user_id, expected_at, device_expected_at, grace_minutes, contact_name, contact_email, state, version, set_at, received_at)
       values (${id}, ${person.id}, ${start}, ${start}, 30, 'Grace', 'grace@example.com', 'back', 1, ${start}, ${start})`,

@@ -136,7 +136,7 @@ describe('a refund by an administrator', () => {
       {
         user_id: ids.admin,
         act: 'reservation.refund',
-        facts: { amount: 100, landowner: 86.05, reason: 'The gate was locked' },
+        facts: { amount: 100, landowner: 86.05, refund: expect.any(Number), reason: 'The gate was locked' },
       },
     ])
   })

@@ -53,10 +53,10 @@ const ask = async (page: Page, number = '4242424242424242'): Promise<string> => 
 
 const paymentState = async (app: App, id: string): Promise<string> => {
   const token = await app.login('admin')
-  const { data } = await app.call<{ data: { payment: { state: string } } }>(`admin/reservations/${id}`, {
+  const { data } = await app.call<{ data: { payments: { state: string }[] } }>(`admin/reservations/${id}`, {
     token,
   })
-  return data.payment.state
+  return data.payments[0]!.state
 }
 
 test('a landowner agrees to one request, declines another, and a third is withdrawn', async ({

@@ -31,6 +31,7 @@ import {
 } from './cases.ts'
 import { contentRows } from './content-rows.ts'
 import { requestRows } from './request-rows.ts'
+import { splitRows } from './split-rows.ts'
 import { ofAdministrators } from './table-administration.ts'
 import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
@@ -161,6 +162,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   }),
   ...contentRows,
   ...requestRows,
+  ...splitRows,
   'tickets.categories': own(),
   'tickets.list': own(),
   'tickets.read': row(ofSupport, ({ ticket }) => ({ id: ticket })),

@@ -14,13 +14,14 @@ import { ids, start } from '#tests/support/server/fixture.ts'
 import { failedRefund, leaseApplication, signedWaiver } from '#tests/support/server/administration-inputs.ts'
 import { credit, payee } from '#tests/support/server/money-inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
-import { askToBook } from '#tests/support/server/payments/requests.ts'
+import { askToBook, type Held } from '#tests/support/server/payments/requests.ts'
 import { answersOf, card, reserve } from '#tests/support/server/inputs.ts'
 import { addBelongings } from './belongings.ts'
+import { addSplits, type Splits } from './splits.ts'
 import { addBlockout, addCalendar } from './closed-days.ts'
 import { type Kind, kinds, type Mark, type Marker, type People, type Person } from './kinds.ts'
 
-export interface World {
+export interface World extends Splits, Readonly<Record<'held' | 'asking', Held>> {
   readonly app: TestApp
   readonly markers: readonly Marker[]
   readonly tokens: Readonly<Record<Person, string>>
@@ -57,8 +58,6 @@ export interface World {
   readonly waiver: number
   readonly lease: number
   readonly failedRefund: number
-  readonly held: { readonly id: number; readonly intent: string }
-  readonly asking: { readonly id: number; readonly intent: string }
   /** Requests to book, by what becomes of each: the first two of the stranger, the last of who is invited elsewhere. */
   readonly requests: Readonly<Record<'accepted' | 'declined' | 'withdrawn', number>>
   readonly ticket: number
@@ -98,7 +97,7 @@ const markPeople = async (db: Db, people: People, mark: Mark): Promise<Record<Pe
   }
   const emailReaders: Partial<Record<Kind, readonly Kind[]>> = {
     main: ['joined', 'landowner'],
-    joined: ['main'],
+    joined: ['main', 'other'],
     invited: ['main'],
     landowner: ['main', 'joined'],
     other: ['stranger'],
@@ -351,13 +350,14 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     declined: await askToBook(app, { token: tokens.stranger, days: ['2027-02-03'] }),
     withdrawn: await askToBook(app, { token: tokens.invited, days: ['2027-02-05'] }),
   }
+  const parties = await addSplits(app, tokens, email.joined)
+  markers.push({ what: 'secret of a share', text: parties.share.secret, readers: ['joined'] })
   const hold = async (days: string[]) => {
     const { body } = await reserve(app, { stand: 2, days, token: tokens.main })
     const data = body.data as { reservation_id: number; payment_intent: string }
     markers.push({ what: 'secret of a payment', text: data.payment_intent, readers: ['main'] })
     return { id: data.reservation_id, intent: data.payment_intent }
   }
-  const held = await hold(['2026-12-07', '2026-12-08'])
   const asking = await hold(['2026-12-14', '2026-12-15'])
   await app.call('sandbox.pay', card(asking.intent, '4000 0025 0000 3155'), { token: tokens.main })
   await app.call('payments.connect', { ...payee, code: 'sandbox_1' }, { token: tokens.landowner })
@@ -386,9 +386,10 @@ export const addWorld = async (app: TestApp, chance: () => number): Promise<Worl
     waiver: await signedWaiver(db, people.main, true),
     lease: await leaseApplication(db, people.main, mark('land of a lease application', ['main', 'admin'])),
     failedRefund: await failedRefund(db),
-    held,
+    held: await hold(['2026-12-07', '2026-12-08']),
     asking,
     requests,
+    ...parties,
     ...belongings,
     codes: { verify: verify.text, reset: reset.text, guardian: guardian.text },
     verifyToken: stepToken(context, 'verify', verify.id),

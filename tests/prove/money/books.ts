@@ -12,16 +12,14 @@ const share = (cents: string, points: string) => `floor((${cents} * ${points} + 
  */
 const bookings = `
   part as (
-    select f.id, f.reservation_id, a.landowner from (
-      select id, reservation_id, row_number() over (partition by reservation_id order by id) as n
-      from refund where reason = 'by_admin') f
-    join (
-      select split_part(subject, '/', 2)::bigint as reservation_id, round((facts->>'landowner')::numeric * 100)::bigint as landowner,
-        row_number() over (partition by subject order by id) as n
-      from audit where act = 'reservation.refund') a using (reservation_id, n)
+    select (facts->>'refund')::bigint as id, split_part(subject, '/', 2)::bigint as reservation_id,
+      round((facts->>'landowner')::numeric * 100)::bigint as landowner
+    from audit where act = 'reservation.refund'
   ), given as (
     select reservation_id, sum(amount_cents)::bigint as cents from refund
-    where reason not in ('late_payment', 'payment_mismatch') group by 1
+    where reason not in ('late_payment', 'payment_mismatch', 'split_ended') group by 1
+  ), ended as (
+    select reservation_id, reason, min(id) as id from refund where reason in ('cancellation', 'ended_by_owner') group by 1, 2
   ), freed as (
     select distinct reservation_id from ledger_transaction where kind = 'release'
   ), booking as (
@@ -36,8 +34,8 @@ const bookings = `
       end::bigint as landowner
     from reservation r join stand s on s.id = r.stand_id
     left join given g on g.reservation_id = r.id left join freed f on f.reservation_id = r.id
-    left join refund c on c.reservation_id = r.id and c.reason = 'cancellation'
-    left join refund e on e.reservation_id = r.id and e.reason = 'ended_by_owner'
+    left join ended c on c.reservation_id = r.id and c.reason = 'cancellation'
+    left join ended e on e.reservation_id = r.id and e.reason = 'ended_by_owner'
     where r.paid_at is not null
   ), fund as (
     select sender_id, payer_id, state, amount_cents as cents, ${share('amount_cents', 'share_points')} as fee
@@ -51,6 +49,8 @@ const expected = `
     + (select coalesce(sum(amount_cents), 0) from refund where currency = 'usd')
     - (select coalesce(sum(cents), 0) from fund where state = 'paid')
     + (select coalesce(sum(amount_cents), 0) from payout where state = 'succeeded') as cents
+  union all select 'shares', coalesce(sum(received_cents), 0) from payment y join reservation r on r.id = y.reservation_id
+    where r.state = 'splitting' and y.id in (select paid_by from split_share)
   union all select 'payouts', coalesce(sum(amount_cents), 0) from payout where state = 'processing'
   union all select 'fees', (select coalesce(sum(total - given - landowner), 0) from booking) + (select coalesce(sum(fee), 0) from fund)
   union all select 'landowner:' || owner_id, sum(landowner) from booking where not freed group by owner_id
@@ -99,7 +99,11 @@ export const toBeShown = async (db: Db, userId: number): Promise<Shown> =>
       ((select coalesce(-sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id
           where t.kind = 'release' and p.account = ${`available:${userId}`})
         + (select coalesce(sum(cents - fee), 0) from fund where sender_id = ${userId}))::float8 / 100 as earnings,
-      ((select coalesce(sum(total - given), 0) from booking where user_id = ${userId})
+      ((select coalesce(sum(y.received_cents - coalesce((select sum(f.amount_cents) from refund f
+            where f.payment_id = y.id and f.reason not in ('late_payment', 'payment_mismatch')), 0)), 0)
+          from payment y where y.payer_id = ${userId} and (y.id in (select paid_by from split_share)
+            or y.part = 'whole' and y.reservation_id in (select id from booking)
+              and y.reservation_id not in (select reservation_id from payment_split)))
         + (select coalesce(sum(cents), 0) from fund where payer_id = ${userId})
         + (select coalesce(sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id
           where t.kind = 'refund' and p.account = ${`available:${userId}`}))::float8 / 100 as spendings,

@@ -17,6 +17,7 @@ import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { sums, toBeShown, unexplained } from './books.ts'
+import { partySplits } from './party-splits.ts'
 
 const { seed, size, chance, pick, count, set, found, findings } = proof(
   'money ledger',
@@ -32,6 +33,7 @@ const refusals = new Map<number | string, number>()
 const givenBack = new Map<number | string, number>()
 let context: Context
 let call: ReturnType<typeof direct>
+let splits: ReturnType<typeof partySplits>
 let hunters: SignedIn[]
 let owners: SignedIn[]
 let stands: { id: number; owner: SignedIn }[]
@@ -60,12 +62,14 @@ beforeAll(async () => {
     },
   }
   call = direct(context)
+  splits = partySplits({ call, db, chance, pick, hunters: () => hunters })
   hunters = await addSome(db(), 'hunter2', people)
   owners = await addSome(db(), 'landowner', people)
   const made = await addStands(db(), owners, {
     cancellation_days: sql`n % 5`,
     cancellation_fee_cents: sql`(n % 7) * 1733`,
     recovery_days: sql`n % 3`,
+    maximum_hunters: sql`4`,
   })
   stands = made.map((id, n) => ({ id, owner: owners[n]! }))
   await sql`update rate set rate_cents = 1000 + (stand_id * 7919 + weekday * 104729) % 30000
@@ -122,6 +126,12 @@ const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void
   count('bookings')
   const booked = { id, hunter, owner }
   if (intent === null) return void live.push(booked)
+  if (chance() < 0.25) {
+    const state = await splits(booked)
+    if (state !== null) count(`splits ${state}`)
+    if (state === 'booked') live.push(booked)
+    return
+  }
   const way = chance()
   const card = (number: string) =>
     call('sandbox.pay', hunter, { payment_intent: intent, number, expiry: '12/40', cvc: '123' })
@@ -175,10 +185,10 @@ const bookMany = async (of: typeof stands, now: Date): Promise<void> => {
       select a.stand, hunter, 'approved', 'dateRange', start, start + 1, s.recovery_days, 2, '[]', lease, 0, 0, lease, fee,
         lease - landowner, lease + fee, landowner, 'split', case when fee = 0 then 800 else 750 end, s.cancellation_days,
         s.cancellation_fee_cents, ${now}, ${now}
-      from asked a join stand s on s.id = a.stand returning id, stand_id, total_cents
+      from asked a join stand s on s.id = a.stand returning id, user_id, stand_id, total_cents
     ), paid as (
-    insert into payment (reservation_id, provider, intent, client_secret, amount_cents, state, received_cents, received_currency, created_at, settled_at)
-    select id, 'sandbox', 'sandbox_many_' || id, 'sandbox_many_' || id, total_cents, 'succeeded', total_cents, 'usd', ${now}, ${now}
+    insert into payment (reservation_id, payer_id, provider, intent, client_secret, amount_cents, state, received_cents, received_currency, created_at, settled_at)
+    select id, user_id, 'sandbox', 'sandbox_many_' || id, 'sandbox_many_' || id, total_cents, 'succeeded', total_cents, 'usd', ${now}, ${now}
     from booked returning reservation_id, id
     ) select b.id, b.stand_id as stand, p.id as payment from booked b join paid p on p.reservation_id = b.id order by b.id`.execute(
     db(),
@@ -272,6 +282,7 @@ const transferSome = async (owner: SignedIn): Promise<void> => {
 /** Emails and bells are no money: this proof leaves them out, so that it comes to its size. */
 const moneyJobs = [
   'expire_hold',
+  'expire_split',
   'void_payment',
   'refund',
   'payout',
@@ -378,7 +389,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
       - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
       (select count(*)::int from refund where state <> 'succeeded')
       + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund')
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())
   const { ours, theirs, open } = rows[0]!
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)

@@ -69,6 +69,7 @@ export const screens: readonly ScreenLine[] = [
   visitor('/landowner-agreement-document'),
   visitor('/hunter-agreement-document'),
   line('landowner', '/leasing-application'),
+  visitor('/share/$secret', '/share/none'),
   visitor('/permit'),
   hunter('/my-profile/permit/$id', '/my-profile/permit/1'),
   visitor('/hunt-package'),

@@ -217,6 +217,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
   'requests.list': [
     landowner('/my-profile/stand-bookings/1/x/requests', text('Nobody waits for your answer'), seen),
   ],
+  'splits.read': noScreen('no booking of the demo is split', { id: 1 }),
   'reservations.bookingsOfOwner': [
     landowner('/my-profile/stand-bookings/1/x/0', text('Hanna Lindqvist')),
     landowner('/my-profile/stand-bookings/1/x/activetab', (page) =>

@@ -63,7 +63,16 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-const statuses = ['pending', 'requested', 'accepted', 'approved', 'completed', 'cancel', 'rejected'] as const
+const statuses = [
+  'pending',
+  'requested',
+  'accepted',
+  'splitting',
+  'approved',
+  'completed',
+  'cancel',
+  'rejected',
+] as const
 export const BookingLine = v.object({
   id: v.number(),
   status: v.picklist(statuses),
@@ -103,7 +112,16 @@ export const BookingDetail = v.object({
   landowner_fee: dollars,
   landowner_amount: dollars,
   fee_policy: v.string(),
-  payment: v.nullable(v.object({ provider: v.string(), state: v.string() })),
+  /** One, or those of a split. */
+  payments: v.array(
+    v.object({
+      provider: v.string(),
+      state: v.string(),
+      part: v.picklist(['whole', 'share', 'rest']),
+      amount: dollars,
+      payer: Person,
+    }),
+  ),
   /** What is left of the payment, and the landowner's part of it. */
   refundable: dollars,
   landowner_left: dollars,

@@ -22,7 +22,7 @@ export interface Company {
 }
 
 /** The capacity when the landowner gives none. */
-const usualCompany = 20
+export const usualCompany = 20
 
 /** Free places: a stand for four with one joined and one invited hunter has one. */
 export const placesLeft = ({ joined, invited, most }: Company): number =>

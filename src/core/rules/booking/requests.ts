@@ -7,7 +7,7 @@ const answerHours = 48
 const minuteMs = 60_000
 
 /** The instant of a full hour on a day in a time zone. */
-const instantAt = (day: Day, hour: number, zone: string): Date => {
+export const instantAt = (day: Day, hour: number, zone: string): Date => {
   const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
   // The offset there may change within the day, so it is corrected twice.
   let at = wanted

@@ -3,9 +3,10 @@ import { addDays, type Day } from '#core/rules/time/days.ts'
 /** A reservation as the rules see it. `today` is always the day at the stand. */
 export interface Held {
   /**
-   * `requested` waits for the landowner's answer; `accepted` has it, and the card is being charged. Both keep their days.
+   * `requested` waits for the landowner's answer; `accepted` has it, and the card is being charged; `splitting` waits for
+   * the shares of a party. All keep their days.
    */
-  readonly state: 'pending' | 'requested' | 'accepted' | 'approved' | 'cancel' | 'rejected'
+  readonly state: 'pending' | 'requested' | 'accepted' | 'splitting' | 'approved' | 'cancel' | 'rejected'
   readonly start: Day
   readonly end: Day
 }

@@ -1,21 +1,33 @@
+import type { Language } from '#core/rules/languages.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { languageAt } from '#server/domain/people/people.ts'
-import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
-import type { SignedIn } from '#server/http/handler.ts'
+import { toLanguage } from '#server/config/translations.ts'
+import { type FullName, languageAt } from '#server/domain/people/people.ts'
+import type { ReservationRow } from './reservations.ts'
 import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { translate } from '#server/config/translations.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
-import { daysOf } from '#server/domain/bookings/invitations.ts'
+import { daysOf } from './invitations.ts'
+
+export const unknownInviter = (language: Language, person: string): string =>
+  translate(language, 'If you do not know {person}, nothing needs to be done.', { person })
 
 /** Emails an address without a verified member; signing up with it shows the invitation. */
 export const sendInvitationEmail = async (
   context: Context,
   db: Db,
-  { email, me, reservation }: { email: string; me: SignedIn; reservation: ReservationRow },
+  {
+    email,
+    me,
+    reservation,
+  }: {
+    email: string
+    me: FullName & { readonly language: string }
+    reservation: Pick<ReservationRow, 'title' | 'start_day' | 'end_day'>
+  },
 ): Promise<void> => {
-  const language = await languageAt(db, email, me.language)
+  const language = await languageAt(db, email, toLanguage(me.language))
   const person = `${me.first_name} ${me.last_name}`
   await enqueue(
     db,
@@ -34,7 +46,7 @@ export const sendInvitationEmail = async (
             language,
             'Sign up with this address and verify it, and the invitation waits for you under My reservations.',
           ),
-          translate(language, 'If you do not know {person}, nothing needs to be done.', { person }),
+          unknownInviter(language, person),
         ],
         openButton(language, `${context.config.publicUrl}/auth/signup`),
       ),

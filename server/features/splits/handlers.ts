@@ -1,0 +1,227 @@
+import { fail } from '#core/failures.ts'
+import type { ShareToPay } from '#core/calls/money/splits.ts'
+import { canRemind } from '#core/rules/booking/splits.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Booking } from '#server/domain/bookings/holds.ts'
+import { openIntent } from '#server/domain/bookings/intents.ts'
+import { takeReport } from '#server/domain/bookings/reports.ts'
+import { loadWaiver } from '#server/domain/people/people.ts'
+import { found } from '#server/domain/refusal.ts'
+import { beginSplit } from '#server/domain/splits/begin.ts'
+import { endSplit } from '#server/domain/splits/ends.ts'
+import { askForShare } from '#server/domain/splits/messages.ts'
+import {
+  beginPayment,
+  isOpen,
+  lockOwnBooking,
+  type Share,
+  sharesOf,
+  splitOf,
+  sumOf,
+} from '#server/domain/splits/splits.ts'
+import { lockBooking } from '#server/domain/bookings/holds.ts'
+import { type HandlersOf, kept } from '#server/http/handler.ts'
+import type { IntentReport } from '#server/services/payments.ts'
+import { readShare, readSplit, shareBySecret } from './read.ts'
+
+interface Due {
+  readonly booking: Booking
+  readonly payerId: number
+  readonly cents: number
+  readonly shareId: number | null
+}
+
+/** A payment of this much is begun; its intent is opened after the commit. */
+const toPay = async (context: Context, db: Db, { booking, ...due }: Due, now: Date) => {
+  const { provider, publishableKey } = context.services.payments
+  if (provider === 'off') return fail('payments_off')
+  const paymentId = await beginPayment(db, { reservationId: booking.id, ...due }, provider, now)
+  const data: ShareToPay = {
+    payment_id: paymentId,
+    reservation_id: booking.id,
+    payment_intent: null,
+    publishable_key: publishableKey,
+    provider,
+    total_amount: due.cents / 100,
+    hold_until: booking.hold_until!.toISOString(),
+  }
+  return { status: true as const, data }
+}
+
+const withIntent = async (body: { status: true; data: ShareToPay }, { context }: { context: Context }) => ({
+  ...body,
+  data: { ...body.data, payment_intent: await openIntent(context, body.data.payment_id) },
+})
+
+/** A split that waits for its shares, locked, with those that are open. */
+const lockOpen = async (db: Db, id: number, userId: number, now: Date) => {
+  const booking = await lockOwnBooking(db, id, userId)
+  const split = found(await splitOf(db, id))
+  const isLive =
+    (booking.state === 'splitting' || booking.state === 'pending') &&
+    booking.hold_until !== null &&
+    booking.hold_until > now
+  const open = (await sharesOf(db, id)).filter(isOpen)
+  return isLive ? { booking, split, open } : fail('split_closed')
+}
+
+/** The payment that the reader has begun for a share; what the provider has of it counts before another one is begun. */
+const begunBy = async (db: Db, secret: string, userId: number) =>
+  db
+    .selectFrom('payment as p')
+    .innerJoin('split_share as x', 'x.id', 'p.share_id')
+    .select(['p.id', 'p.intent'])
+    .where('x.secret', '=', secret)
+    .where('p.payer_id', '=', userId)
+    .where('p.state', 'in', ['created', 'requires_action'])
+    .executeTakeFirst()
+
+interface Reported {
+  readonly id: number
+  readonly report: IntentReport
+}
+const ask = async (
+  context: Context,
+  payment: { id: number; intent: string | null } | undefined,
+): Promise<Reported | null> =>
+  payment === undefined || payment.intent === null
+    ? null
+    : { id: payment.id, report: await context.services.payments.read(payment.intent) }
+
+const refusalOf = async (
+  db: Db,
+  me: { id: number; email: string; is_junior: boolean },
+  share: Share,
+  now: Date,
+) => {
+  if (share.email.toLowerCase() !== me.email.toLowerCase()) return fail('share_of_another')
+  if (me.is_junior) return fail('junior_not_allowed')
+  return waiverCounts(await loadWaiver(db, me.id), now) ? null : fail('waiver_needed')
+}
+
+export const splits: HandlersOf<'splits'> = {
+  begin: {
+    execute: async ({ input, db, me, now, context }) => {
+      const booking = await lockOwnBooking(db, input.id, me.id)
+      const emails = input.emails.map((email) => email.toLowerCase())
+      const share = await beginSplit(context, db, booking, emails, now)
+      if ('failure' in share) return share
+      const due = { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id }
+      return toPay(context, db, due, now)
+    },
+    afterCommit: withIntent,
+  },
+
+  read: async ({ input, db, me, now }) => ({ status: true, data: await readSplit(db, input.id, me.id, now) }),
+
+  payRest: {
+    execute: async ({ input, db, me, now, context }) => {
+      const split = await lockOpen(db, input.id, me.id, now)
+      if ('failure' in split) return split
+      const { booking, open } = split
+      return toPay(context, db, { booking, payerId: me.id, cents: sumOf(open), shareId: null }, now)
+    },
+    afterCommit: withIntent,
+  },
+
+  remind: async ({ input, db, me, now, context }) => {
+    const split = await lockOpen(db, input.id, me.id, now)
+    if ('failure' in split) return split
+    const { booking } = split
+    if (booking.state !== 'splitting') return fail('split_closed')
+    const due = split.open.filter(({ asked_at: at }) => canRemind(at, now))
+    if (due.length === 0) return fail('reminded')
+    for (const share of due) {
+      await db.updateTable('split_share').set({ asked_at: now }).where('id', '=', share.id).execute()
+      await askForShare(context, db, { booking, share, until: split.split.until }, 'reminds', now)
+    }
+    return { status: true, message: 'They have been reminded' }
+  },
+
+  end: async ({ input, db, me, now }) => {
+    const booking = await lockOwnBooking(db, input.id, me.id)
+    found(await splitOf(db, input.id))
+    if (booking.state !== 'splitting') return fail('split_closed')
+    await endSplit(db, booking, 'ended', now)
+    return { status: true, message: 'The split has ended' }
+  },
+
+  share: async ({ input, db, viewer, now }) => ({
+    status: true,
+    data: await readShare(db, input.secret, viewer, now),
+  }),
+
+  pay: {
+    prepare: async ({ input, db, me, context }) => ask(context, await begunBy(db, input.secret, me.id)),
+    execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
+      const { reservation_id: id } = await shareBySecret(db, input.secret)
+      const booking = found(await lockBooking(db, id))
+      const share = await shareBySecret(db, input.secret)
+      const refused = await refusalOf(db, me, share, now)
+      if (refused) return refused
+      if (reported?.report.state === 'succeeded') {
+        const failed = await takeReport(context, db, reported.id, reported.report, now)
+        if (!failed) return kept(fail('share_paid'))
+      }
+      const isLive = booking.state === 'splitting' && booking.hold_until !== null && booking.hold_until > now
+      if (!isOpen(share) && share.user_id === me.id) return fail('share_paid')
+      if (!isLive || !isOpen(share)) return fail('share_closed')
+      await db.updateTable('split_share').set({ user_id: me.id }).where('id', '=', share.id).execute()
+      return toPay(
+        context,
+        db,
+        { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id },
+        now,
+      )
+    },
+    afterCommit: withIntent,
+  },
+
+  settle: {
+    prepare: async ({ input, db, me, context }) => {
+      const payment = await db
+        .selectFrom('payment')
+        .select(['id', 'intent', 'state', 'provider'])
+        .where('id', '=', input.id)
+        .where('payer_id', '=', me.id)
+        .where('part', '<>', 'whole')
+        .executeTakeFirst()
+      return payment?.provider === 'stripe' && payment.state !== 'succeeded' ? ask(context, payment) : null
+    },
+    execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
+      const payment = found(
+        await db
+          .selectFrom('payment as p')
+          .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
+          .select(['p.id', 'p.state', 'p.reservation_id'])
+          .where('p.id', '=', input.id)
+          .where('p.payer_id', '=', me.id)
+          .where('p.part', '<>', 'whole')
+          .executeTakeFirst(),
+      )
+      const isOver = payment.state !== 'created' && payment.state !== 'requires_action'
+      if (!isOver && reported?.report.state !== 'succeeded') return fail('payment_incomplete')
+      const report = reported?.report.state === 'succeeded' ? reported.report : null
+      // What is settled already is told again in the same way.
+      const failed =
+        payment.state === 'voided' && report === null
+          ? fail('share_closed')
+          : await takeReport(
+              context,
+              db,
+              payment.id,
+              report ?? { state: 'succeeded', received: { cents: 0, currency: '' } },
+              now,
+            )
+      if (failed) return kept(failed)
+      const { paid_at: paidAt } = await db
+        .selectFrom('reservation')
+        .select('paid_at')
+        .where('id', '=', payment.reservation_id)
+        .executeTakeFirstOrThrow()
+      return { status: true, data: { reservation_id: payment.reservation_id, booked: paidAt !== null } }
+    },
+  },
+}

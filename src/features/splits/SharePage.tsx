@@ -1,0 +1,206 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct } from '#app/data/use-act.ts'
+import { useMe } from '#app/data/use-me.ts'
+import { useRead } from '#app/data/use-read.ts'
+import { failureText } from '#app/i18n/language.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import { type SharePage as Share, type ShareToPay, splitCalls } from '#core/calls/money/splits.ts'
+import { waiverCounts } from '#core/rules/booking/waivers.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { Days } from '#parts/days/Days.tsx'
+import { useNow } from '#parts/days/use-now.ts'
+import { Money } from '#parts/page/Money.tsx'
+import { Page } from '#parts/page/Page.tsx'
+import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
+import { PayShareDialog } from '#parts/splits/PayShareDialog.tsx'
+import { showPolicy } from '#parts/stands/cancellation-words.ts'
+import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { Card, Chip } from '#ui/layout/Card.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import css from './splits.module.css'
+
+const route = getRouteApi('/share/$secret')
+
+const stateWords = (share: Share): string => {
+  const { person } = share
+  if (share.booked && share.state === 'paid') return t`Your share is paid, and the hunt is booked.`
+  if (share.state === 'paid') return t`Your share is paid. You hear of it when all the others are.`
+  if (share.state === 'covered') return t`${person} has paid this share. You have nothing to pay.`
+  return t`This split is over and nothing is booked. What was paid for it is on its way back.`
+}
+
+/** What the reader of an open share can do: sign in, sign the waiver, or pay. */
+const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onChanged: () => void }) => {
+  const pay = useAct(splitCalls.pay)
+  const me = useMe()
+  const now = useNow(60_000)
+  const [payment, setPayment] = useState<ShareToPay | null>(null)
+  const [problem, setProblem] = useState<ApiFailure | null>(null)
+  const here = `/share/${secret}`
+  const begin = async () => {
+    setProblem(null)
+    const result = await pay.act({ secret })
+    if (result.outcome === 'done') return setPayment(result.answer.data)
+    if (result.outcome !== 'failed') return
+    if (result.failure.name !== 'share_paid') setProblem(result.failure)
+    if (result.failure.name === 'share_paid' || result.failure.name === 'share_closed') onChanged()
+  }
+  if (share.reader === 'visitor')
+    return (
+      <>
+        <p>
+          <Trans>To pay it, sign in with the address that the link was sent to.</Trans>
+        </p>
+        <ButtonLink to="/auth/login" search={{ from: here }} look="ember" full>
+          <Trans>LOGIN</Trans>
+        </ButtonLink>
+        <ButtonLink to="/auth/signup" search={{ from: here }} look="outline" full>
+          <Trans>SIGN UP</Trans>
+        </ButtonLink>
+      </>
+    )
+  if (share.reader !== 'payer')
+    return (
+      <p role="note">
+        {share.reader === 'main_hunter' ? (
+          <Trans>This is the page of {share.email}. You see the shares at your reservation.</Trans>
+        ) : (
+          <Trans>This share is for {share.email}. Please sign in with that address to pay it.</Trans>
+        )}
+      </p>
+    )
+  if (me?.is_junior === true) return <p role="note">{t`A junior cannot pay a share. Your guardian can.`}</p>
+  if (me && !waiverCounts(me.waiver_info, now))
+    return (
+      <>
+        <p>
+          <Trans>Everybody who hunts signs the waiver once a year. Sign it first, then pay your share.</Trans>
+        </p>
+        <ButtonLink to="/wavier-form" search={{ back: here }} look="ember" full>
+          <Trans>Sign the waiver</Trans>
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <Button look="ember" full busy={pay.busy} onClick={() => void begin()}>
+        <Trans>
+          Pay <Money dollars={share.amount} />
+        </Trans>
+      </Button>
+      {problem !== null && <p role="alert">{failureText(problem)}</p>}
+      {payment !== null && (
+        <PayShareDialog
+          payment={payment}
+          onPaid={() => {
+            setPayment(null)
+            onChanged()
+          }}
+          onClose={() => setPayment(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const Facts = ({ share }: { share: Share }) => {
+  const until = timeOf(share.until, share.stand.time_zone)
+  return (
+    <dl className={css['facts']}>
+      <div>
+        <dt>{t`Days`}</dt>
+        <dd>
+          <Days start={share.start_date} end={share.end_date} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Your share`}</dt>
+        <dd>
+          <Money dollars={share.amount} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Total for ${share.people} people`}</dt>
+        <dd>
+          <Money dollars={share.total} />
+        </dd>
+      </div>
+      {share.state === 'open' && (
+        <div>
+          <dt>{t`Pay until`}</dt>
+          <dd>{until}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The page behind the link of a share: what it is for, what happens if it lapses, and how it is paid (decision 180). */
+export const SharePage = () => {
+  const { secret } = route.useParams()
+  const read = useRead(splitCalls.share, { secret })
+  const [changed, setChanged] = useState(false)
+  return (
+    <Page title={t`Your share of a hunt`} width="narrow">
+      <QueryBoundary read={read} problem={t`This link leads to no share.`}>
+        {({ data: share }) => (
+          <Card as="section" aria-label={share.stand.title}>
+            <div className="stack">
+              <Picture src={share.stand.picture} alt="" width={16} height={9} eager className={css['hero']} />
+              <h2>{share.stand.title}</h2>
+              {share.state === 'open' ? (
+                <p>
+                  <Trans>
+                    {share.person} wants to hunt here with you and asks you to pay your share of the booking.
+                  </Trans>
+                </p>
+              ) : (
+                // What was pressed is gone: the focus goes to what it has done.
+                <p role="status" tabIndex={-1} ref={(line) => (changed ? line?.focus() : undefined)}>
+                  <Chip tone={share.state === 'ended' ? 'plain' : 'sent'}>
+                    {share.state === 'ended' ? t`Over` : share.booked ? t`Booked` : t`Paid`}
+                  </Chip>{' '}
+                  {stateWords(share)}
+                </p>
+              )}
+              <Facts share={share} />
+              {share.state === 'open' && (
+                <>
+                  <p className="muted">
+                    <Trans>
+                      The days are kept until then. When all shares are paid the hunt is booked, and you are
+                      of the party. If one is missing, nothing is booked and everybody gets all of their money
+                      back.
+                    </Trans>
+                  </p>
+                  <p className="muted small">{showPolicy(share)}</p>
+                  <Act
+                    share={share}
+                    secret={secret}
+                    onChanged={() => {
+                      setChanged(true)
+                      void read.refresh()
+                    }}
+                  />
+                </>
+              )}
+              {share.reservation_id !== null && (
+                <ButtonLink
+                  to="/my-profile/reservation-details/$id"
+                  params={{ id: String(share.reservation_id) }}
+                  look="spruce"
+                  full
+                >
+                  <Trans>Go to the reservation</Trans>
+                </ButtonLink>
+              )}
+            </div>
+          </Card>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { open, row } from './cases.ts'
+
+const ofOther = '401 404 404 404 404 404 404 ok 404 404'
+const ofVerifiedOther = '401 403 404 404 404 404 404 ok 404 404'
+
+/** The rows of payments that a party splits. */
+export const splitRows = {
+  'splits.begin': row('401 403 404 404 ok 404 404 404 404 404', ({ splits }) => ({
+    id: splits.begun,
+    emails: ['guest@example.com'],
+  })),
+  'splits.read': row(ofOther, ({ splits }) => ({ id: splits.shared })),
+  'splits.payRest': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
+  'splits.remind': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
+  'splits.end': row(ofOther, ({ splits }) => ({ id: splits.ended })),
+  'splits.share': open(({ share }) => ({ secret: share.secret })),
+  'splits.pay': row(
+    '401 403 share_of_another ok share_of_another share_of_another share_of_another share_of_another share_of_another share_of_another',
+    ({ share }) => ({ secret: share.secret }),
+  ),
+  'splits.settle': row(ofOther, ({ share }) => ({ id: share.payment })),
+}
