@@ -259,7 +259,9 @@ test('an owner sees who follows the stand, nobody else does, and the notificatio
     (answer) => ({ ...answer, data: answer.data.map((one) => ({ ...one, image: '/icons/icon-192.png' })) }),
     1,
   )
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
+  await expect(tab(page, 'Followers')).toBeInViewport({ ratio: 1 })
   await expect(list.first().locator('img')).toHaveAttribute('src', /icon-192/)
   await page.unrouteAll({ behavior: 'wait' })
   await changed(page, calls.stands.followers, () => ({ status: true, data: [], total_records: 0 }), 1)
