@@ -133,5 +133,10 @@ test('a post shows its description, a slider of its pictures, and those of the o
   await slider.hover()
   await card.getByRole('button', { name: 'Next picture' }).click()
   await expect.poll(at).toBe(1)
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(at).toBe(2)
+  // After the last comes the first again.
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(at).toBe(0)
   await leave(page)
 })

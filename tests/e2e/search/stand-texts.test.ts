@@ -56,6 +56,7 @@ test('a stand shows its header, details, links and policy, and each tab its empt
   expect(drawn!.x + drawn!.width, 'the chart stays in its frame').toBeLessThan(frame!.x + frame!.width)
   await says(page, ...stand.specie.map(({ specie_name }) => specie_name))
   await expect(page.getByText(stand.rules.split('\n')[0]!)).toBeVisible()
+  expect(stand.minimum_rating).toBeGreaterThanOrEqual(1)
   for (const [name, value] of [
     ['Site type', stand.site_type.type],
     ['Maximum hunters on property', /^\d+$/],
