@@ -165,6 +165,7 @@ const signup = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot-password',
+  validateSearch: loginSearch,
   staticData: { title: 'Forgot Your Password?' },
   component: lazyRouteComponent(
     () => import('#features/accounts/password/ForgotPasswordPage.tsx'),

@@ -1,4 +1,5 @@
-import { cutOffHour, horizonMonths, mostDays } from '#core/rules/booking/availability.ts'
+import { horizonMonths, mostDays } from '#core/rules/booking/availability.ts'
+import { cutOffHour } from '#core/rules/booking/cut-off.ts'
 import { addMonths, type Day, daysBetween, eachDay, weekday } from '#core/rules/time/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { keepsDays } from './kept-days.ts'

@@ -118,7 +118,7 @@ export const addStand = async (
       handicap_accessible: index % 5 === 0,
       marked_trail: index % 2 === 0,
       popular: index % 7 === 0 || index === 1,
-      minimum_rating: index % 6 === 5 ? 3 : 0,
+      minimum_rating: index % 6 === 5 ? 3 : 1,
       cancellation_days: [2, 3, 5, 7, 14][index % 5]!,
       cancellation_fee_cents: [0, 1500, 2500, 4000][index % 4]!,
       recovery_days: index % 4 === 3 ? 1 : 0,

@@ -16,8 +16,15 @@ export const isServiceThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** Follows what the browser says of its network from the first moment on. */
+const darkKey = 'hs-dark'
+
+/**
+ * Follows what the browser says of its network from the first moment on. A page that is loaded anew without a signal
+ * goes on from there: until its first probe has failed it would speak of a signal.
+ */
 export const watchBrowser = (): void => {
+  if (sessionStorage.getItem(darkKey)) reachability.lost()
+  reachability.subscribe(() => sessionStorage.setItem(darkKey, reachability.get() ? '' : '1'))
   addEventListener('offline', () => reachability.lost())
   addEventListener('online', () => void isServiceThere().then((isThere) => isThere && reachability.reached()))
 }

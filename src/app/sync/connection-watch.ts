@@ -74,4 +74,5 @@ export const watchConnection = (onReturn: () => void): void => {
   addEventListener('pageshow', probeIfLost)
   document.addEventListener('visibilitychange', probeIfLost)
   void checkConnection()
+  scheduleProbe()
 }

@@ -61,7 +61,13 @@ export const TicketsPage = () => {
   const me = useMe()
   if (!me?.is_admin) return <OwnTickets />
   return (
-    <Suspense fallback={<SkeletonCards />}>
+    <Suspense
+      fallback={
+        <Page title={t`Tickets`}>
+          <SkeletonCards />
+        </Page>
+      }
+    >
       <SupportDesk />
     </Suspense>
   )

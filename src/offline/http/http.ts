@@ -55,8 +55,8 @@ export const http = async (
         afterStatusCodes: [],
       },
     })
-    if (isOurs(response)) reachability.reached()
-    else if (path.startsWith('/api/')) doubt()
+    // Any other file may come out of the worker's or the browser's cache, which says nothing about the service.
+    if (path.startsWith('/api/')) (isOurs(response) ? reachability.reached : doubt)()
     return response
   } catch (error) {
     if (!signal?.aborted) doubt()

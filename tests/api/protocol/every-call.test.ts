@@ -89,13 +89,17 @@ const ownLists: CallKey[] = [
 
 describe.each(callKeys)('%s', (key) => {
   const call: Call = callOf(key)
+  let made: ReturnType<(typeof examples)[CallKey]> | undefined
+  /** What its tests share: making it twice could use up a limit of another call. */
+  const example = () => (made ??= examples[key](app))
 
   it('works and matches its contract', async () => {
-    const { input, as = 'hunter', ...own } = await examples[key](app)
+    const { input, as = 'hunter', ...own } = await example()
     const ask = () => app.call(key, input, { as, ...own, ...(changes(call) && { key: `once-${key}` }) })
     const { status, body, failure, headers } = await ask()
     expect({ status, failure }).toEqual({ status: 200, failure: null })
     expect(answer(call, body)).not.toBeNull()
+    expect(headers.get('Content-Type')).toMatch(/^application\/json/)
     expect(v.safeParse(call.gives, body).issues).toBeUndefined()
     if (!changes(call)) return
     // Under the same Idempotency-Key it gives its answer again and does nothing twice.
@@ -112,6 +116,13 @@ describe.each(callKeys)('%s', (key) => {
     if (call.access === 'public') expect(status).not.toBe(401)
     else expect({ status, failure }).toEqual({ status: 401, failure: 'unauthenticated' })
   })
+
+  if (call.path.startsWith('admin/'))
+    it('is found by administrators alone', async () => {
+      const { input } = await example()
+      for (const as of ['hunter', 'landowner'] as const)
+        expect(await app.call(key, input, { as })).toMatchObject({ status: 404, failure: 'not_found' })
+    })
 
   const other = foreign[key]
   if (other !== undefined)

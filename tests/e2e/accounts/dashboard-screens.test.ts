@@ -40,6 +40,8 @@ test('the dashboard has its entries, each opens its screen, and the logout asks 
     'trophies',
     'vouchers',
     'trophies-room',
+    'reviews',
+    'payments',
     'customer-portal/tickets',
     'feedback',
   ])

@@ -66,3 +66,20 @@ test('a stand that was being booked waits for the login, also by the link of the
   await logIn(page, email)
   await expect(page).toHaveURL(`${app.url}/`)
 })
+
+test('the email typed at the login is there for a forgotten password, and again on the way back', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await page.goto('/auth/login?from=%2Fabout')
+  await email.fill(demo('hunter2'))
+  await page.getByRole('link', { name: 'Forgot Your Password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Your Password?' })).toBeVisible()
+  await expect(email).toHaveValue(demo('hunter2'))
+  await email.fill(demo('hunter'))
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await says(page, 'Log in to go on; you come back to where you were.')
+  await expect(email).toHaveValue(demo('hunter'))
+})

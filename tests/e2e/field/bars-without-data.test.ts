@@ -46,3 +46,35 @@ test('with bars but no data the app says "No signal", and sends within two secon
     await expect(page.getByText(/^Today/)).toBeVisible()
   })
 })
+
+test('an app that is opened with bars but no data says "No signal" after one probe, and at once where it knew', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = await pageOf(hunter.context)
+  await logIn(page)
+  await page.goto('/my-profile/hunt/1')
+  await expect(page.getByRole('heading', { name: 'What is on the land' })).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  app.network.swallow()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/my-profile/hunt/1', { waitUntil: 'commit' })
+  // A probe is given up after five seconds, whatever comes out of a cache meanwhile.
+  await expect(page.getByText(/^No signal/)).toBeVisible({ timeout: 10_000 })
+
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => said.add(document.body.innerText)).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await page.goto('/my-profile/outbox')
+  await expect(page.getByText('No signal. Everything here is safe on this phone.')).toBeVisible()
+  const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said].join())
+  expect(said).not.toContain('There is a signal')
+  await app.network.restore()
+  await expect(page.getByText(/^No signal/)).toHaveCount(0)
+})

@@ -86,6 +86,25 @@ test('a list ends at its total, begins again with another filter, and is empty i
   await leave(page)
 })
 
+test('a search for today that finds nothing says in the evening until when today can be booked', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { timezoneId: 'America/Chicago' })
+  await changed(page, calls.stands.search, (answer) => ({ ...answer, data: [], total_records: 0 }))
+  const evening = 'Today can be booked until 6 PM at the stand. Try from tomorrow on.'
+  for (const [now, day, said] of [
+    ['2026-11-25T23:59:00Z', '2026-11-25', 'Try other days, another species or a wider place.'],
+    ['2026-11-26T00:01:00Z', '2026-11-25', evening],
+    ['2026-11-26T00:01:00Z', '2026-11-26', 'Try other days, another species or a wider place.'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(now))
+    await page.goto(`/stand?start_date=${day}&end_date=${day}`)
+    await says(page, 'No Stand found', said)
+  }
+  await leave(page)
+})
+
 test('a post shows its description, a slider of its pictures, and those of the owner and the stand', async ({
   app,
   browser,
@@ -114,5 +133,10 @@ test('a post shows its description, a slider of its pictures, and those of the o
   await slider.hover()
   await card.getByRole('button', { name: 'Next picture' }).click()
   await expect.poll(at).toBe(1)
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(at).toBe(2)
+  // After the last comes the first again.
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await expect.poll(at).toBe(0)
   await leave(page)
 })

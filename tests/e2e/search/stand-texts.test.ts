@@ -56,6 +56,7 @@ test('a stand shows its header, details, links and policy, and each tab its empt
   expect(drawn!.x + drawn!.width, 'the chart stays in its frame').toBeLessThan(frame!.x + frame!.width)
   await says(page, ...stand.specie.map(({ specie_name }) => specie_name))
   await expect(page.getByText(stand.rules.split('\n')[0]!)).toBeVisible()
+  expect(stand.minimum_rating).toBeGreaterThanOrEqual(1)
   for (const [name, value] of [
     ['Site type', stand.site_type.type],
     ['Maximum hunters on property', /^\d+$/],
@@ -259,7 +260,9 @@ test('an owner sees who follows the stand, nobody else does, and the notificatio
     (answer) => ({ ...answer, data: answer.data.map((one) => ({ ...one, image: '/icons/icon-192.png' })) }),
     1,
   )
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.reload()
+  await expect(tab(page, 'Followers')).toBeInViewport({ ratio: 1 })
   await expect(list.first().locator('img')).toHaveAttribute('src', /icon-192/)
   await page.unrouteAll({ behavior: 'wait' })
   await changed(page, calls.stands.followers, () => ({ status: true, data: [], total_records: 0 }), 1)

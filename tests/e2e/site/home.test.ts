@@ -130,3 +130,16 @@ test('recently viewed stands appear on both lists, and are gone after the logout
   await expect.poll(kept).toBeNull()
   await page.context().close()
 })
+
+test('the days of the search open where they are seen, on a small phone too', async ({ app, browser }) => {
+  for (const width of [360, 1280]) {
+    const page = await visit(browser, app.url, width)
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Anytime/ }).click()
+    const days = page.locator('table button')
+    await expect(days.first()).toBeInViewport({ ratio: 1 })
+    await expect(days.last()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: /^Anytime/ })).toBeInViewport({ ratio: 1 })
+    await page.context().close()
+  }
+})

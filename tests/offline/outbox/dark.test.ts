@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chatCalls } from '#core/calls/chat.ts'
+import { headers } from '#core/contract/uploads.ts'
 import { type Env, realEnv } from '#offline/environment.ts'
 import { callNow } from '#offline/http/client.ts'
+import { http } from '#offline/http/http.ts'
 import { probe } from '#offline/http/probe.ts'
 import { reachability } from '#offline/http/reachability.ts'
 import { type Fault, FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
@@ -71,6 +73,23 @@ describe('while nothing can be reached (decision 56)', () => {
     reachability.lost()
     await expect(read).rejects.toMatchObject({ failure: { status: 0 } })
     expect(isOpen).toBe(false)
+    reachability.reached()
+  })
+
+  test('what comes out of a cache while a probe hangs is no answer of the service', async () => {
+    reachability.reached()
+    const env: Env = {
+      ...realEnv,
+      origin: 'http://phone.example',
+      fetch: async (input) => {
+        if (!new Request(input).url.includes('/api/'))
+          return new Response('{}', { headers: { [headers.highseat]: '0.2.0' } })
+        await http(env, '/map/base.json', { timeoutMs: 1000, cache: 'default' })
+        throw new TypeError('no network')
+      },
+    }
+    expect(await probe(env)).toBe(false)
+    expect(reachability.get()).toBe(false)
     reachability.reached()
   })
 

@@ -1,3 +1,4 @@
+import { cutOffHour } from './cut-off.ts'
 import { fail, type Failure } from '#core/failures.ts'
 import {
   addDays,
@@ -33,8 +34,6 @@ export interface Calendar {
 
 /** How far ahead days can be booked, in months from the stand's own today (decision 35, spec 3 §9). */
 export const horizonMonths = 24
-/** The hour from which today can no longer be booked. */
-export const cutOffHour = 18
 /** The most days of one booking. */
 export const mostDays = 366
 

@@ -1,5 +1,5 @@
 import { type Day, localTime } from '#core/rules/time/days.ts'
-import { cutOffHour } from './availability.ts'
+import { cutOffHour } from './cut-off.ts'
 
 /** Hours that a landowner has to answer. */
 const answerHours = 48

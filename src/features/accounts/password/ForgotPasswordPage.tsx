@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -10,6 +10,8 @@ import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/controls/fields.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { AuthFrame } from '#features/accounts/fields/AuthFrame.tsx'
+
+const route = getRouteApi('/auth/forgot-password')
 
 /** Seconds before the link can be sent again (spec 1 §9). */
 const wait = 30
@@ -25,13 +27,14 @@ const useCountdown = () => {
 }
 
 export function ForgotPasswordPage() {
+  const { from, email = '' } = route.useSearch()
   const { act } = useAct(accountCalls.forgotPassword)
   const { left, start } = useCountdown()
   const waiting = left !== null && left > 0
   const form = useForm({
     schema: accountCalls.forgotPassword.takes,
-    initial: { email: '' },
-    keep: 'forgot',
+    initial: { email },
+    ...(email === '' && { keep: 'forgot' }),
     onSubmit: async (input) => {
       const acted = await act(input)
       if (acted.outcome === 'failed') return acted.failure
@@ -67,7 +70,7 @@ export function ForgotPasswordPage() {
           </p>
         )}
       </form>
-      <Link to="/auth/login">
+      <Link to="/auth/login" search={{ from, email: form.values.email || undefined }}>
         <Trans>Back to login</Trans>
       </Link>
     </AuthFrame>

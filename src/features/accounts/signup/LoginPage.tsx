@@ -69,7 +69,7 @@ export function LoginPage() {
           autoComplete="username"
         />
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
-        <Link to="/auth/forgot-password">
+        <Link to="/auth/forgot-password" search={{ from, email: form.values.email || undefined }}>
           <Trans>Forgot Your Password?</Trans>
         </Link>
         <FormProblem problem={form.problem} />

@@ -32,6 +32,11 @@ const shortDay = (day: string) =>
     Date.parse(day),
   )
 
+/** On a phone the days would open below what is seen. */
+const toTop = (line: HTMLElement) => {
+  if (line.getBoundingClientRect().top > innerHeight / 2) line.scrollIntoView()
+}
+
 /** Where, when and what: each opens below its line and closes with Done. */
 export function HomeSearch() {
   const [search, setSearch] = useState<StandSearch>({})
@@ -61,7 +66,10 @@ export function HomeSearch() {
           <button
             type="button"
             aria-expanded={open === step}
-            onClick={() => setOpen(open === step ? null : step)}
+            onClick={({ currentTarget }) => {
+              setOpen(open === step ? null : step)
+              if (open !== step) toTop(currentTarget)
+            }}
           >
             <b>{words[step]}</b>
             <span className="muted">{said[step]}</span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense, type KeyboardEvent } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
+import { showTab } from '#parts/page/show-tab.ts'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
 import { DescriptionTab } from './tabs/DescriptionTab.tsx'
 import styles from './tabs/stand.module.css'
@@ -47,6 +48,7 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
         {tabs.map(({ name, word }) => (
           <button
             key={name}
+            ref={name === tab ? showTab : undefined}
             type="button"
             role="tab"
             id={`tab-${name}`}

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { cutOffHour } from '#core/rules/booking/cut-off.ts'
+import { localToday } from '#parts/days/local-today.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { StandGrid } from '#parts/stands/StandCard.tsx'
@@ -12,9 +15,12 @@ import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
 import { isNarrowed, termsOf } from './filters.ts'
 import styles from './search.module.css'
 
+const isEvening = () => new Date().getHours() >= cutOffHour
+
 export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
   const read = useReadPages(standCalls.search, termsOf(search))
   const { total, atLeast } = read
+  const [tonight] = useState(() => (isEvening() ? localToday() : null))
   return (
     <div className={styles.list}>
       <QueryBoundary
@@ -33,7 +39,11 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
               )
             }
           >
-            <Trans>Try other days, another species or a wider place.</Trans>
+            {search.start_date !== undefined && search.start_date === tonight ? (
+              <Trans>Today can be booked until 6 PM at the stand. Try from tomorrow on.</Trans>
+            ) : (
+              <Trans>Try other days, another species or a wider place.</Trans>
+            )}
           </Empty>
         }
       >
