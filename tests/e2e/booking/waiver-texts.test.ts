@@ -43,6 +43,10 @@ test('the waiver asks each question with two answers, wants reasons, and shows t
   await next.click()
 
   await says(page, 'Hunter Wavier', 'GO BACK', 'CLEAR SIGNATURE', 'SUBMIT FORM')
+  await expect(page).toHaveURL(/\/wavier-form-agreement/)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0)
   await expect(page.getByRole('article')).toContainText('HUNTER PARTICIPATION AND RELEASE AGREEMENT')
   const clear = button(page, 'CLEAR SIGNATURE')
   await expect(clear).toBeDisabled()

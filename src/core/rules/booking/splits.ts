@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/rules/time/days.ts'
 import type { Cents } from '#core/rules/money/money.ts'
-import { cutOffHour } from './availability.ts'
+import { cutOffHour } from './cut-off.ts'
 import { usualCompany } from './invitations.ts'
 import { instantAt } from './requests.ts'
 
