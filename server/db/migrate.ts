@@ -38,6 +38,7 @@ import * as contents from './migrations/0.2-part-2/0037-contents.ts'
 import * as signatureRecords from './migrations/0.2-part-2/0038-signature-records.ts'
 import * as requests from './migrations/0.2-part-2/0041-requests.ts'
 import * as upkeep from './migrations/0.2-part-2/0046-upkeep.ts'
+import * as chatPhotos from './migrations/0.2-part-2/0050-chat-photos.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0038-signature-records': signatureRecords,
   '0041-requests': requests,
   '0046-upkeep': upkeep,
+  '0050-chat-photos': chatPhotos,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

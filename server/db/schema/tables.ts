@@ -199,9 +199,15 @@ export interface ChatMessageTable {
   from_user_id: number
   to_user_id: number
   message: string
+  photo_count: Generated<number>
   written_at: Date | null
   device_written_at: Date | null
   created_at: Date
+}
+export interface ChatPhotoTable {
+  message_id: number
+  position: number
+  media_id: number
 }
 
 /** Every table: the one list of them. */
@@ -300,6 +306,7 @@ export interface Tables {
   trophy: TrophyTable
   review: ReviewTable
   chat_message: ChatMessageTable
+  chat_photo: ChatPhotoTable
   hunt_return: field.HuntReturnTable
   hunt_offer: field.HuntOfferTable
 }

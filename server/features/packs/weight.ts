@@ -15,6 +15,7 @@ export const picturesWeigh = async (files: Files, pictures: readonly string[]): 
 interface Counted {
   messages: number
   letters: number
+  photos: number
   reservations: number
   notes: number
   tickets: number
@@ -44,6 +45,7 @@ export const answersWeigh = async (
     select
       (select count(*) from chat_message where reservation_id = ${reservationId} and ${userId} in (from_user_id, to_user_id))::int as messages,
       (select coalesce(sum(length(message)), 0) from chat_message where reservation_id = ${reservationId} and ${userId} in (from_user_id, to_user_id))::int as letters,
+      (select coalesce(sum(photo_count), 0) from chat_message where reservation_id = ${reservationId} and ${userId} in (from_user_id, to_user_id))::int as photos,
       (select least(9, count(*)) from reservation where user_id = ${userId} and state = 'approved')::int as reservations,
       (select least(10, count(*)) from notification where user_id = ${userId})::int as notes,
       (select least(10, count(*)) from ticket where user_id = ${userId})::int as tickets,
@@ -56,6 +58,7 @@ export const answersWeigh = async (
     own +
     n.messages * line.message +
     n.letters +
+    n.photos * usualPicture +
     n.reservations * line.reservation +
     n.notes * line.note +
     n.tickets * line.ticket +

@@ -1,3 +1,4 @@
+import { findPictures } from '#offline/packs/pack-contents.ts'
 import { huntReads } from '#offline/packs/hunt-reads.ts'
 import { chatCalls } from '#core/calls/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
@@ -19,13 +20,26 @@ import { reservationCalls, type ReservationCard } from '#core/calls/reservations
 import type { Prefetcher } from './prefetcher.ts'
 
 const maxActivePages = 3
-const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12, chats: 8, papers: 6 }
+const limits = {
+  active: 25,
+  past: 10,
+  favourites: 8,
+  tickets: 10,
+  stands: 12,
+  chats: 8,
+  papers: 6,
+  photos: 12,
+}
 
 /** Prefetches a hunt's reads; skipped if the server refuses its details. */
 const prefetchHunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
   const reservation = (await prefetcher.get(reservationCalls.read, { id }))?.data
   if (!reservation) return
-  for (const { call, input } of huntReads(reservation, me.id)) await prefetcher.get(call, input)
+  for (const { call, input } of huntReads(reservation, me.id)) {
+    const answer = await prefetcher.get(call, input)
+    if (call === chatCalls.list)
+      for (const path of findPictures(answer).slice(-limits.photos)) await prefetcher.picture(path)
+  }
   await prefetcher.picture(reservation.stand_detail.image)
 }
 

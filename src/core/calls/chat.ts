@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
-import { done, doneWith, id, instant, required, timeOut } from '#core/contract/fields.ts'
+import { done, doneWith, file, id, instant, text, timeOut, uuid } from '#core/contract/fields.ts'
+import { photoFields } from '#core/rules/chat.ts'
 import { Person } from './shapes/people.ts'
 
 export const Message = v.object({
@@ -10,10 +11,14 @@ export const Message = v.object({
   user: v.object({ id: v.number(), image: v.nullable(v.string()) }),
   /** When the message was written on the phone; null when it was sent at once. */
   written_at: v.nullable(timeOut),
+  /** Addresses that are good for the reader alone. Phones keep older answers without them. */
+  photos: v.optional(v.array(v.string())),
 })
 export type Message = v.InferOutput<typeof Message>
 
 const thread = { reservationId: id, userId: id }
+const photo = v.optional(file)
+const upload = v.optional(uuid)
 
 /** A thread belongs to a reservation and is between the signed-in person and `userId` (decision 14). */
 export const chatCalls = /* @__PURE__ */ group('chat', {
@@ -40,11 +45,21 @@ export const chatCalls = /* @__PURE__ */ group('chat', {
     access: 'verified',
     takes: v.object({
       ...thread,
-      message: required(2000, 'message_needed'),
+      /** May be empty where there is a photo. */
+      message: v.optional(text(2000), ''),
       written_at: v.optional(instant),
+      photo_1: photo,
+      photo_1_upload: upload,
+      photo_2: photo,
+      photo_2_upload: upload,
+      photo_3: photo,
+      photo_3_upload: upload,
+      photo_4: photo,
+      photo_4_upload: upload,
     }),
     gives: doneWith(Message),
-    fails: ['not_found', 'chat_closed'],
+    fails: ['not_found', 'chat_closed', 'picture_refused', 'upload_unknown', 'too_large'],
+    files: photoFields,
     source: 'Spec 1 §7, decision 14',
   }),
 })

@@ -4,6 +4,7 @@ import type { Message } from '#core/calls/chat.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { timeOf } from '#parts/attendance/attendance.ts'
+import { MessagePhotos } from './MessagePhotos.tsx'
 import css from './chat.module.css'
 
 interface MessageItemProps {
@@ -17,6 +18,9 @@ export const MessageItem = ({ message, own, name }: MessageItemProps) => {
   return (
     <li className={own ? `${css['bubble']} ${css['own']}` : css['bubble']}>
       <span className="hidden-visually">{own ? t`You` : name}: </span>
+      {(message.photos ?? []).length > 0 && (
+        <MessagePhotos photos={message.photos ?? []} from={own ? t`You` : name} />
+      )}
       {message.message}
       <span className={css['meta']}>
         <time dateTime={message.date}>{timeOf(message.written_at ?? message.date)}</time>
