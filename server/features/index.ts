@@ -9,6 +9,7 @@ import { devices } from './devices/handlers.ts'
 import { figures } from './figures/handlers.ts'
 import { documents } from './documents/handlers.ts'
 import { funds } from './funds/handlers.ts'
+import { inbox } from './inbox/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   posts,
   requests,
   reservations,
+  inbox,
   invitations,
   returns,
   visits,

@@ -85,6 +85,7 @@ export const policy = {
   'tickets.all': online,
   'tickets.act': online,
 
+  'inbox.list': cached(365, 'person'),
   'chat.list': cached(365, 'hunt'),
   'chat.read': online,
   'chat.send': queued,

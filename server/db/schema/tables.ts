@@ -197,7 +197,8 @@ export interface ChatMessageTable {
   id: Id
   reservation_id: number
   from_user_id: number
-  to_user_id: number
+  /** Null: for everybody of the reservation. */
+  to_user_id: number | null
   message: string
   photo_count: Generated<number>
   written_at: Date | null

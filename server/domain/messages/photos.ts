@@ -91,7 +91,7 @@ export const maySeePhoto = async (db: Db, mediaId: number, userId: number): Prom
   const { rows } = await sql`
     select from chat_photo p join chat_message m on m.id = p.message_id
       join reservation r on r.id = m.reservation_id join stand s on s.id = r.stand_id
-    where p.media_id = ${mediaId} and ${userId} in (m.from_user_id, m.to_user_id)
+    where p.media_id = ${mediaId} and (m.to_user_id is null or ${userId} in (m.from_user_id, m.to_user_id))
       and (s.user_id = ${userId} or ${userId} in (${hunterIds}))`.execute(db)
   return rows.length > 0
 }

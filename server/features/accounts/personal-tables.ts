@@ -345,7 +345,7 @@ export const personalTables = {
     rows: (userId) => sql`from_user_id = ${userId}`,
     exported: as(
       'messages',
-      'id, reservation_id, message, photo_count, written_at, device_written_at, created_at',
+      'id, reservation_id, to_user_id is null as to_everybody, message, photo_count, written_at, device_written_at, created_at',
     ),
     leaving: keptForOthers,
   },

@@ -1,5 +1,5 @@
 import { fail, type Failure, isFailure } from '#core/failures.ts'
-import { isEmptyMessage } from '#core/rules/chat.ts'
+import { isEmptyMessage, wholeParty } from '#core/rules/chat.ts'
 import { judgedTime } from '#core/rules/time/device-times.ts'
 import { chatAllowed } from '#core/rules/booking/reservation-state.ts'
 import type { Message } from '#core/calls/chat.ts'
@@ -9,13 +9,15 @@ import type { Db } from '#server/db/connect.ts'
 import { type InJson, inJson, isoTime, isoTimeOrNull, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ChatMessageTable } from '#server/db/schema/tables.ts'
-import { loadPeople, type People, peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
-  toReservationState,
-  reservationForViewer,
-  type ReservationForViewer,
-  todayAt,
-} from '#server/domain/bookings/reservations.ts'
+  fullName,
+  loadPeople,
+  type People,
+  peopleColumn,
+  toPeople,
+  toPerson,
+} from '#server/domain/people/people.ts'
+import { toReservationState, todayAt } from '#server/domain/bookings/reservations.ts'
 import type { HandlersOf, RequestContextOf } from '#server/http/handler.ts'
 import { publishLiveUpdate } from '#server/domain/messages/live-updates.ts'
 import { readConversation } from '#server/domain/messages/read-conversation.ts'
@@ -28,30 +30,11 @@ import {
   photosIn,
   storePhotos,
 } from '#server/domain/messages/photos.ts'
+import { messagesOf, type Thread, threadOf } from '#server/domain/messages/threads.ts'
 import { privateUrl } from '#server/media/media.ts'
 import type { Context } from '#server/context/context.ts'
 
 const shown = 50
-
-/** Hunters chat with the landowner, and the main hunter with each joined hunter (decision 14). */
-const thread = async (
-  db: Db,
-  reservationId: number,
-  me: number,
-  other: number,
-  lock = false,
-): Promise<ReservationForViewer | Failure> => {
-  const party = await reservationForViewer(db, reservationId, me, lock)
-  const { row, viewer, joined } = party
-  const partners =
-    viewer === 'main_hunter'
-      ? [row.owner_id, ...joined]
-      : viewer === 'landowner'
-        ? [row.user_id, ...joined]
-        : [row.owner_id, row.user_id]
-  if (!partners.includes(other)) return fail('not_found')
-  return row.paid_at === null ? fail('chat_closed') : party
-}
 
 interface Row extends Pick<
   Selectable<ChatMessageTable>,
@@ -71,33 +54,34 @@ const messageOf = (row: InJson<Row>, known: People, { context, me, now }: Readin
   id: row.id,
   message: row.message,
   date: isoTime(row.created_at),
-  user: { id: row.from_user_id, image: known.get(row.from_user_id)?.image ?? null },
+  user: toPerson(known, row.from_user_id),
   written_at: isoTimeOrNull(row.written_at),
   photos: row.photos.map((photo) => privateUrl(context, photo, now, me.id)),
 })
 
-interface Thread {
+interface Loaded {
   messages: InJson<Row>[]
   total: number
   people: Person[]
 }
 
-/** The newest messages between two participants, in chronological order. */
-const loadThread = async (
+/** The newest messages of a thread, in chronological order, and everybody in it. */
+const loadMessages = async (
   db: Db,
   { reservationId, userId, before }: { reservationId: number; userId: number; before?: number | undefined },
   me: number,
-): Promise<Thread> => {
-  const from = sql`from chat_message m where reservation_id = ${reservationId}
-    and least(from_user_id, to_user_id) = ${Math.min(me, userId)}
-    and greatest(from_user_id, to_user_id) = ${Math.max(me, userId)}`
-  const { rows } = await sql<Thread>`${prepared}
+  others: readonly number[],
+): Promise<Loaded> => {
+  const from = sql`from chat_message m where ${messagesOf(reservationId, me, userId)}`
+  const { rows } = await sql<Loaded>`${prepared}
     select ${rowsOf(sql`select * from (
         select id, from_user_id, message, written_at, created_at, ${photosColumn} as photos ${from}
           ${before === undefined ? sql`` : sql`and id < ${before}`}
         order by id desc limit ${shown}) as newest order by id`)} as messages,
       (select count(*) ${from}) as total,
-      ${peopleColumn(sql`values (${me}::bigint), (${userId}::bigint)`)} as people`.execute(db)
+      ${peopleColumn(sql`select unnest(${[me, ...others]}::bigint[]) union select m.from_user_id ${from}`)} as people`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -109,8 +93,8 @@ const openThread = async (
   other: number,
   now: Date,
   lock = false,
-): Promise<ReservationForViewer | Failure> => {
-  const party = await thread(db, reservationId, me, other, lock)
+): Promise<Thread | Failure> => {
+  const party = await threadOf(db, reservationId, me, other, lock)
   if (isFailure(party)) return party
   if (!chatAllowed(toReservationState(party.row), todayAt(party.row, now))) return fail('chat_closed')
   return party
@@ -133,24 +117,46 @@ const writtenTimes = ({
   }
 }
 
+/** Tells everybody else in the thread. */
+const tell = async (
+  { input, db, me, now }: RequestContextOf<'chat.send'>,
+  { row, others }: Thread,
+  messageId: number,
+): Promise<void> => {
+  const isParty = input.userId === wholeParty
+  const message =
+    input.message === ''
+      ? ({ code: 'photo', values: { person: me.first_name } } as const)
+      : ({ code: 'written', values: { person: me.first_name, text: input.message.slice(0, 120) } } as const)
+  // Where the notification leads: to the thread, under the name that it has for its readers.
+  const data = {
+    reservation_id: input.reservationId,
+    user_id: isParty ? wholeParty : me.id,
+    user_name: isParty ? row.title : fullName(me),
+    message_id: messageId,
+  }
+  for (const userId of others) await notify(db, { userId, type: 'chat', ...message, data }, now)
+}
+
 export const chat: HandlersOf<'chat'> = {
   list: async (request) => {
     const { input, db, me, now } = request
-    const party = await thread(db, input.reservationId, me.id, input.userId)
+    const party = await threadOf(db, input.reservationId, me.id, input.userId)
     if (isFailure(party)) return party
-    const { messages, total, people } = await loadThread(db, input, me.id)
+    const { messages, total, people } = await loadMessages(db, input, me.id, party.others)
     const known = toPeople(people)
     return {
       status: true,
       data: messages.map((row) => messageOf(row, known, request)),
       total_records: total,
       is_allowed_chat: chatAllowed(toReservationState(party.row), todayAt(party.row, now)),
-      user: toPerson(known, input.userId),
+      user: input.userId === wholeParty ? null : toPerson(known, input.userId),
+      others: party.others.map((id) => toPerson(known, id)),
     }
   },
 
   read: async ({ input, db, me, now }) => {
-    const party = await thread(db, input.reservationId, me.id, input.userId)
+    const party = await threadOf(db, input.reservationId, me.id, input.userId)
     if (isFailure(party)) return party
     const { reservationId: reservation_id, userId: user_id } = input
     const changed = await readConversation(db, me.id, { reservation_id, user_id }, now)
@@ -176,7 +182,7 @@ export const chat: HandlersOf<'chat'> = {
       const values = {
         reservation_id: input.reservationId,
         from_user_id: me.id,
-        to_user_id: input.userId,
+        to_user_id: input.userId === wholeParty ? null : input.userId,
         message: input.message,
         photo_count: photos.length,
         ...writtenTimes(request),
@@ -184,23 +190,7 @@ export const chat: HandlersOf<'chat'> = {
       }
       const row = await db.insertInto('chat_message').values(values).returning('id').executeTakeFirstOrThrow()
       const kept = await keepPhotos(db, row.id, photos, me.id, now)
-      await notify(
-        db,
-        {
-          userId: input.userId,
-          type: 'chat',
-          ...(input.message === ''
-            ? { code: 'photo', values: { person: me.first_name } }
-            : { code: 'written', values: { person: me.first_name, text: input.message.slice(0, 120) } }),
-          data: {
-            reservation_id: input.reservationId,
-            user_id: me.id,
-            user_name: `${me.first_name} ${me.last_name}`,
-            message_id: row.id,
-          },
-        },
-        now,
-      )
+      await tell(request, party, row.id)
       return {
         status: true,
         message: 'Sent',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
-import { done, doneWith, file, id, instant, text, timeOut, uuid } from '#core/contract/fields.ts'
+import { done, doneWith, file, id, instant, integer, text, timeOut, uuid } from '#core/contract/fields.ts'
 import { photoFields } from '#core/rules/chat.ts'
 import { Person } from './shapes/people.ts'
 
@@ -8,7 +8,13 @@ export const Message = v.object({
   id: v.number(),
   message: v.string(),
   date: timeOut,
-  user: v.object({ id: v.number(), image: v.nullable(v.string()) }),
+  /** Who wrote it; phones keep older answers without the names. */
+  user: v.object({
+    id: v.number(),
+    image: v.nullable(v.string()),
+    first_name: v.optional(v.string()),
+    last_name: v.optional(v.string()),
+  }),
   /** When the message was written on the phone; null when it was sent at once. */
   written_at: v.nullable(timeOut),
   /** Addresses that are good for the reader alone. Phones keep older answers without them. */
@@ -16,11 +22,14 @@ export const Message = v.object({
 })
 export type Message = v.InferOutput<typeof Message>
 
-const thread = { reservationId: id, userId: id }
+const thread = { reservationId: id, userId: v.pipe(integer, v.minValue(0)) }
 const photo = v.optional(file)
 const upload = v.optional(uuid)
 
-/** A thread belongs to a reservation and is between the signed-in person and `userId` (decision 14). */
+/**
+ * A thread belongs to a reservation and is between the signed-in person and `userId` (decision 14), or, where that is
+ * `wholeParty`, of everybody of the reservation.
+ */
 export const chatCalls = /* @__PURE__ */ group('chat', {
   list: get('reservation-chat/:reservationId/:userId', {
     takes: v.object({ ...thread, before: v.optional(id) }),
@@ -29,7 +38,10 @@ export const chatCalls = /* @__PURE__ */ group('chat', {
       data: v.array(Message),
       total_records: v.number(),
       is_allowed_chat: v.boolean(),
-      user: Person,
+      /** The other person; nobody in the thread of everybody. */
+      user: v.nullable(Person),
+      /** Who reads the thread beside the signed-in person; phones keep older answers without them. */
+      others: v.optional(v.array(Person)),
     }),
     fails: ['not_found', 'chat_closed'],
     source: 'Spec 1 §7, decision 14',

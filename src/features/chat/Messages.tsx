@@ -19,7 +19,8 @@ interface MessagesProps {
   found: Given<typeof chatCalls.list>
   /** How many newer messages stand below these. */
   shown: number
-  name: string
+  /** Of the other person, where there is one. */
+  name: string | null
 }
 
 /** One answer's messages, and above them a button for the earlier ones. */
@@ -51,7 +52,8 @@ interface EarlierProps {
   thread: Thread
   before: number
   shown: number
-  name: string
+  /** Of the other person, where there is one. */
+  name: string | null
 }
 
 function Earlier({ thread, before, shown, name }: EarlierProps) {

@@ -26,7 +26,8 @@ export const ItemPictures = ({ id, count }: { id: string; count: number }) => {
     let made: string[] = []
     void files(id).then((stored) => {
       if (over) return
-      const shown = stored.map((file) => ({
+      const inOrder = stored.toSorted((a, b) => a.field.localeCompare(b.field))
+      const shown = inOrder.map((file) => ({
         file,
         address: file.bytes && file.type.startsWith('image/') ? URL.createObjectURL(file.bytes) : null,
       }))

@@ -50,6 +50,12 @@ export const PhoneIcon = icon(
 )
 export const MailIcon = icon(<path d="M4 6h16v12H4zM4 7l8 6.5L20 7" />)
 export const ChatIcon = icon(<path d="M4 5h16v11h-9l-4.5 4V16H4z" />)
+export const PartyIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M3 19c.7-3.4 3-5 6-5s5.3 1.6 6 5M15.5 6a3 3 0 0 1 0 6M17 14.3c2.2.6 3.6 2.2 4 4.7" />
+  </>,
+)
 export const CameraIcon = icon(
   <>
     <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />

@@ -1,4 +1,5 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
+import { wholeParty } from '#core/rules/chat.ts'
 import { start } from '#tests/support/server/fixture.ts'
 import {
   card,
@@ -40,6 +41,8 @@ const partnerOf = (world: World, kind: Kind) => ({
   reservationId: world.hunt,
   userId: kind === 'landowner' ? world.people.main : world.people.landowner,
 })
+const partyOf = (world: World) => ({ reservationId: world.hunt, userId: wholeParty })
+const ofWriters = '401 403 ok ok 404 404 ok 404 404 404'
 /** A whole form; only who may list land has a picture that arrived. */
 const newListing = async ({ app, tokens }: World, kind: Kind) => ({
   ...soundForm,
@@ -175,12 +178,13 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     ({ ticket }) => ({ id: ticket, action: 'take', status: 'open', taken_by: null }),
     { touches: ['ticket'] },
   ),
-  'chat.list': row(ofParty, partnerOf),
-  'chat.read': row(ofParty, partnerOf),
-  'chat.send': row('401 403 ok ok 404 404 ok 404 404 404', (world, kind) => ({
-    ...partnerOf(world, kind),
-    message: 'Hello',
-  })),
+  'inbox.list': own(),
+  'chat.list': [row(ofParty, partnerOf), row(ofParty, partyOf, { about: 'everybody' })],
+  'chat.read': [row(ofParty, partnerOf), row(ofParty, partyOf, { about: 'everybody' })],
+  'chat.send': [
+    row(ofWriters, (world, kind) => ({ ...partnerOf(world, kind), message: 'Hello' })),
+    row(ofWriters, (world) => ({ ...partyOf(world), message: 'Hello' }), { about: 'everybody' }),
+  ],
   'site.species': open(),
   'site.capacities': open(),
   'site.siteTypes': open(),

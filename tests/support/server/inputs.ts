@@ -268,6 +268,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     input: { id: await ticket(app), action: 'take', status: 'open', taken_by: null },
     as: 'admin',
   }),
+  'inbox.list': () => ({ input: {} }),
   'chat.list': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
   'chat.read': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
   'chat.send': () => ({ input: { reservationId: 1, userId: ids.landowner, message: 'Hello' } }),
