@@ -26,6 +26,7 @@ import { sandbox } from './sandbox/handlers.ts'
 import { schedules } from './schedules/handlers.ts'
 import { searches } from './searches/handlers.ts'
 import { service } from './service/handlers.ts'
+import { sheets } from './sheets/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
 import { site } from './site/handlers.ts'
 import { standPages } from './stands/first-page.ts'
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   payments,
   funds,
   service,
+  sheets,
 }
 
 /** Public pages with text in their first HTML. */

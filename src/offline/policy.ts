@@ -146,6 +146,8 @@ export const policy = {
   'transfers.answer': online,
   'stands.reservedDates': cached(14, 'when_opened'),
   'stands.sheet': cached(365, 'hunt'),
+  'sheets.stand': online,
+  'sheets.reservation': online,
 
   'listings.add': online,
   'listings.draft': online,

@@ -72,23 +72,29 @@ function ThreadCard({ thread, me }: { thread: InboxThread; me: number }) {
           <Avatar name={thread.name} src={thread.image} />
         )}
         <span className={css['line']}>
-          <strong>{thread.name}</strong>
+          <span className={css['first']}>
+            <strong>{thread.name}</strong>
+            {last && <time dateTime={last.date}>{timeOf(last.date)}</time>}
+          </span>
           <span className="muted small">{isParty ? t`Everybody of the hunt` : thread.stand}</span>
-          {waiting ? (
-            <span className={css['last']}>
-              {summary(String(waiting.payload['message']), Object.keys(waiting.media).length)}
+          <span className={css['first']}>
+            {waiting ? (
+              <span className={css['last']}>
+                {summary(String(waiting.payload['message']), Object.keys(waiting.media).length)}
+              </span>
+            ) : (
+              last && <LastMessage last={last} me={me} />
+            )}
+            {unread > 0 && (
+              <span className={css['unread']}>
+                {unread > 99 ? '99+' : unread}
+                <span className="hidden-visually"> {t`unread`}</span>
+              </span>
+            )}
+          </span>
+          {waiting && (
+            <span>
               <StateChip state={waiting.state} />
-            </span>
-          ) : (
-            last && <LastMessage last={last} me={me} />
-          )}
-        </span>
-        <span className={css['when']}>
-          {last && <time dateTime={last.date}>{timeOf(last.date)}</time>}
-          {unread > 0 && (
-            <span className={css['unread']}>
-              {unread > 99 ? '99+' : unread}
-              <span className="hidden-visually"> {t`unread`}</span>
             </span>
           )}
         </span>

@@ -219,6 +219,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'stands.mine': own(),
   'stands.reservedDates': open(() => ({ id: 1 })),
   'stands.followers': row(ofOwner, () => ({ id: 1 })),
+  'sheets.stand': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
+  'sheets.reservation': row(ofParty, ({ hunt }) => ({ id: hunt })),
   'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
   'listings.inactive': own(),
   'listings.endings': row(ofOwner, () => ({ id: 1 })),

@@ -268,6 +268,8 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
     input: { id: await ticket(app), action: 'take', status: 'open', taken_by: null },
     as: 'admin',
   }),
+  'sheets.stand': () => ({ input: { id: 1 }, as: 'landowner' }),
+  'sheets.reservation': () => ({ input: { id: ids.reservation } }),
   'inbox.list': () => ({ input: {} }),
   'chat.list': () => ({ input: { reservationId: 1, userId: ids.landowner } }),
   'chat.read': () => ({ input: { reservationId: 1, userId: ids.landowner } }),

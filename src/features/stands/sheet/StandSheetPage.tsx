@@ -7,6 +7,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
 import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
+import { isLongNotes } from '#core/rules/land/sheet.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
@@ -17,6 +18,7 @@ import { useNow } from '#parts/days/use-now.ts'
 import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
+import { DownloadSheet } from './DownloadSheet.tsx'
 import { HuntSheet } from './HuntSheet.tsx'
 import css from './sheet.module.css'
 import { SheetMap } from './SheetMap.tsx'
@@ -46,9 +48,6 @@ const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet)
     other: `Reservations may be cancelled up to # days before the hunt, with a ${fee} processing fee.`,
   })
 }
-
-/** More than the three lines that the first page has for the notes (spec 3 §2.15). */
-const isLong = (notes: string): boolean => notes.length > 200 || notes.trim().split('\n').length > 3
 
 const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: number | undefined }) => {
   const { title } = sheet
@@ -120,7 +119,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
           <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
         )}
       </section>
-      {(reservationId !== undefined || isLong(sheet.notes_to_hunter ?? '')) && (
+      {(reservationId !== undefined || isLongNotes(sheet.notes_to_hunter)) && (
         <HuntSheet sheet={sheet} reservationId={reservationId} />
       )}
       <footer className={css['foot']}>
@@ -147,6 +146,13 @@ export const StandSheetPage = () => {
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
+        {read.data && (
+          <DownloadSheet
+            standId={read.data.data.id}
+            reservationId={reservationId}
+            title={read.data.data.title}
+          />
+        )}
         <RefreshedAt from={read.from} at={read.refreshedAt} refreshing={read.refreshing} />
       </div>
       {standId === undefined ? (
