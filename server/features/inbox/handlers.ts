@@ -1,4 +1,4 @@
-import type { InboxThread } from '#core/calls/inbox.ts'
+import type { InboxThread } from '#core/calls/messages/inbox.ts'
 import { chatDays } from '#core/rules/booking/reservation-state.ts'
 import { wholeParty } from '#core/rules/chat.ts'
 import { sql } from 'kysely'

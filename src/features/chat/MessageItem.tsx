@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { failureText } from '#app/i18n/language.ts'
-import type { Message } from '#core/calls/chat.ts'
+import type { Message } from '#core/calls/messages/chat.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
 import { timeOf } from '#parts/attendance/attendance.ts'

@@ -1,5 +1,5 @@
 import { sessionCalls } from '#core/calls/session.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { permitCalls } from '#core/calls/signing/permits.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { compassIndex, saidDistance } from '#core/rules/land/sheet.ts'
+import { compassIndex, saidDistance } from '#core/rules/sheet.ts'
 import { locale } from '#app/i18n/language.ts'
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const

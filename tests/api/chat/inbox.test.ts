@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InboxThread } from '#core/calls/inbox.ts'
+import type { InboxThread } from '#core/calls/messages/inbox.ts'
 import { wholeParty } from '#core/rules/chat.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'

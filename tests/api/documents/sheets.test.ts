@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testApp, type Options, type Who } from '#tests/support/server/app.ts'
+import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { invited } from '#tests/support/server/inputs.ts'
 
 const app = testApp()
 const ofHunt = (who: Who, terms: object = {}) =>
   app.call('sheets.reservation', { id: ids.reservation, ...terms }, { as: who })
-const ofStand = (who: Who, terms: object = {}, options: Options = {}) =>
-  app.call('sheets.stand', { id: 1, ...terms }, { as: who, ...options })
+const ofStand = (who: Who) => app.call('sheets.stand', { id: 1 }, { as: who })
 const textOf = (body: { data: { pdf: string } }) => Buffer.from(body.data.pdf, 'base64').toString('latin1')
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)!.length
 const sizesOf = (pdf: string) => [...new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g))]
@@ -52,6 +51,9 @@ describe('the sheet as a PDF', () => {
   })
 
   it('ends for hunters 30 days after the hunt, and not for the owner', async () => {
+    // A session lasts 30 days after its last use.
+    await app.at('2026-12-10T12:00:00Z')
+    expect([(await ofHunt('hunter')).status, (await ofStand('landowner')).status]).toEqual([200, 200])
     await app.at('2026-12-21T12:00:00Z')
     expect((await ofHunt('hunter')).status).toBe(200)
     await app.at('2026-12-23T12:00:00Z')

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import { type Env, realEnv } from '#offline/environment.ts'
 import { callNow } from '#offline/http/client.ts'
 import { probe } from '#offline/http/probe.ts'

@@ -1,5 +1,4 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
-import { wholeParty } from '#core/rules/chat.ts'
 import { start } from '#tests/support/server/fixture.ts'
 import {
   card,
@@ -30,6 +29,7 @@ import {
   own,
   row,
 } from './cases.ts'
+import { chatRows } from './chat-rows.ts'
 import { contentRows } from './content-rows.ts'
 import { requestRows } from './request-rows.ts'
 import { ofAdministrators } from './table-administration.ts'
@@ -37,12 +37,6 @@ import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
 const password = 'highseat-demo'
-const partnerOf = (world: World, kind: Kind) => ({
-  reservationId: world.hunt,
-  userId: kind === 'landowner' ? world.people.main : world.people.landowner,
-})
-const partyOf = (world: World) => ({ reservationId: world.hunt, userId: wholeParty })
-const ofWriters = '401 403 ok ok 404 404 ok 404 404 404'
 /** A whole form; only who may list land has a picture that arrived. */
 const newListing = async ({ app, tokens }: World, kind: Kind) => ({
   ...soundForm,
@@ -178,13 +172,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     ({ ticket }) => ({ id: ticket, action: 'take', status: 'open', taken_by: null }),
     { touches: ['ticket'] },
   ),
-  'inbox.list': own(),
-  'chat.list': [row(ofParty, partnerOf), row(ofParty, partyOf, { about: 'everybody' })],
-  'chat.read': [row(ofParty, partnerOf), row(ofParty, partyOf, { about: 'everybody' })],
-  'chat.send': [
-    row(ofWriters, (world, kind) => ({ ...partnerOf(world, kind), message: 'Hello' })),
-    row(ofWriters, (world) => ({ ...partyOf(world), message: 'Hello' }), { about: 'everybody' }),
-  ],
+  ...chatRows,
   'site.species': open(),
   'site.capacities': open(),
   'site.siteTypes': open(),

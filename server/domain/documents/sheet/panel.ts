@@ -1,6 +1,6 @@
 import type { LandFeature, LandFeatureKind } from '#core/rules/land/land.ts'
 import type { Place } from '#core/rules/land/geography.ts'
-import { inFrame, panel, type PanelFrame, routeColor, scaleBar } from '#core/rules/land/sheet.ts'
+import { inFrame, panel, type PanelFrame, routeColor, scaleBar } from '#core/rules/sheet.ts'
 import { ink, type Paper } from '../paper.ts'
 import type { Ground } from './pictures.ts'
 

@@ -12,7 +12,7 @@ import {
   panelFrame,
   type PanelFrame,
   saidDistance,
-} from '#core/rules/land/sheet.ts'
+} from '#core/rules/sheet.ts'
 import { type Language, localeOf } from '#core/rules/languages.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { type Day, showRange } from '#core/rules/time/days.ts'
@@ -234,7 +234,7 @@ const writePanels = (paper: Paper, panels: readonly Panel[]): void => {
   if (panels.length === 0) return
   paper.addPage()
   const gap = 32
-  const each = (paper.page.height - 2 * margin - 12) / panels.length - gap
+  const each = (paper.page.height - 2 * margin - 36) / panels.length - gap
   const wide = Math.min(width(paper), (each * panel.width) / panel.height)
   let y = margin
   for (const one of panels)

@@ -9,7 +9,7 @@ import {
   panelFrame,
   saidDistance,
   scaleBar,
-} from '#core/rules/land/sheet.ts'
+} from '#core/rules/sheet.ts'
 
 const stand = { lat: 44.5, lng: -89.5 }
 const far = { lat: 44.52, lng: -89.47 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { get, group, post } from '#core/contract/define.ts'
 import { done, doneWith, file, id, instant, integer, text, timeOut, uuid } from '#core/contract/fields.ts'
 import { photoFields } from '#core/rules/chat.ts'
-import { Person } from './shapes/people.ts'
+import { Person } from '#core/calls/shapes/people.ts'
 
 export const Message = v.object({
   id: v.number(),

@@ -1,5 +1,5 @@
-import type { Place } from './geography.ts'
-import { feetPerPixel, fittingZoom, worldPixel } from './mercator.ts'
+import type { Place } from './land/geography.ts'
+import { feetPerPixel, fittingZoom, worldPixel } from './land/mercator.ts'
 
 /** A map of the printed sheet, in pixels; on paper it is drawn larger or smaller, never in other proportions. */
 export const panel = { width: 760, height: 400 } as const
