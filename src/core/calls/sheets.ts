@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { get, group } from '#core/contract/define.ts'
 import { given, id } from '#core/contract/fields.ts'
 
-export const paperSizes = ['A4', 'LETTER'] as const
+const paperSizes = ['A4', 'LETTER'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
 const terms = v.object({ id, paper: v.optional(v.picklist(paperSizes), 'LETTER') })

@@ -51,7 +51,7 @@ const pieceOf = async (tiles: Tiles, source: TileSource, { zoom }: PanelFrame, x
     const tile = await tiles.tile(source.id, zoom - up, x >> up, y >> up)
     if (tile === 'unreachable') return null
     if (typeof tile === 'string') continue
-    const { width = size, height = size } = await sharp(tile.bytes).metadata()
+    const { width, height } = await sharp(tile.bytes).metadata()
     const part = { width: Math.ceil(width / 2 ** up), height: Math.ceil(height / 2 ** up) }
     const left = Math.min(width - part.width, Math.round(((x % 2 ** up) * width) / 2 ** up))
     const top = Math.min(height - part.height, Math.round(((y % 2 ** up) * height) / 2 ** up))

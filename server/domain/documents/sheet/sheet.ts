@@ -16,6 +16,7 @@ import {
 import { type Language, localeOf } from '#core/rules/languages.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { type Day, showRange } from '#core/rules/time/days.ts'
+import { sheetWords } from '#core/words/sheet-words.ts'
 import { moneyText } from '#server/config/translations.ts'
 import { fullName } from '#server/domain/people/people.ts'
 import { heading, ink, margin, type Paper, quiet, spruce, width, writePdf } from '../paper.ts'
@@ -45,18 +46,17 @@ const feet = (say: Say, length: number | null): string =>
 
 const factsOf = (sheet: StandSheet, say: Say): [string, string][] => {
   const yes = (value: boolean) => say(value ? 'Yes' : 'No')
-  const sites = '{stands, plural, one {Single Stand} other {# Stands}}'
   return [
     [say('Acreage'), orNone(say, sheet.acres)],
     [
       say('Hunting Site'),
-      sheet.capacity === null ? say('N/A') : say(sites, { stands: sheet.capacity.capacity }),
+      sheet.capacity === null ? say('N/A') : say(sheetWords.sites, { stands: sheet.capacity.capacity }),
     ],
-    [say('Maximum Hunters on Property'), orNone(say, sheet.maximum_hunters_on_property)],
+    [say(sheetWords.mostHunters), orNone(say, sheet.maximum_hunters_on_property)],
     [say('Cellular Coverage'), yes(sheet.cellular_coverage)],
-    [say('Access Via Wheel Chair'), yes(sheet.handicap_accessible)],
-    [say('Distance From Parking'), feet(say, sheet.parking_distance)],
-    [say('Maximum Elevation Change'), feet(say, sheet.boundary_avg_elevation)],
+    [say(sheetWords.wheelChair), yes(sheet.handicap_accessible)],
+    [say(sheetWords.parkingDistance), feet(say, sheet.parking_distance)],
+    [say(sheetWords.elevation), feet(say, sheet.boundary_avg_elevation)],
   ]
 }
 
@@ -150,24 +150,18 @@ const writeOverview = (paper: Paper, sheet: StandSheet, say: Say, { species, lan
     heading(paper, say('Landowner Notes'))
     clampedNotes(paper, sheet.notes_to_hunter)
   }
-  heading(paper, say('Stand Property Overview'))
-  body(
-    paper,
-    say(
-      'Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the landowner asks of you. Take it with you, and leave the land as you found it.',
-      { title },
-    ),
-  )
+  heading(paper, say(sheetWords.overview))
+  body(paper, say(sheetWords.welcome, { title }))
   drawSpecies(paper, species)
-  heading(paper, say('Information & Guidelines'))
+  heading(paper, say(sheetWords.guidelines))
   if (sheet.rules !== '') body(paper, sheet.rules)
   paper.moveDown(0.3)
   body(
     paper,
-    say(
-      '{days, plural, one {Reservations may be cancelled up to # day before the hunt, with a {fee} processing fee.} other {Reservations may be cancelled up to # days before the hunt, with a {fee} processing fee.}}',
-      { days: sheet.cancellation_days, fee: moneyText(language, toCents(sheet.cancellation_fee)) },
-    ),
+    say(sheetWords.cancellation, {
+      days: sheet.cancellation_days,
+      fee: moneyText(language, toCents(sheet.cancellation_fee)),
+    }),
   )
   heading(paper, say('Stand Detail'))
   drawFacts(paper, factsOf(sheet, say))
@@ -267,7 +261,7 @@ const wayLines = (sheet: StandSheet, say: Say, language: Language): string[] => 
   return [
     say('Parking: {parkingAt}', { parkingAt: coordinates(parking) }),
     standAt,
-    say('As the crow flies the stand is {distance} {direction} of the parking.', {
+    say(sheetWords.asTheCrowFlies, {
       distance: distanceWords(say, language, feetBetween(parking, stand)),
       direction: say(compassPoints[compassIndex(bearing(parking, stand))]!),
     }),
@@ -287,7 +281,7 @@ const writeParty = (
   const numbers = contacts.flatMap(({ role, name, phone }) =>
     phone ? [`${name}${role === 'landowner' ? ` (${say('Landowner')})` : ''}: ${phone}`] : [],
   )
-  const emergency = say('Emergency: <0>911</0>, in South Africa <1>112</1>').replaceAll(/<\/?\d>/g, '')
+  const emergency = say(sheetWords.emergency)
   list(paper, [...numbers, emergency])
 }
 
@@ -305,13 +299,13 @@ const writeRest = (
   list(paper, wayLines(sheet, say, language))
   const features = sheet.land_features ?? []
   if (features.length > 0) {
-    heading(paper, say('What is on the land'))
+    heading(paper, say('On the land'))
     const kind = featureWords(say)
     for (const [at, { kind: name, note }] of features.entries())
       body(paper, `${at + 1}  ${kind(name)}${note === '' ? '' : `: ${note}`}`)
   }
   if (sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '') {
-    heading(paper, say('All notes of the landowner'))
+    heading(paper, say(sheetWords.allNotes))
     body(paper, sheet.notes_to_hunter)
   }
 }

@@ -1,6 +1,7 @@
 import type { LandFeatureKind } from '#core/rules/land/land.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { type MessageValues, messageTable } from '#core/words/message.ts'
+import { sheetWords } from '#core/words/sheet-words.ts'
 import { translate } from '#server/config/translations.ts'
 
 const texts = messageTable([
@@ -9,16 +10,8 @@ const texts = messageTable([
   'Yes',
   'Acreage',
   'Hunting Site',
-  'Maximum Hunters on Property',
   'Cellular Coverage',
-  'Access Via Wheel Chair',
-  'Distance From Parking',
-  'Maximum Elevation Change',
   'Landowner Notes',
-  'Stand Property Overview',
-  'Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the landowner asks of you. Take it with you, and leave the land as you found it.',
-  'Information & Guidelines',
-  '{days, plural, one {Reservations may be cancelled up to # day before the hunt, with a {fee} processing fee.} other {Reservations may be cancelled up to # days before the hunt, with a {fee} processing fee.}}',
   'Stand Detail',
   '{distance} mi',
   '{distance} ft',
@@ -35,15 +28,11 @@ const texts = messageTable([
   '{miles} mi',
   'Stand: {standAt}',
   'Parking: {parkingAt}',
-  'As the crow flies the stand is {distance} {direction} of the parking.',
   'Your hunt',
   'Phone numbers',
   'Landowner',
-  'Emergency: <0>911</0>, in South Africa <1>112</1>',
   'The way',
-  'What is on the land',
-  'All notes of the landowner',
-  '{stands, plural, one {Single Stand} other {# Stands}}',
+  'On the land',
   'No',
   'NE',
   'E',
@@ -62,7 +51,7 @@ const texts = messageTable([
   'Hazard',
   'No-go area',
 ] as const)
-type Text = (typeof texts)[number]
+type Text = (typeof texts)[number] | (typeof sheetWords)[keyof typeof sheetWords]
 
 /** Says a text of the sheet in the reader's language. */
 export type Say = (english: Text, values?: MessageValues) => string

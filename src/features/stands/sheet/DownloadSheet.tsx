@@ -42,7 +42,7 @@ export const DownloadSheet = ({ standId, reservationId, title }: DownloadSheetPr
         aria-label={t`Paper`}
         data={[
           { value: 'LETTER', label: t`Letter` },
-          { value: 'A4', label: 'A4' },
+          { value: 'A4', label: t`A4` },
         ]}
         value={paper}
         disabled={!online}

@@ -1,12 +1,13 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { locale } from '#app/i18n/language.ts'
+import { locale, translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
 import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
+import { sheetWords } from '#core/words/sheet-words.ts'
 import { isLongNotes } from '#core/rules/sheet.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -29,24 +30,21 @@ const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
 const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
 
-const sitesOf = (stands: number) => plural(stands, { one: 'Single Stand', other: '# Stands' })
+const sitesOf = (stands: number) => translate(sheetWords.sites, { stands })
 
 const factsOf = (sheet: StandSheet): [string, string][] => [
   [t`Acreage`, orNone(sheet.acres)],
   [t`Hunting Site`, sheet.capacity === null ? t`N/A` : sitesOf(sheet.capacity.capacity)],
-  [t`Maximum Hunters on Property`, orNone(sheet.maximum_hunters_on_property)],
+  [translate(sheetWords.mostHunters), orNone(sheet.maximum_hunters_on_property)],
   [t`Cellular Coverage`, yes(sheet.cellular_coverage)],
-  [t`Access Via Wheel Chair`, yes(sheet.handicap_accessible)],
-  [t`Distance From Parking`, feet(sheet.parking_distance)],
-  [t`Maximum Elevation Change`, feet(sheet.boundary_avg_elevation)],
+  [translate(sheetWords.wheelChair), yes(sheet.handicap_accessible)],
+  [translate(sheetWords.parkingDistance), feet(sheet.parking_distance)],
+  [translate(sheetWords.elevation), feet(sheet.boundary_avg_elevation)],
 ]
 
 const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet): string => {
   const fee = showMoney(toCents(cancellation_fee), locale())
-  return plural(days, {
-    one: `Reservations may be cancelled up to # day before the hunt, with a ${fee} processing fee.`,
-    other: `Reservations may be cancelled up to # days before the hunt, with a ${fee} processing fee.`,
-  })
+  return translate(sheetWords.cancellation, { days, fee })
 }
 
 const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: number | undefined }) => {
@@ -78,15 +76,8 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
         </section>
       )}
       <section>
-        <h2>
-          <Trans>Stand Property Overview</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the
-            landowner asks of you. Take it with you, and leave the land as you found it.
-          </Trans>
-        </p>
+        <h2>{translate(sheetWords.overview)}</h2>
+        <p>{translate(sheetWords.welcome, { title })}</p>
         <ul className={css['species']}>
           {sheet.specie.map((specie) => (
             <li key={specie.id}>
@@ -95,9 +86,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
             </li>
           ))}
         </ul>
-        <h3>
-          <Trans>Information & Guidelines</Trans>
-        </h3>
+        <h3>{translate(sheetWords.guidelines)}</h3>
         <p className={css['rules']}>{sheet.rules}</p>
         <p>{cancellation(sheet)}</p>
         <h3>
