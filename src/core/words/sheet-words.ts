@@ -5,10 +5,11 @@ export const sheetWords = messageTable({
   overview: 'Stand Property Overview',
   welcome:
     'Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the landowner asks of you. Take it with you, and leave the land as you found it.',
-  guidelines: 'Information & Guidelines',
+  cancellationOne: 'Reservations may be cancelled up to 1 day before the hunt, with a {fee} processing fee.',
   cancellation:
-    '{days, plural, one {Reservations may be cancelled up to # day before the hunt, with a {fee} processing fee.} other {Reservations may be cancelled up to # days before the hunt, with a {fee} processing fee.}}',
-  sites: '{stands, plural, one {Single Stand} other {# Stands}}',
+    'Reservations may be cancelled up to {days} days before the hunt, with a {fee} processing fee.',
+  siteOne: 'Single Stand',
+  sites: '{stands} Stands',
   mostHunters: 'Maximum Hunters on Property',
   wheelChair: 'Access Via Wheel Chair',
   parkingDistance: 'Distance From Parking',

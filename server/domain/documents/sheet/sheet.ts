@@ -17,6 +17,7 @@ import { type Language, localeOf } from '#core/rules/languages.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { type Day, showRange } from '#core/rules/time/days.ts'
 import { sheetWords } from '#core/words/sheet-words.ts'
+import { standWords } from '#core/words/stand-words.ts'
 import { moneyText } from '#server/config/translations.ts'
 import { fullName } from '#server/domain/people/people.ts'
 import { heading, ink, margin, type Paper, quiet, spruce, width, writePdf } from '../paper.ts'
@@ -50,7 +51,11 @@ const factsOf = (sheet: StandSheet, say: Say): [string, string][] => {
     [say('Acreage'), orNone(say, sheet.acres)],
     [
       say('Hunting Site'),
-      sheet.capacity === null ? say('N/A') : say(sheetWords.sites, { stands: sheet.capacity.capacity }),
+      sheet.capacity === null
+        ? say('N/A')
+        : say(sheet.capacity.capacity === 1 ? sheetWords.siteOne : sheetWords.sites, {
+            stands: sheet.capacity.capacity,
+          }),
     ],
     [say(sheetWords.mostHunters), orNone(say, sheet.maximum_hunters_on_property)],
     [say('Cellular Coverage'), yes(sheet.cellular_coverage)],
@@ -153,12 +158,12 @@ const writeOverview = (paper: Paper, sheet: StandSheet, say: Say, { species, lan
   heading(paper, say(sheetWords.overview))
   body(paper, say(sheetWords.welcome, { title }))
   drawSpecies(paper, species)
-  heading(paper, say(sheetWords.guidelines))
+  heading(paper, say(standWords.guidelines))
   if (sheet.rules !== '') body(paper, sheet.rules)
   paper.moveDown(0.3)
   body(
     paper,
-    say(sheetWords.cancellation, {
+    say(sheet.cancellation_days === 1 ? sheetWords.cancellationOne : sheetWords.cancellation, {
       days: sheet.cancellation_days,
       fee: moneyText(language, toCents(sheet.cancellation_fee)),
     }),

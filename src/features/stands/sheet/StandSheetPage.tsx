@@ -8,6 +8,7 @@ import { brand, copyright } from '#core/brand.ts'
 import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { sheetWords } from '#core/words/sheet-words.ts'
+import { standWords } from '#core/words/stand-words.ts'
 import { isLongNotes } from '#core/rules/sheet.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -30,7 +31,8 @@ const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
 const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
 
-const sitesOf = (stands: number) => translate(sheetWords.sites, { stands })
+const sitesOf = (stands: number) =>
+  translate(stands === 1 ? sheetWords.siteOne : sheetWords.sites, { stands })
 
 const factsOf = (sheet: StandSheet): [string, string][] => [
   [t`Acreage`, orNone(sheet.acres)],
@@ -44,7 +46,7 @@ const factsOf = (sheet: StandSheet): [string, string][] => [
 
 const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet): string => {
   const fee = showMoney(toCents(cancellation_fee), locale())
-  return translate(sheetWords.cancellation, { days, fee })
+  return translate(days === 1 ? sheetWords.cancellationOne : sheetWords.cancellation, { days, fee })
 }
 
 const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: number | undefined }) => {
@@ -86,7 +88,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
             </li>
           ))}
         </ul>
-        <h3>{translate(sheetWords.guidelines)}</h3>
+        <h3>{translate(standWords.guidelines)}</h3>
         <p className={css['rules']}>{sheet.rules}</p>
         <p>{cancellation(sheet)}</p>
         <h3>
