@@ -17,7 +17,6 @@ import { type Language, localeOf } from '#core/rules/languages.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { type Day, showRange } from '#core/rules/time/days.ts'
 import { sheetWords } from '#core/words/sheet-words.ts'
-import { standWords } from '#core/words/stand-words.ts'
 import { moneyText } from '#server/config/translations.ts'
 import { fullName } from '#server/domain/people/people.ts'
 import { heading, ink, margin, type Paper, quiet, spruce, width, writePdf } from '../paper.ts'
@@ -158,7 +157,7 @@ const writeOverview = (paper: Paper, sheet: StandSheet, say: Say, { species, lan
   heading(paper, say(sheetWords.overview))
   body(paper, say(sheetWords.welcome, { title }))
   drawSpecies(paper, species)
-  heading(paper, say(standWords.guidelines))
+  heading(paper, `${say('Information')} & ${say('Guidelines')}`)
   if (sheet.rules !== '') body(paper, sheet.rules)
   paper.moveDown(0.3)
   body(

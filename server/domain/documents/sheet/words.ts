@@ -2,10 +2,11 @@ import type { LandFeatureKind } from '#core/rules/land/land.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { type MessageValues, messageTable } from '#core/words/message.ts'
 import { sheetWords } from '#core/words/sheet-words.ts'
-import type { standWords } from '#core/words/stand-words.ts'
 import { translate } from '#server/config/translations.ts'
 
 const texts = messageTable([
+  'Information',
+  'Guidelines',
   'N/A',
   '{length} ft',
   'Yes',
@@ -52,10 +53,7 @@ const texts = messageTable([
   'Hazard',
   'No-go area',
 ] as const)
-type Text =
-  | (typeof texts)[number]
-  | (typeof sheetWords)[keyof typeof sheetWords]
-  | typeof standWords.guidelines
+type Text = (typeof texts)[number] | (typeof sheetWords)[keyof typeof sheetWords]
 
 /** Says a text of the sheet in the reader's language. */
 export type Say = (english: Text, values?: MessageValues) => string

@@ -8,7 +8,6 @@ import { brand, copyright } from '#core/brand.ts'
 import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
 import { sheetWords } from '#core/words/sheet-words.ts'
-import { standWords } from '#core/words/stand-words.ts'
 import { isLongNotes } from '#core/rules/sheet.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -88,7 +87,9 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
             </li>
           ))}
         </ul>
-        <h3>{translate(standWords.guidelines)}</h3>
+        <h3>
+          <Trans>Information & Guidelines</Trans>
+        </h3>
         <p className={css['rules']}>{sheet.rules}</p>
         <p>{cancellation(sheet)}</p>
         <h3>

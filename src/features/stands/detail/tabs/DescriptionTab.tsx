@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { locale, translate } from '#app/i18n/language.ts'
-import { standWords } from '#core/words/stand-words.ts'
+import { locale } from '#app/i18n/language.ts'
 import { useMe } from '#app/data/use-me.ts'
 import type { Stand } from '#core/calls/stands.ts'
 import { readHeights } from '#core/rules/land/geography.ts'
@@ -85,7 +84,9 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
         </ul>
       </section>
       <section className="stack">
-        <h2>{translate(standWords.guidelines)}</h2>
+        <h2>
+          <Trans>Information &amp; Guidelines</Trans>
+        </h2>
         <p className={styles.prose}>{stand.rules}</p>
       </section>
       <section className="stack">
