@@ -1,4 +1,5 @@
-import { originalOf, pictureKey } from '#core/rules/pictures.ts'
+import { originalOf } from '#core/rules/pictures.ts'
+import { pictureKey } from '#offline/packs/picture-key.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { userCacheName } from '#offline/storage/wipe.ts'

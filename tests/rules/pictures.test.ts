@@ -7,6 +7,7 @@ import {
   readPictureName,
   srcSetOf,
 } from '#core/rules/pictures.ts'
+import { pictureKey } from '#offline/packs/picture-key.ts'
 
 const stem = '0123456789abcdef0123456789abcdef-dedabb253111'
 const original = `/media/${stem}.webp`

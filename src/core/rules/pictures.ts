@@ -47,10 +47,6 @@ export const inWidth = (path: string, width: PictureWidth, kind: PictureKind = '
   return name ? folder + widthName(name.stem, width, kind) : path
 }
 
-/** Under which name a phone keeps a picture: the address of a private one changes from day to day. */
-export const pictureKey = (path: string): string =>
-  path.startsWith('/media/private/') ? path.split('?', 1)[0]! : path
-
 /** All widths of a picture for a `srcset`; undefined for other files. */
 export const srcSetOf = (path: string, kind: PictureKind): string | undefined =>
   nameAt(path) === null

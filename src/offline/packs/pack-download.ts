@@ -1,5 +1,5 @@
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
-import { pictureKey } from '#core/rules/pictures.ts'
+import { pictureKey } from './picture-key.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'

@@ -1,4 +1,4 @@
-import { pictureKey } from '#core/rules/pictures.ts'
+import { pictureKey } from './picture-key.ts'
 import { http } from '#offline/http/http.ts'
 import type { PackTile } from './pack-contents.ts'
 import { withFreedSpace } from '#offline/storage/quota.ts'
