@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  inWidth,
-  originalOf,
-  pictureKey,
-  previewOf,
-  readPictureName,
-  srcSetOf,
-} from '#core/rules/pictures.ts'
+import { inWidth, originalOf, previewOf, readPictureName, srcSetOf } from '#core/rules/pictures.ts'
 import { pictureKey } from '#offline/packs/picture-key.ts'
 
 const stem = '0123456789abcdef0123456789abcdef-dedabb253111'

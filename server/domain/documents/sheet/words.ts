@@ -1,7 +1,7 @@
 import type { LandFeatureKind } from '#core/rules/land/land.ts'
 import type { Language } from '#core/rules/languages.ts'
 import { type MessageValues, messageTable } from '#core/words/message.ts'
-import { sheetWords } from '#core/words/sheet-words.ts'
+import type { sheetWords } from '#core/words/sheet-words.ts'
 import { translate } from '#server/config/translations.ts'
 
 const texts = messageTable([
