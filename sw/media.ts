@@ -1,4 +1,5 @@
 import { originalOf } from '#core/rules/pictures.ts'
+import { pictureKey } from '#offline/packs/picture-key.ts'
 import { currentSession } from '#offline/storage/device.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { userCacheName } from '#offline/storage/wipe.ts'
@@ -42,9 +43,15 @@ const otherWidth = async (cache: Cache, url: string): Promise<Response | null> =
   return candidates[sizes.indexOf(Math.max(...sizes))] ?? null
 }
 
+const pictureUrl = (url: string): string => {
+  const { origin, pathname, search } = new URL(url)
+  return origin + pictureKey(pathname + search)
+}
+
 const fromCacheOrNetwork = async (userId: number, request: Request): Promise<Response> => {
   const cache = await caches.open(userCacheName(userId))
-  const cachedPicture = await cache.match(request.url)
+  const key = pictureUrl(request.url)
+  const cachedPicture = await cache.match(key)
   if (cachedPicture) return cachedPicture
   const response = await fetch(request).catch((error: unknown) => error as Error)
   if (response instanceof Error) {
@@ -55,7 +62,7 @@ const fromCacheOrNetwork = async (userId: number, request: Request): Promise<Res
   const type = response.headers.get('Content-Type') ?? ''
   // A redirect means that the requested width is still being generated: cache the file under its own address.
   if (response.status === 200 && type.startsWith('image/'))
-    await storePicture(cache, response.redirected ? response.url : request.url, response.clone())
+    await storePicture(cache, response.redirected ? response.url : key, response.clone())
   return response
 }
 

@@ -39,6 +39,8 @@ import * as signatureRecords from './migrations/0.2-part-2/0038-signature-record
 import * as requests from './migrations/0.2-part-2/0041-requests.ts'
 import * as upkeep from './migrations/0.2-part-2/0046-upkeep.ts'
 import * as splits from './migrations/0.2-part-2/0047-splits.ts'
+import * as chatPhotos from './migrations/0.2-part-2/0050-chat-photos.ts'
+import * as partyChat from './migrations/0.2-part-2/0051-party-chat.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -81,6 +83,8 @@ export const migrations: Record<string, Migration> = {
   '0041-requests': requests,
   '0046-upkeep': upkeep,
   '0047-splits': splits,
+  '0050-chat-photos': chatPhotos,
+  '0051-party-chat': partyChat,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

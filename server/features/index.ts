@@ -9,6 +9,7 @@ import { devices } from './devices/handlers.ts'
 import { figures } from './figures/handlers.ts'
 import { documents } from './documents/handlers.ts'
 import { funds } from './funds/handlers.ts'
+import { inbox } from './inbox/handlers.ts'
 import { invitations } from './invitations/handlers.ts'
 import { listings } from './listings/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
@@ -26,6 +27,7 @@ import { sandbox } from './sandbox/handlers.ts'
 import { schedules } from './schedules/handlers.ts'
 import { searches } from './searches/handlers.ts'
 import { service } from './service/handlers.ts'
+import { sheets } from './sheets/handlers.ts'
 import { sitePages } from './site/first-pages.ts'
 import { site } from './site/handlers.ts'
 import { standPages } from './stands/first-page.ts'
@@ -61,6 +63,7 @@ export const handlers: Handlers = {
   requests,
   splits,
   reservations,
+  inbox,
   invitations,
   returns,
   visits,
@@ -77,6 +80,7 @@ export const handlers: Handlers = {
   payments,
   funds,
   service,
+  sheets,
 }
 
 /** Public pages with text in their first HTML. */

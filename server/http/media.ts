@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { fail } from '#core/failures.ts'
 import { readPictureName } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
+import { maySeePhoto } from '#server/domain/messages/photos.ts'
 import { privateUrlIsGood } from '#server/media/media.ts'
 import { pictureNamed } from '#server/media/picture-widths.ts'
 import { sha256 } from '#server/config/random.ts'
@@ -16,15 +17,15 @@ export const mountMedia = (app: Hono, context: Context): void => {
   app.get('/media/private/:id', async (c) => {
     const id = Number(c.req.param('id'))
     await context.clock.refresh()
-    const good = privateUrlIsGood(
-      context,
-      id,
-      Number(c.req.query('until')),
-      c.req.query('mac') ?? '',
-      context.clock.now(),
-    )
+    const { db } = context.database
+    const named = c.req.query('for')
+    const reader = named === undefined ? null : Number(named)
+    const grant = { id, until: Number(c.req.query('until')), reader }
+    const good =
+      privateUrlIsGood(context, grant, c.req.query('mac') ?? '', context.clock.now()) &&
+      (reader === null || (await maySeePhoto(db, id, reader)))
     const row = good
-      ? await context.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+      ? await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
       : undefined
     const bytes = row && (await context.services.files.get(row.file))
     if (!row || !bytes) return missing()

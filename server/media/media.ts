@@ -24,6 +24,27 @@ export interface FileOwner {
   readonly isReserved: boolean
 }
 
+/** Private files have a part in their name that nobody can compute from the content. */
+const privateName = (context: Context, hash: string, ending: string): string =>
+  `p${context.random.bytes(8).toString('hex')}${hash.slice(0, 24)}.${ending}`
+
+/** Keeps a private picture, drawn anew. */
+export const storePicture = async (
+  context: Context,
+  source: FileLike,
+  field: string,
+  owner: FileOwner,
+): Promise<StoredMedia | Failure> => {
+  const drawn = await redraw(source, field)
+  if (isFailure(drawn)) return drawn
+  const file = privateName(context, sha256(drawn), 'webp')
+  const bytes = drawn.length
+  const pending = await writePending(context, { ...owner, file, bytes }, () =>
+    context.services.files.put(file, drawn, 'image/webp'),
+  )
+  return isFailure(pending) ? pending : { file, type: 'image/webp', kind: 'image', bytes, pending }
+}
+
 /** Keeps a picture, drawn anew, or a video without what it tells besides; anything else is refused. */
 export const storeMedia = async (
   context: Context,
@@ -35,52 +56,45 @@ export const storeMedia = async (
   if (source.size > uploads.most.video) return fail('too_large', { [field]: [{ code: 'too_large' }] })
   const video = await cleanVideo(source.path, field)
   if (isFailure(video)) return video
-  // Private files have a part in their name that nobody can compute from the content.
-  const salt = context.random.bytes(8).toString('hex')
-  const { files } = context.services
   if (video) {
-    const hash = await sha256OfFile(source.path)
-    const file = `p${salt}${hash.slice(0, 24)}.${videoEndings[video]}`
+    const file = privateName(context, await sha256OfFile(source.path), videoEndings[video])
     const bytes = source.size
     const pending = await writePending(context, { ...owner, file, bytes }, () =>
-      files.take(file, source.path, video),
+      context.services.files.take(file, source.path, video),
     )
     return isFailure(pending) ? pending : { file, type: video, kind: 'video', bytes, pending }
   }
-  const drawn = await redraw(source, field)
-  if (isFailure(drawn))
-    return drawn.failure === 'too_large'
-      ? drawn
-      : fail('media_refused', { [field]: [{ code: 'media_refused' }] })
-  const file = `p${salt}${sha256(drawn).slice(0, 24)}.webp`
-  const bytes = drawn.length
-  const pending = await writePending(context, { ...owner, file, bytes }, () =>
-    files.put(file, drawn, 'image/webp'),
-  )
-  return isFailure(pending) ? pending : { file, type: 'image/webp', kind: 'image', bytes, pending }
+  const picture = await storePicture(context, source, field, owner)
+  return isFailure(picture) && picture.failure === 'picture_refused'
+    ? fail('media_refused', { [field]: [{ code: 'media_refused' }] })
+    : picture
 }
 
 const lastsMs = 24 * 3_600_000
-const mac = (context: Context, id: number, until: number): string =>
-  createHmac('sha256', context.secret).update(`media/${id}/${until}`).digest('base64url')
+interface Grant {
+  readonly id: number
+  /** When the address ends, in milliseconds. */
+  readonly until: number
+  /** The one reader who must still have access; null where the address is enough. */
+  readonly reader: number | null
+}
+const mac = (context: Context, { id, until, reader }: Grant): string =>
+  createHmac('sha256', context.secret)
+    .update(reader === null ? `media/${id}/${until}` : `media/${id}/${until}/${reader}`)
+    .digest('base64url')
 
 /**
  * The address of a private file, good for a day; an image element can send no token. The end is
  * rounded, so that the address stays the same for a while and a phone may keep the picture.
  */
-export const privateUrl = (context: Context, id: number, now: Date): string => {
+export const privateUrl = (context: Context, id: number, now: Date, reader: number | null = null): string => {
   const until = Math.ceil((now.getTime() + lastsMs) / lastsMs) * lastsMs
-  return `/media/private/${id}?until=${until}&mac=${mac(context, id, until)}`
+  const who = reader === null ? '' : `&for=${reader}`
+  return `/media/private/${id}?until=${until}${who}&mac=${mac(context, { id, until, reader })}`
 }
 
-export const privateUrlIsGood = (
-  context: Context,
-  id: number,
-  until: number,
-  given: string,
-  now: Date,
-): boolean => {
-  const right = Buffer.from(mac(context, id, until))
+export const privateUrlIsGood = (context: Context, grant: Grant, given: string, now: Date): boolean => {
+  const right = Buffer.from(mac(context, grant))
   const sent = Buffer.from(given)
-  return until > now.getTime() && right.length === sent.length && timingSafeEqual(right, sent)
+  return grant.until > now.getTime() && right.length === sent.length && timingSafeEqual(right, sent)
 }

@@ -85,6 +85,7 @@ export const policy = {
   'tickets.all': online,
   'tickets.act': online,
 
+  'inbox.list': cached(365, 'person'),
   'chat.list': cached(365, 'hunt'),
   'chat.read': online,
   'chat.send': queued,
@@ -145,6 +146,8 @@ export const policy = {
   'transfers.answer': online,
   'stands.reservedDates': cached(14, 'when_opened'),
   'stands.sheet': cached(365, 'hunt'),
+  'sheets.stand': online,
+  'sheets.reservation': online,
 
   'listings.add': online,
   'listings.draft': online,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inWidth, originalOf, previewOf, readPictureName, srcSetOf } from '#core/rules/pictures.ts'
+import { pictureKey } from '#offline/packs/picture-key.ts'
 
 const stem = '0123456789abcdef0123456789abcdef-dedabb253111'
 const original = `/media/${stem}.webp`
@@ -39,4 +40,13 @@ describe("a picture's name", () => {
     '0123456789ABCDEF.webp',
     'abc.webp',
   ])('is never %s', (file) => expect(readPictureName(file)).toBeNull())
+})
+
+it('a private picture is kept under one name, though its address changes from day to day', () => {
+  const [today, tomorrow] = ['/media/private/7?until=1&mac=a', '/media/private/7?until=2&mac=b'].map(
+    pictureKey,
+  )
+  expect(today).toBe(tomorrow)
+  expect(pictureKey('/media/private/8?until=1&mac=a')).not.toBe(today)
+  expect(pictureKey(`${original}?v=2`)).toBe(`${original}?v=2`)
 })

@@ -201,11 +201,18 @@ export interface ChatMessageTable {
   id: Id
   reservation_id: number
   from_user_id: number
-  to_user_id: number
+  /** Null: for everybody of the reservation. */
+  to_user_id: number | null
   message: string
+  photo_count: Generated<number>
   written_at: Date | null
   device_written_at: Date | null
   created_at: Date
+}
+export interface ChatPhotoTable {
+  message_id: number
+  position: number
+  media_id: number
 }
 
 /** Every table: the one list of them. */
@@ -306,6 +313,7 @@ export interface Tables {
   trophy: TrophyTable
   review: ReviewTable
   chat_message: ChatMessageTable
+  chat_photo: ChatPhotoTable
   hunt_return: field.HuntReturnTable
   hunt_offer: field.HuntOfferTable
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import type { PaperSize } from '#core/calls/sheets.ts'
 import { brand } from '#core/brand.ts'
 
 export type Paper = PDFKit.PDFDocument
@@ -68,6 +69,8 @@ const footers = (paper: Paper, name: string): void => {
 }
 
 interface About {
+  /** Letter where none is named. */
+  readonly size?: PaperSize
   /** What the file is called by a reader of PDF. */
   readonly title: string
   readonly at: Date
@@ -79,13 +82,13 @@ interface About {
  * foot of each page.
  */
 export const writePdf = async (
-  { title, at, language }: About,
+  { title, at, language, size = 'LETTER' }: About,
   name: string,
   write: (paper: Paper) => void,
 ): Promise<Buffer> => {
   const { plain, bold } = loadFonts()
   const paper = new PDFDocument({
-    size: 'LETTER',
+    size,
     margin,
     bufferPages: true,
     lang: language,

@@ -16,3 +16,15 @@ export const readConversation = async (
       and (${last ?? null}::bigint is null or id <= ${last ?? null}::bigint)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Marks all messages of a reservation as read for who can no longer open them. */
+export const readReservation = async (
+  db: Db,
+  userId: number,
+  reservationId: number,
+  now: Date,
+): Promise<void> => {
+  await sql`update notification set read_at = ${now}
+    where user_id = ${userId} and type = 'chat' and read_at is null
+      and data->>'reservation_id' = ${String(reservationId)}`.execute(db)
+}

@@ -346,9 +346,21 @@ export const personalTables = {
     exported: as('reviews', 'reservation_id, stand_id, type, rating, review, published_at, created_at'),
     leaving: keptForOthers,
   },
+  chat_photo: {
+    rows: (userId) => sql`message_id in (select id from chat_message where from_user_id = ${userId})`,
+    exported: as(
+      'message_photos',
+      `(select reservation_id from chat_message m where m.id = message_id) as reservation_id, message_id, position,
+        (select file from media f where f.id = media_id) as file`,
+    ),
+    leaving: keptForOthers,
+  },
   chat_message: {
     rows: (userId) => sql`from_user_id = ${userId}`,
-    exported: as('messages', 'reservation_id, message, written_at, device_written_at, created_at'),
+    exported: as(
+      'messages',
+      'id, reservation_id, to_user_id is null as to_everybody, message, photo_count, written_at, device_written_at, created_at',
+    ),
     leaving: keptForOthers,
   },
   hunt_return: {

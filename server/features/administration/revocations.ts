@@ -1,6 +1,6 @@
 import { fail } from '#core/failures.ts'
 import { reservationRow } from '#server/domain/bookings/reservations.ts'
-import { dropTimers } from '#server/domain/bookings/returns.ts'
+import { leaveHunt } from '#server/domain/bookings/leaving.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { fullName, loadPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
@@ -25,7 +25,7 @@ export const revoke: HandlersOf<'administration'>['revoke'] = async (request) =>
   const { status, user_id: userId } = invitation
   if (status !== 'approved' || userId === null) return fail('invitation_closed')
   await db.updateTable('invitation').set({ status: 'revoked_by_admin' }).where('id', '=', id).execute()
-  await dropTimers(db, reservation.id, userId)
+  await leaveHunt(db, { reservationId: reservation.id, userId }, now)
   await recordAct(request, 'invitation.revoke', `reservation/${reservation.id}`, {
     invitation: id,
     hunter: userId,

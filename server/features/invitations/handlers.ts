@@ -22,7 +22,7 @@ import {
   type ReservationRow,
   todayAt,
 } from '#server/domain/bookings/reservations.ts'
-import { dropTimers } from '#server/domain/bookings/returns.ts'
+import { leaveHunt } from '#server/domain/bookings/leaving.ts'
 import type { HandlersOf, SignedIn } from '#server/http/handler.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { sendInvitationEmail } from '#server/domain/bookings/invitation-email.ts'
@@ -170,7 +170,7 @@ export const invitations: HandlersOf<'invitations'> = {
         .set({ status: input.status, answered_at: now })
         .where('id', '=', row.id)
         .execute()
-      if (leaves) await dropTimers(db, reservation.id, me.id)
+      if (leaves) await leaveHunt(db, { reservationId: reservation.id, userId: me.id }, now)
       const message =
         input.status === 'approved'
           ? ({ type: 'accepted_hunter_invitation', code: 'accepted' } as const)
@@ -213,7 +213,7 @@ export const invitations: HandlersOf<'invitations'> = {
     if (!main) return fail('not_found')
     if (row.status !== 'approved') return fail('invitation_closed')
     await db.updateTable('invitation').set({ status: 'revoked' }).where('id', '=', row.id).execute()
-    await dropTimers(db, reservation.id, row.user_id!)
+    await leaveHunt(db, { reservationId: reservation.id, userId: row.user_id! }, now)
     await notify(
       db,
       {

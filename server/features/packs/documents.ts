@@ -1,7 +1,4 @@
-import { brand } from '#core/brand.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
-import type { HuntHunter } from '#core/calls/reservations.ts'
-import type { StandSheet } from '#core/calls/later-stands.ts'
 import { isWaiverApproved } from '#server/domain/people/people.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -27,21 +24,3 @@ export const loadWaivers = async (db: Db, userId: number, now: Date): Promise<Hu
     signature: `data:image/png;base64,${row.signature.toString('base64')}`,
   }))
 }
-
-/** The phone contacts of a hunt; those of the hunters are the landowner's alone (decision 60). */
-export const toContacts = (
-  sheet: StandSheet,
-  hunters: readonly HuntHunter[] | null,
-): HuntPack['contacts'] => [
-  {
-    role: 'landowner',
-    name: `${sheet.user.first_name} ${sheet.user.last_name}`,
-    phone: sheet.contact_phone,
-  },
-  ...(hunters ?? []).map(({ user, phone }) => ({
-    role: 'hunter' as const,
-    name: `${user.first_name} ${user.last_name}`,
-    phone,
-  })),
-  { role: 'support', name: brand.name, phone: brand.phone },
-]

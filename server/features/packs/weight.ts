@@ -15,6 +15,7 @@ export const picturesWeigh = async (files: Files, pictures: readonly string[]): 
 interface Counted {
   messages: number
   letters: number
+  photos: number
   reservations: number
   notes: number
   tickets: number
@@ -42,20 +43,24 @@ export const answersWeigh = async (
 ): Promise<number> => {
   const { rows } = await sql<Counted>`
     select
-      (select count(*) from chat_message where reservation_id = ${reservationId} and ${userId} in (from_user_id, to_user_id))::int as messages,
-      (select coalesce(sum(length(message)), 0) from chat_message where reservation_id = ${reservationId} and ${userId} in (from_user_id, to_user_id))::int as letters,
+      c.messages, c.letters, c.photos,
       (select least(9, count(*)) from reservation where user_id = ${userId} and state = 'approved')::int as reservations,
       (select least(10, count(*)) from notification where user_id = ${userId})::int as notes,
       (select least(10, count(*)) from ticket where user_id = ${userId})::int as tickets,
       (select least(9, count(*)) from trophy where user_id = ${userId})::int as trophies,
       (select count(*) from waiver_question)::int as questions,
-      (select count(*) from specie where hidden_at is null)::int as species`.execute(db)
+      (select count(*) from specie where hidden_at is null)::int as species
+    from (select count(*)::int as messages, coalesce(sum(length(message)), 0)::int as letters,
+        coalesce(sum(photo_count), 0)::int as photos
+      from chat_message where reservation_id = ${reservationId}
+        and (to_user_id is null or ${userId} in (from_user_id, to_user_id))) c`.execute(db)
   const n = rows[0]!
   return (
     always +
     own +
     n.messages * line.message +
     n.letters +
+    n.photos * usualPicture +
     n.reservations * line.reservation +
     n.notes * line.note +
     n.tickets * line.ticket +

@@ -30,6 +30,8 @@ const decode = async (bytes: Uint8Array, encoding: HeightEncoding): Promise<Heig
 /** Reads the heights of the ground out of a source's tiles. */
 export const elevationOf = (source: MapSource): Elevation => {
   const kept = new Map<string, HeightGrid>()
+  /** Many places of one tile are asked for at once; it is read once. */
+  const reading = new Map<string, Promise<GridAnswer>>()
   const { encoding = 'terrarium', max_zoom: maxZoom } = source.info
   const grid = async (z: number, x: number, y: number): Promise<GridAnswer> => {
     const width = 2 ** z
@@ -38,7 +40,12 @@ export const elevationOf = (source: MapSource): Elevation => {
     const name = `${z}/${around}/${y}`
     const before = kept.get(name)
     if (before) return before
-    const tile = await source.tile(z, around, y)
+    const running = reading.get(name) ?? readGrid(name, z, around, y).finally(() => reading.delete(name))
+    reading.set(name, running)
+    return running
+  }
+  const readGrid = async (name: string, z: number, x: number, y: number): Promise<GridAnswer> => {
+    const tile = await source.tile(z, x, y)
     if (tile === 'unreachable') return 'unreachable'
     if (typeof tile === 'string') return 'none'
     const read = await decode(tile.bytes, encoding).catch(() => null)

@@ -1,8 +1,10 @@
+import { findPictures } from '#offline/packs/pack-contents.ts'
 import { huntReads } from '#offline/packs/hunt-reads.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import { accountCalls } from '#core/calls/accounts.ts'
 import { documentCalls } from '#core/calls/signing/documents.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
+import { inboxCalls } from '#core/calls/messages/inbox.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
 import { searchCalls } from '#core/calls/searches.ts'
 import { siteCalls } from '#core/calls/site.ts'
@@ -19,13 +21,38 @@ import { reservationCalls, type ReservationCard } from '#core/calls/reservations
 import type { Prefetcher } from './prefetcher.ts'
 
 const maxActivePages = 3
-const limits = { active: 25, past: 10, favourites: 8, tickets: 10, stands: 12, chats: 8, papers: 6 }
+const limits = {
+  active: 25,
+  past: 10,
+  favourites: 8,
+  tickets: 10,
+  stands: 12,
+  chats: 8,
+  papers: 6,
+  photos: 12,
+}
+
+const prefetchPhotos = async (prefetcher: Prefetcher, thread: unknown): Promise<void> => {
+  for (const path of findPictures(thread).slice(-limits.photos)) await prefetcher.picture(path)
+}
+
+/** The inbox, and the threads at its top. */
+const prefetchInbox = async (prefetcher: Prefetcher): Promise<void> => {
+  const inbox = await prefetcher.get(inboxCalls.list, {})
+  await prefetcher.each((inbox?.data ?? []).slice(0, limits.chats), async (line) => {
+    const thread = { reservationId: line.reservation_id, userId: line.user_id }
+    await prefetchPhotos(prefetcher, await prefetcher.get(chatCalls.list, thread))
+  })
+}
 
 /** Prefetches a hunt's reads; skipped if the server refuses its details. */
 const prefetchHunt = async (prefetcher: Prefetcher, { id }: ReservationCard, me: Me): Promise<void> => {
   const reservation = (await prefetcher.get(reservationCalls.read, { id }))?.data
   if (!reservation) return
-  for (const { call, input } of huntReads(reservation, me.id)) await prefetcher.get(call, input)
+  for (const { call, input } of huntReads(reservation, me.id)) {
+    const answer = await prefetcher.get(call, input)
+    if (call === chatCalls.list) await prefetchPhotos(prefetcher, answer)
+  }
   await prefetcher.picture(reservation.stand_detail.image)
 }
 
@@ -70,7 +97,7 @@ const prefetchLand = async (prefetcher: Prefetcher): Promise<void> => {
 const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> => {
   await prefetcher.get(notificationCalls.unread, {})
   await prefetcher.get(notificationCalls.list, { per_page: 10 })
-  await prefetcher.get(notificationCalls.list, { page: 1, per_page: 50 })
+  await prefetchInbox(prefetcher)
   await prefetcher.get(ticketCalls.categories, {})
   await prefetcher.get(trophyCalls.mine, {})
   for (const status of ['current', 'past'] as const) await prefetcher.get(voucherCalls.mine, { status })

@@ -3,7 +3,7 @@ import { messageTable, type ValuesOf } from './message.ts'
 
 /** What a notification says: its type, and where that is said in several ways, the code of the one that fits. */
 export const notificationMessages = messageTable({
-  chat: { written: '{person}: {text}' },
+  chat: { written: '{person}: {text}', photo: '{person}: Photo' },
   stand_reservation: {
     booked: '{person} has booked {stand} for {days}',
     joins: '{person} joins the hunt at {stand}, {days}',

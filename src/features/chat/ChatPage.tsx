@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { failureText } from '#app/i18n/language.ts'
+import { failureText, locale } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
+import { wholeParty } from '#core/rules/chat.ts'
+import type { Person } from '#core/calls/shapes/people.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
@@ -30,6 +32,19 @@ const useReadMark = (thread: { reservationId: number; userId: number }, newest: 
   }, [act, isUnread, reservationId, userId, newest])
 }
 
+/** Who reads what is written to everybody. */
+function Everybody({ others }: { others: readonly Person[] }) {
+  const names = new Intl.ListFormat(locale()).format(
+    others.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+  )
+  return (
+    <p className={`muted ${css['people']}`}>
+      {names !== '' && <Trans>With {names}.</Trans>}{' '}
+      <Trans>Who joins later reads this from its beginning.</Trans>
+    </p>
+  )
+}
+
 /** A chat thread of a reservation, readable and writable offline. */
 export const ChatPage = () => {
   const { reservationId, userName, userId } = route.useParams()
@@ -39,6 +54,7 @@ export const ChatPage = () => {
   const end = useRef<HTMLLIElement>(null)
   const messages = read.data?.data ?? []
   const { refresh } = read
+  const isParty = thread.userId === wholeParty
   // Without a signal a thread that is not on this phone can still be written in: the service decides on arrival.
   const isUnread = read.data === undefined && read.failure?.status === 0
 
@@ -61,20 +77,25 @@ export const ChatPage = () => {
         { label: t`Chat` },
       ]}
     >
+      {isParty && <Everybody others={read.data?.others ?? []} />}
       <div className={css['thread']}>
         <QueryBoundary
           read={read}
           isEmpty={(found) => found.data.length === 0}
           empty={
             <Empty title={t`No messages yet`}>
-              <Trans>Say hello; {userName} is told at once.</Trans>
+              {isParty ? (
+                <Trans>Say hello; everybody of the hunt is told at once.</Trans>
+              ) : (
+                <Trans>Say hello; {userName} is told at once.</Trans>
+              )}
             </Empty>
           }
           problem={read.failure ? failureText(read.failure) : t`The messages could not be loaded.`}
         >
           {(found) => (
             <ol className={css['messages']} aria-label={t`Messages with ${userName}`} aria-live="polite">
-              <Messages thread={thread} found={found} shown={0} name={userName} />
+              <Messages thread={thread} found={found} shown={0} name={isParty ? null : userName} />
               <li ref={end} className={css['end']} aria-hidden />
             </ol>
           )}

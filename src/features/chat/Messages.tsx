@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useSession } from '#app/session/session.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import type { Given } from '#core/contract/define.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import css from './chat.module.css'
@@ -19,7 +19,8 @@ interface MessagesProps {
   found: Given<typeof chatCalls.list>
   /** How many newer messages stand below these. */
   shown: number
-  name: string
+  /** Of the other person, where there is one. */
+  name: string | null
 }
 
 /** One answer's messages, and above them a button for the earlier ones. */
@@ -51,7 +52,8 @@ interface EarlierProps {
   thread: Thread
   before: number
   shown: number
-  name: string
+  /** Of the other person, where there is one. */
+  name: string | null
 }
 
 function Earlier({ thread, before, shown, name }: EarlierProps) {

@@ -5,21 +5,25 @@ import { Textarea } from '#ui/theme/mantine.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { setFormDirty } from '#app/session/update.ts'
 import { useAct } from '#app/data/use-act.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
+import { isEmptyMessage, photoFields } from '#core/rules/chat.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './chat.module.css'
+import { ChosenPhotos } from './ChosenPhotos.tsx'
 
 const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 
-/** The message field: empty text is not sent, and a draft survives a reload. */
+/** The message field with its photos: an empty message is not sent, and a text survives a reload. */
 export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
   const keep = `chat:${reservationId}:${userId}`
+  const [photos, setPhotos] = useState<File[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))
   const { act, busy } = useAct(chatCalls.send)
 
-  const written = text.trim() !== ''
+  const written = !isEmptyMessage(text, photos.length)
   useEffect(() => {
     setFormDirty(keep, written)
     return () => setFormDirty(keep, false)
@@ -29,13 +33,28 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
     setText(message)
     remember(keep, { message })
   }
+  const choose = (files: File[]) => {
+    setPhotos(files)
+    setProblem(null)
+  }
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
     const message = text.trim()
-    if (message === '' || busy) return
-    const result = await act({ reservationId, userId, message, written_at: new Date().toISOString() })
-    if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
+    if (!written || busy) return
+    const files = Object.fromEntries(photos.map((file, at) => [photoFields[at]!, file]))
+    const result = await act({
+      reservationId,
+      userId,
+      message,
+      written_at: new Date().toISOString(),
+      ...files,
+    })
+    if (result.outcome === 'failed') {
+      setProblem(photos.length > 0 ? failureText(result.failure) : null)
+      return toast(failureText(result.failure), 'problem')
+    }
     setText('')
+    choose([])
     forget(keep)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,9 +73,10 @@ export const WriteBox = ({ reservationId, userId }: { reservationId: number; use
         onKeyDown={onKeyDown}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+      <Button type="submit" busy={busy} disabled={!written}>
         <Trans>Send</Trans>
       </Button>
+      <ChosenPhotos files={photos} error={problem} onFiles={choose} onRefused={setProblem} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Textarea } from '#ui/theme/mantine.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { itemTitleText } from '#parts/outbox/item-title.ts'
 import { type OutboxItem, useOutbox } from '#app/data/use-outbox.ts'
+import { isEmptyMessage } from '#core/rules/chat.ts'
 import { callOf } from '#core/calls/registry/table.ts'
 import { check } from '#core/contract/wire.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
@@ -35,25 +36,36 @@ export const editable = (item: OutboxItem): boolean =>
   // A signature is drawn anew, never replaced by a picture.
   item.callKey !== 'waivers.sign' && (textsOf(item.input).length > 0 || item.files > 0)
 
+const pictureLabel = (files: number, number: number): string => {
+  if (files === 0) return t`Picture (optional)`
+  return files === 1
+    ? t`Another picture (optional)`
+    : t`Another picture instead of photo ${number} (optional)`
+}
+
 /** Edits a pending item before it is sent; it keeps its position in the queue and its time. */
 export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
   const outbox = useOutbox()
   const [texts, setTexts] = useState(() => Object.fromEntries(textsOf(item.input)))
-  const [picture, setPicture] = useState<File | null>(null)
+  const [pictures, setPictures] = useState<Readonly<Record<string, File>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [field] = callOf(item.callKey).files
+  // The files of an item stand in the first fields of its call.
+  const fields = callOf(item.callKey).files.slice(0, Math.max(1, item.files))
   const next = { ...(item.input as object), ...texts }
   const checked = check(callOf(item.callKey), next)
   const errors = checked.ok ? {} : checked.errors
-  const wrong = Object.keys(texts).some((name) => errors[name])
+  const isEmpty =
+    item.callKey === 'chat.send' &&
+    isEmptyMessage(texts['message'] ?? '', Math.max(item.files, Object.keys(pictures).length))
+  const wrong = isEmpty || Object.keys(texts).some((name) => errors[name])
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (wrong || busy) return
     setBusy(true)
     try {
-      await outbox.edit(item.id, next, picture && field !== undefined ? { [field]: picture } : {})
+      await outbox.edit(item.id, next, pictures)
       onClose()
     } catch (error) {
       setProblem(failureText(error instanceof CallFailed ? error.failure : phoneFailure('item_unsaved')))
@@ -77,15 +89,19 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
             onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
           />
         ))}
-        {field !== undefined && (
+        {fields.map((field, at) => (
           <PhotoField
+            key={field}
             name={field}
-            label={item.files > 0 ? t`Another picture (optional)` : t`Picture (optional)`}
+            label={pictureLabel(item.files, at + 1)}
             accept={item.callKey === 'tickets.create' ? 'image/*,video/*' : 'image/*'}
-            value={picture}
-            onChange={setPicture}
+            value={pictures[field] ?? null}
+            onChange={(file) => {
+              const { [field]: _, ...others } = pictures
+              setPictures(file ? { ...others, [field]: file } : others)
+            }}
           />
-        )}
+        ))}
         <FormProblem problem={problem} />
         <Button type="submit" full busy={busy} disabled={wrong}>
           <Trans>Save and send</Trans>

@@ -19,7 +19,7 @@ import {
   TrophyIcon,
 } from '#ui/icons/index.tsx'
 import { editable } from './EditDialog.tsx'
-import { ItemPicture } from './ItemPicture.tsx'
+import { ItemPictures } from './ItemPictures.tsx'
 import css from './outbox.module.css'
 import { nextTryWords, triedWords, whyWords } from './words.ts'
 
@@ -74,7 +74,7 @@ export const OutboxEntry = ({ item, blocker, online, now, onSend, onEdit, onDisc
       <p role={needs ? 'alert' : undefined} className={needs ? undefined : 'muted'}>
         {whyWords(item, blocker, online)}
       </p>
-      {item.files > 0 && <ItemPicture id={item.id} count={item.files} />}
+      {item.files > 0 && <ItemPictures id={item.id} count={item.files} />}
       <p className="muted small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       <div className={css['acts']}>
         {!stays && (

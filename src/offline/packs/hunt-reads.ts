@@ -1,5 +1,5 @@
 import { sessionCalls } from '#core/calls/session.ts'
-import { chatCalls } from '#core/calls/chat.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import { invitationCalls } from '#core/calls/invitations.ts'
 import { notificationCalls } from '#core/calls/notifications.ts'
 import { permitCalls } from '#core/calls/signing/permits.ts'
@@ -12,6 +12,7 @@ import { standCalls } from '#core/calls/stands.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
+import { wholeParty } from '#core/rules/chat.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
 import type { Call, Input } from '#core/contract/define.ts'
@@ -27,10 +28,11 @@ export interface OfflineRead<C extends Call = Call> {
 const read = <C extends Call>(call: C, input: Input<C>, huntOnly = false): OfflineRead =>
   ({ call, input, huntOnly }) as unknown as OfflineRead
 
-/** The people a user can chat with about a hunt: the landowner and the other hunters. */
+/** The people a user can chat with about a hunt: the landowner and the other hunters, and all of them together. */
 const chatPartners = (reservation: Reservation, me: number): number[] => {
   const people = [reservation.stand_detail.user, reservation.user, ...reservation.joined_hunters]
-  return [...new Set(people.map(({ id }) => id))].filter((id) => id !== me)
+  const others = [...new Set(people.map(({ id }) => id))].filter((id) => id !== me)
+  return reservation.joined_hunters.length > 0 ? [...others, wholeParty] : others
 }
 
 /**

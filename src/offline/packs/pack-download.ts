@@ -1,4 +1,5 @@
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
+import { pictureKey } from './picture-key.ts'
 import { packDays } from '#core/rules/packs.ts'
 import { callNow } from '#offline/http/client.ts'
 import { CallFailed, isTemporary } from '#offline/failure.ts'
@@ -279,7 +280,7 @@ const downloadContents = async (
   const unanswered = pack.left_out.flatMap(({ source, reason }) => (reason === 'unreachable' ? [source] : []))
   await dropOutdated(userId, reservationId, {
     tiles: new Set(tiles.map(({ k }) => k)),
-    pictures: new Set(pictures),
+    pictures: new Set(pictures.map(pictureKey)),
     unanswered,
   })
   await changePack(userId, reservationId, {

@@ -1,3 +1,4 @@
+import { pictureKey } from './picture-key.ts'
 import { http } from '#offline/http/http.ts'
 import type { PackTile } from './pack-contents.ts'
 import { withFreedSpace } from '#offline/storage/quota.ts'
@@ -59,7 +60,7 @@ export const missingTiles = (
     return missing
   })
 
-/** Stores a picture for a pack. Its path contains a hash of its content, so a stored one is current. */
+/** Stores a picture for a pack. What is under one path never changes, so a stored one is current. */
 export const downloadPackPicture = async (
   env: Env,
   userId: number,
@@ -67,9 +68,10 @@ export const downloadPackPicture = async (
   path: string,
   signal: AbortSignal,
 ): Promise<number> => {
+  const key = pictureKey(path)
   const storedPicture = await withDb(userId, (db) =>
     db.transaction('rw', db.pictures, async () => {
-      const row = await db.pictures.get(path)
+      const row = await db.pictures.get(key)
       if (row && !row.packs.includes(packId)) await db.pictures.put({ ...row, packs: [...row.packs, packId] })
       return row
     }),
@@ -77,14 +79,13 @@ export const downloadPackPicture = async (
   if (storedPicture) return storedPicture.bytes.byteLength
   const response = await http(env, path, { timeoutMs: 30_000, signal, cache: 'default' })
   // A removed picture must not prevent the pack from becoming ready.
-  if (response.status === 404 || response.status === 410)
-    return storeRemovedPicture(env, userId, packId, path)
+  if (response.status === 404 || response.status === 410) return storeRemovedPicture(env, userId, packId, key)
   const type = response.headers.get('Content-Type') ?? ''
   const bytes = await response.arrayBuffer()
   if (!response.ok || !/^(image|video)\//.test(type) || bytes.byteLength === 0)
     throw new Error(`not a picture: ${response.status} ${type}`)
   await withFreedSpace(userId, () =>
-    withDb(userId, (db) => db.pictures.put({ path, type, bytes, packs: [packId], at: env.now() })),
+    withDb(userId, (db) => db.pictures.put({ path: key, type, bytes, packs: [packId], at: env.now() })),
   )
   return bytes.byteLength
 }
@@ -101,4 +102,4 @@ const storeRemovedPicture = async (
 }
 
 export const hasPicture = (userId: number, path: string): Promise<boolean> =>
-  withDb(userId, async (db) => (await db.pictures.get(path))?.bytes instanceof ArrayBuffer)
+  withDb(userId, async (db) => (await db.pictures.get(pictureKey(path)))?.bytes instanceof ArrayBuffer)

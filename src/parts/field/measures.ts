@@ -1,27 +1,22 @@
 import { t } from '@lingui/core/macro'
+import { compassIndex, saidDistance } from '#core/rules/sheet.ts'
 import { locale } from '#app/i18n/language.ts'
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const
 
 /** "310 yd", "1.4 mi": as a hunter says it. */
 export const showDistance = (feet: number): string => {
-  if (feet < 60) {
-    const whole = Math.round(feet)
-    return t`${whole} ft`
-  }
-  if (feet < 2640) {
-    const yards = Math.round(feet / 30) * 10
-    return t`${yards} yd`
-  }
-  const miles = (feet / 5280).toLocaleString(locale(), oneDecimal)
+  const { unit, value } = saidDistance(feet)
+  const [whole, yards] = [value, value]
+  if (unit === 'ft') return t`${whole} ft`
+  if (unit === 'yd') return t`${yards} yd`
+  const miles = value.toLocaleString(locale(), oneDecimal)
   return t`${miles} mi`
 }
 
 /** "NE" of an angle clockwise from north. */
-export const compassPoint = (degrees: number): string => {
-  const points = [t`N`, t`NE`, t`E`, t`SE`, t`S`, t`SW`, t`W`, t`NW`]
-  return points[Math.round((degrees % 360) / 45) % 8]!
-}
+export const compassPoint = (degrees: number): string =>
+  [t`N`, t`NE`, t`E`, t`SE`, t`S`, t`SW`, t`W`, t`NW`][compassIndex(degrees)]!
 
 /** "2 h 05 min". */
 export const showDuration = (ms: number): string => {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { refusal as toRefusal } from '#offline/failure.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import styles from './PhotoField.module.css'
 import { shrinkPicture } from './shrink-picture.ts'
+import { usePreview } from './use-preview.ts'
 
 interface PhotoProps {
   name: string
@@ -23,21 +24,6 @@ interface PhotoProps {
   onRefused?: (message: string) => void
   /** Resizes to 1 MB and 1920 px here (spec 1 §5); queued calls resize when they are saved. */
   shrink?: boolean
-}
-
-const usePreview = (file: File | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) return undefined
-    const made = URL.createObjectURL(file)
-    const show = requestAnimationFrame(() => setAddress(made))
-    return () => {
-      cancelAnimationFrame(show)
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
 }
 
 /** A picture from the camera or the album, shown before it is sent. */

@@ -13,6 +13,7 @@ const words: Record<Title['code'], (values: Title['values']) => string> = {
   ticket: ({ subject: start = '' }) => t`Ticket: ${start}`,
   comment: ({ text: start = '' }) => t`Comment: ${start}`,
   message: ({ text: start = '' }) => t`Message: ${start}`,
+  photo: () => t`Photo`,
   unfollow: () => t`Stop following a stand`,
   follow: () => t`Follow a stand`,
   remove_favorite: () => t`Remove a favorite`,

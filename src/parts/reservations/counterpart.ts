@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { wholeParty } from '#core/rules/chat.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { ReservationCard } from '#core/calls/reservations.ts'
 
@@ -11,12 +12,18 @@ const partner = (reservationId: number, person: Person, label: string, message: 
     name,
     label,
     message,
-    chat: {
-      to: '/my-profile/chat/$reservationId/$userName/$userId',
-      params: { reservationId: String(reservationId), userName: name, userId: String(person.id) },
-    },
+    chat: chatLink(reservationId, name, person.id),
   } as const
 }
+
+const chatLink = (reservationId: number, userName: string, userId: number) =>
+  ({
+    to: '/my-profile/chat/$reservationId/$userName/$userId',
+    params: { reservationId: String(reservationId), userName, userId: String(userId) },
+  }) as const
+
+/** The thread of everybody of a reservation. */
+export const partyChat = ({ id, stand_detail: stand }: Held) => chatLink(id, stand.title, wholeParty)
 
 /** With whom one writes about a reservation: a hunter with the owner, who joined with the main hunter too (spec 3 §2.7). */
 export const counterparts = (held: Held) => {

@@ -9,12 +9,23 @@ interface FileButtonProps {
   /** Opens the camera where there is one. */
   camera?: boolean
   disabled?: boolean
+  /** Beside others in a narrow row. */
+  compact?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** Chooses files; the browser's own control lies unseen over it, so that touch and keyboard reach it. */
-export const FileButton = ({ icon, label, accept, multiple, camera, disabled, onFiles }: FileButtonProps) => (
-  <label className={styles['choose']} aria-disabled={disabled}>
+export const FileButton = ({
+  icon,
+  label,
+  accept,
+  multiple,
+  camera,
+  disabled,
+  compact,
+  onFiles,
+}: FileButtonProps) => (
+  <label className={styles['choose']} aria-disabled={disabled} data-compact={compact}>
     {icon}
     {label}
     <input

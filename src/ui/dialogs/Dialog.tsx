@@ -7,14 +7,21 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
   children: ReactNode
-  size?: 'small' | 'normal' | 'wide'
+  size?: 'small' | 'normal' | 'wide' | 'full'
 }
-const sizes = { small: 400, normal: 560, wide: 820 }
+const sizes = { small: 400, normal: 560, wide: 820, full: '100%' }
 
 export function Dialog({ title, opened, onClose, children, size = 'normal' }: DialogProps) {
   useFocusBack(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={sizes[size]} returnFocus={false}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={sizes[size]}
+      fullScreen={size === 'full'}
+      returnFocus={false}
+    >
       {children}
     </Modal>
   )

@@ -50,12 +50,19 @@ export const PhoneIcon = icon(
 )
 export const MailIcon = icon(<path d="M4 6h16v12H4zM4 7l8 6.5L20 7" />)
 export const ChatIcon = icon(<path d="M4 5h16v11h-9l-4.5 4V16H4z" />)
+export const PartyIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="3.2" />
+    <path d="M3 19c.7-3.4 3-5 6-5s5.3 1.6 6 5M15.5 6a3 3 0 0 1 0 6M17 14.3c2.2.6 3.6 2.2 4 4.7" />
+  </>,
+)
 export const CameraIcon = icon(
   <>
     <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4z" />
     <circle cx="12" cy="13" r="3.3" />
   </>,
 )
+export const PictureIcon = icon(<path d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5h.01" />)
 export const PrintIcon = icon(<path d="M7 9V4h10v5M5 9h14v8h-2.5M7.5 17H5V9M7.5 14h9v6h-9z" />)
 export const DownloadIcon = icon(<path d="M12 4v11M7.5 11 12 15.5 16.5 11M4.5 19.5h15" />)
 export const TrashIcon = icon(<path d="M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6" />)

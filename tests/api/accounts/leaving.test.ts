@@ -142,6 +142,8 @@ const addBelongings = async (): Promise<void> => {
       select id, 'approved', '', ${ids.admin}, ${start} from lease_application where user_id = ${person.id}`,
     sql`insert into media (user_id, file, type, kind, is_public, bytes, created_at)
       values (${person.id}, 'leaver.webp', 'image/webp', 'image', false, 3, ${start})`,
+    sql`insert into chat_photo select min(m.id), 0, (select id from media where file = 'leaver.webp')
+      from chat_message m where from_user_id = ${person.id}`,
   ])
     await statement.execute(db())
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { chatCalls } from '#core/calls/chat.ts'
 import { headers } from '#core/contract/uploads.ts'
+import { chatCalls } from '#core/calls/messages/chat.ts'
 import { type Env, realEnv } from '#offline/environment.ts'
 import { callNow } from '#offline/http/client.ts'
 import { http } from '#offline/http/http.ts'

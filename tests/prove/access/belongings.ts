@@ -67,6 +67,18 @@ export const addBelongings = async (
       })
       .execute()
   }
+  await db
+    .insertInto('chat_message')
+    .values({
+      reservation_id: hunts.hunt,
+      from_user_id: people.joined,
+      to_user_id: null,
+      message: mark('message to everybody of a hunt', ['main', 'joined', 'landowner']),
+      written_at: null,
+      device_written_at: null,
+      created_at: start,
+    })
+    .execute()
   const { id: notification } = await db
     .insertInto('notification')
     .values({

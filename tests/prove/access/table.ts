@@ -29,6 +29,7 @@ import {
   own,
   row,
 } from './cases.ts'
+import { chatRows } from './chat-rows.ts'
 import { contentRows } from './content-rows.ts'
 import { requestRows } from './request-rows.ts'
 import { splitRows } from './split-rows.ts'
@@ -37,10 +38,6 @@ import type { Kind } from './kinds.ts'
 import type { World } from './world.ts'
 
 const password = 'highseat-demo'
-const partnerOf = (world: World, kind: Kind) => ({
-  reservationId: world.hunt,
-  userId: kind === 'landowner' ? world.people.main : world.people.landowner,
-})
 /** A whole form; only who may list land has a picture that arrived. */
 const newListing = async ({ app, tokens }: World, kind: Kind) => ({
   ...soundForm,
@@ -177,12 +174,7 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
     ({ ticket }) => ({ id: ticket, action: 'take', status: 'open', taken_by: null }),
     { touches: ['ticket'] },
   ),
-  'chat.list': row(ofParty, partnerOf),
-  'chat.read': row(ofParty, partnerOf),
-  'chat.send': row('401 403 ok ok 404 404 ok 404 404 404', (world, kind) => ({
-    ...partnerOf(world, kind),
-    message: 'Hello',
-  })),
+  ...chatRows,
   'site.species': open(),
   'site.capacities': open(),
   'site.siteTypes': open(),
@@ -217,6 +209,8 @@ export const table: Record<CallKey, Case | readonly Case[]> = {
   'stands.mine': own(),
   'stands.reservedDates': open(() => ({ id: 1 })),
   'stands.followers': row(ofOwner, () => ({ id: 1 })),
+  'sheets.stand': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
+  'sheets.reservation': row(ofParty, ({ hunt }) => ({ id: hunt })),
   'stands.sheet': row('401 404 ok ok 404 404 ok 404 404 ok', () => ({ id: 1 })),
   'listings.inactive': own(),
   'listings.endings': row(ofOwner, () => ({ id: 1 })),

@@ -74,7 +74,10 @@ export const keptProofs: Record<CachedKey, Proof> = {
           .first(),
       { tap: bell },
     ),
+  ],
+  'inbox.list': [
     hunter('/my-profile/inbox', text('Walt Kowalski')),
+    hunter('/my-profile/inbox', text(/I have closed it/)),
   ],
   'notifications.unread': [
     hunter('/about', (page) => page.getByRole('button', { name: /^Notifications, \d+ unread/ }), list),

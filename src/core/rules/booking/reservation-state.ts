@@ -14,7 +14,7 @@ export type Viewer = 'main_hunter' | 'additional_hunter' | 'landowner'
 export type Status = Held['state'] | 'completed'
 
 /** Days after the last day of the hunt during which people may still write (decision 14). */
-const chatDays = 7
+export const chatDays = 7
 
 /** The status on the wire: completed from the day after the last day (decision 13). */
 export const statusOn = (held: Held, today: Day): Status =>

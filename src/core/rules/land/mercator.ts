@@ -7,6 +7,15 @@ export const worldPixel = ({ lat, lng }: Place, zoom: number): { x: number; y: n
   return { x: ((lng + 180) / 360) * size, y: ((1 - Math.asinh(Math.tan(bounded)) / Math.PI) / 2) * size }
 }
 
+/** The place of such a pixel. */
+export const placeAt = ({ x, y }: { readonly x: number; readonly y: number }, zoom: number): Place => {
+  const size = 256 * 2 ** zoom
+  return {
+    lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
+    lng: (x / size) * 360 - 180,
+  }
+}
+
 /** Feet that one such pixel covers at a latitude. */
 export const feetPerPixel = (lat: number, zoom: number): number =>
   (131_479_672 * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom)

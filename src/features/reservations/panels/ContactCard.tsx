@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { counterparts } from '#parts/reservations/counterpart.ts'
+import { counterparts, partyChat } from '#parts/reservations/counterpart.ts'
 import { ButtonAnchor, ButtonLink } from '#ui/controls/Button.tsx'
-import { ChatIcon, MailIcon, PhoneIcon } from '#ui/icons/index.tsx'
+import { ChatIcon, MailIcon, PartyIcon, PhoneIcon } from '#ui/icons/index.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import css from '../reservations.module.css'
@@ -68,6 +68,11 @@ export const ContactCard = ({ held }: { held: Reservation }) => {
           )
         })}
       </ul>
+      {held.is_allowed_chat && held.joined_hunters.length > 0 && (
+        <ButtonLink {...partyChat(held)} look="outline" icon={<PartyIcon />}>
+          <Trans>Message everybody of the hunt</Trans>
+        </ButtonLink>
+      )}
     </Card>
   )
 }

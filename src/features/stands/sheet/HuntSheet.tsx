@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { locale } from '#app/i18n/language.ts'
+import { locale, translate } from '#app/i18n/language.ts'
+import { sheetWords } from '#core/words/sheet-words.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
@@ -40,11 +41,7 @@ const Party = ({ pack }: { pack: HuntPack }) => {
               {role === 'landowner' && ` (${t`Landowner`})`}: <strong>{phone}</strong>
             </li>
           ))}
-        <li>
-          <Trans>
-            Emergency: <strong>911</strong>, in South Africa <strong>112</strong>
-          </Trans>
-        </li>
+        <li>{translate(sheetWords.emergency)}</li>
       </ul>
     </>
   )
@@ -84,11 +81,7 @@ export const HuntSheet = ({
           <Trans>Stand: {standAt}</Trans>
         </li>
         {distance && (
-          <li>
-            <Trans>
-              As the crow flies the stand is {distance} {direction} of the parking.
-            </Trans>
-          </li>
+          <li>{translate(sheetWords.asTheCrowFlies, { distance, direction: direction ?? '' })}</li>
         )}
       </ul>
       {features.length > 0 && (
@@ -101,9 +94,7 @@ export const HuntSheet = ({
       )}
       {sheet.notes_to_hunter !== null && sheet.notes_to_hunter !== '' && (
         <div className={css['wholeNotes']}>
-          <h3>
-            <Trans>All notes of the landowner</Trans>
-          </h3>
+          <h3>{translate(sheetWords.allNotes)}</h3>
           <p>{sheet.notes_to_hunter}</p>
         </div>
       )}

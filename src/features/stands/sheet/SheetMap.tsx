@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
-import { feetPerPixel, fittingZoom, worldPixel } from '#core/rules/land/mercator.ts'
+import { inFrame, panel, panelFrame, routeColor as colour, scaleBar } from '#core/rules/sheet.ts'
 import { BaseGround } from './BaseGround.tsx'
 import css from './sheet.module.css'
 import { usePanelImagery } from './use-map-snapshots.ts'
@@ -18,16 +18,7 @@ interface SheetMapProps {
   zoom: number
 }
 
-const width = 760
-const height = 400
-const colour = '#EA9B45'
-const lengths = [50, 100, 200, 300, 500, 1000, 2000, 3000, 5280, 10_560]
-
-/** A round scale bar length of about a fifth of the panel. */
-const scaleOf = (lat: number, zoom: number) => {
-  const feet = lengths.findLast((length) => length / feetPerPixel(lat, zoom) <= width / 4) ?? 50
-  return { feet, pixels: feet / feetPerPixel(lat, zoom) }
-}
+const { width, height } = panel
 
 /** One map of the printed sheet: imagery if available, route or boundary, scale bar and north arrow. */
 export const SheetMap = ({
@@ -40,21 +31,12 @@ export const SheetMap = ({
 }: SheetMapProps) => {
   const id = useId()
   const places = [...line, ...area, ...(stand ? [stand] : []), ...(parking ? [parking] : [])]
-  const zoom = fittingZoom(places, width, height, wanted)
-  const pixels = places.map((place) => worldPixel(place, zoom))
-  const xs = pixels.map((p) => p.x)
-  const ys = pixels.map((p) => p.y)
-  const left = Math.round((Math.min(...xs) + Math.max(...xs)) / 2 - width / 2)
-  const top = Math.round((Math.min(...ys) + Math.max(...ys)) / 2 - height / 2)
-  const frame = { left, top, width, height, zoom }
+  const frame = panelFrame(places, wanted)
   const imagery = usePanelImagery(frame)
-  const at = (place: Place) => {
-    const { x, y } = worldPixel(place, zoom)
-    return { x: Math.round((x - left) * 10) / 10, y: Math.round((y - top) * 10) / 10 }
-  }
+  const at = (place: Place) => inFrame(place, frame)
   const path = (points: readonly Place[]) =>
     points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p).x} ${at(p).y}`).join('')
-  const scale = scaleOf(places[0]!.lat, zoom)
+  const scale = scaleBar(places[0]!.lat, frame.zoom)
   const markers = [
     ...(line.length > 1
       ? [

@@ -1,12 +1,14 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { locale } from '#app/i18n/language.ts'
+import { locale, translate } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { brand, copyright } from '#core/brand.ts'
 import { type StandSheet, laterStandCalls } from '#core/calls/later-stands.ts'
 import { readLine } from '#core/rules/land/geography.ts'
+import { sheetWords } from '#core/words/sheet-words.ts'
+import { isLongNotes } from '#core/rules/sheet.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { GoBackBar } from '#parts/page/GoBackBar.tsx'
@@ -17,6 +19,7 @@ import { useNow } from '#parts/days/use-now.ts'
 import { positionNow } from '#parts/position/use-position.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PrintIcon } from '#ui/icons/index.tsx'
+import { DownloadSheet } from './DownloadSheet.tsx'
 import { HuntSheet } from './HuntSheet.tsx'
 import css from './sheet.module.css'
 import { SheetMap } from './SheetMap.tsx'
@@ -27,28 +30,23 @@ const yes = (value: boolean) => (value ? t`Yes` : t`No`)
 const orNone = (value: number | null) => (value === null ? t`N/A` : String(value))
 const feet = (length: number | null) => (length === null ? t`N/A` : t`${length} ft`)
 
-const sitesOf = (stands: number) => plural(stands, { one: 'Single Stand', other: '# Stands' })
+const sitesOf = (stands: number) =>
+  translate(stands === 1 ? sheetWords.siteOne : sheetWords.sites, { stands })
 
 const factsOf = (sheet: StandSheet): [string, string][] => [
   [t`Acreage`, orNone(sheet.acres)],
   [t`Hunting Site`, sheet.capacity === null ? t`N/A` : sitesOf(sheet.capacity.capacity)],
-  [t`Maximum Hunters on Property`, orNone(sheet.maximum_hunters_on_property)],
+  [translate(sheetWords.mostHunters), orNone(sheet.maximum_hunters_on_property)],
   [t`Cellular Coverage`, yes(sheet.cellular_coverage)],
-  [t`Access Via Wheel Chair`, yes(sheet.handicap_accessible)],
-  [t`Distance From Parking`, feet(sheet.parking_distance)],
-  [t`Maximum Elevation Change`, feet(sheet.boundary_avg_elevation)],
+  [translate(sheetWords.wheelChair), yes(sheet.handicap_accessible)],
+  [translate(sheetWords.parkingDistance), feet(sheet.parking_distance)],
+  [translate(sheetWords.elevation), feet(sheet.boundary_avg_elevation)],
 ]
 
 const cancellation = ({ cancellation_days: days, cancellation_fee }: StandSheet): string => {
   const fee = showMoney(toCents(cancellation_fee), locale())
-  return plural(days, {
-    one: `Reservations may be cancelled up to # day before the hunt, with a ${fee} processing fee.`,
-    other: `Reservations may be cancelled up to # days before the hunt, with a ${fee} processing fee.`,
-  })
+  return translate(days === 1 ? sheetWords.cancellationOne : sheetWords.cancellation, { days, fee })
 }
-
-/** More than the three lines that the first page has for the notes (spec 3 §2.15). */
-const isLong = (notes: string): boolean => notes.length > 200 || notes.trim().split('\n').length > 3
 
 const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: number | undefined }) => {
   const { title } = sheet
@@ -79,15 +77,8 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
         </section>
       )}
       <section>
-        <h2>
-          <Trans>Stand Property Overview</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the
-            landowner asks of you. Take it with you, and leave the land as you found it.
-          </Trans>
-        </p>
+        <h2>{translate(sheetWords.overview)}</h2>
+        <p>{translate(sheetWords.welcome, { title })}</p>
         <ul className={css['species']}>
           {sheet.specie.map((specie) => (
             <li key={specie.id}>
@@ -120,7 +111,7 @@ const Sheet = ({ sheet, reservationId }: { sheet: StandSheet; reservationId: num
           <SheetMap title={t`Hunting Boundary`} area={boundary} parking={parking} stand={stand} zoom={15} />
         )}
       </section>
-      {(reservationId !== undefined || isLong(sheet.notes_to_hunter ?? '')) && (
+      {(reservationId !== undefined || isLongNotes(sheet.notes_to_hunter)) && (
         <HuntSheet sheet={sheet} reservationId={reservationId} />
       )}
       <footer className={css['foot']}>
@@ -147,6 +138,13 @@ export const StandSheetPage = () => {
         <Button icon={<PrintIcon />} disabled={!read.data} onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
+        {read.data && (
+          <DownloadSheet
+            standId={read.data.data.id}
+            reservationId={reservationId}
+            title={read.data.data.title}
+          />
+        )}
         <RefreshedAt from={read.from} at={read.refreshedAt} refreshing={read.refreshing} />
       </div>
       {standId === undefined ? (

@@ -11,35 +11,43 @@ const sizeWords = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toLocaleString(locale(), oneDecimal)} MB`
 
-/** Shows an item's file from the phone, as proof that it is saved. */
-export const ItemPicture = ({ id, count }: { id: string; count: number }) => {
+interface Found {
+  file: ItemFile
+  address: string | null
+}
+
+/** Shows an item's files from the phone, as proof that they are saved. */
+export const ItemPictures = ({ id, count }: { id: string; count: number }) => {
   const { files } = useOutbox()
-  const [found, setFound] = useState<{ file: ItemFile; address: string | null } | null>(null)
+  const [found, setFound] = useState<Found[]>([])
 
   useEffect(() => {
     let over = false
-    let made: string | null = null
-    void files(id).then(([file]) => {
-      if (over || !file) return
-      made = file.bytes && file.type.startsWith('image/') ? URL.createObjectURL(file.bytes) : null
-      setFound({ file, address: made })
+    let made: string[] = []
+    void files(id).then((stored) => {
+      if (over) return
+      const inOrder = stored.toSorted((a, b) => a.field.localeCompare(b.field))
+      const shown = inOrder.map((file) => ({
+        file,
+        address: file.bytes && file.type.startsWith('image/') ? URL.createObjectURL(file.bytes) : null,
+      }))
+      made = shown.flatMap(({ address }) => address ?? [])
+      setFound(shown)
     })
     return () => {
       over = true
-      if (made !== null) URL.revokeObjectURL(made)
+      for (const address of made) URL.revokeObjectURL(address)
     }
     // Files change only with the item's id or their number.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, count])
 
-  if (!found) return null
-  const { file, address } = found
-  return (
-    <figure className={css['picture']}>
+  return found.map(({ file, address }) => (
+    <figure key={file.field} className={css['picture']}>
       {address === null ? <CameraIcon size={28} /> : <img src={address} alt="" />}
       <figcaption className="small muted">
         {file.bytes === null ? t`The phone has lost this file` : `${file.name}, ${sizeWords(file.size)}`}
       </figcaption>
     </figure>
-  )
+  ))
 }

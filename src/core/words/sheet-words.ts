@@ -1,0 +1,20 @@
+import { messageTable } from './message.ts'
+
+/** Texts of the stand sheet, for the page and for its PDF. */
+export const sheetWords = messageTable({
+  overview: 'Stand Property Overview',
+  welcome:
+    'Welcome to {title}. This sheet shows how to reach the stand, where hunting is allowed and what the landowner asks of you. Take it with you, and leave the land as you found it.',
+  cancellationOne: 'Reservations may be cancelled up to 1 day before the hunt, with a {fee} processing fee.',
+  cancellation:
+    'Reservations may be cancelled up to {days} days before the hunt, with a {fee} processing fee.',
+  siteOne: 'Single Stand',
+  sites: '{stands} Stands',
+  mostHunters: 'Maximum Hunters on Property',
+  wheelChair: 'Access Via Wheel Chair',
+  parkingDistance: 'Distance From Parking',
+  elevation: 'Maximum Elevation Change',
+  asTheCrowFlies: 'As the crow flies the stand is {distance} {direction} of the parking.',
+  emergency: 'Emergency: 911, in South Africa 112',
+  allNotes: 'All notes of the landowner',
+})
