@@ -81,7 +81,7 @@ const heardOf = async (db: Db, held: StillOut, language: Language): Promise<stri
     .limit(1)
     .executeTakeFirst()
   if (!last)
-    return translate(language, '{brand} has heard nothing of the hunt itself: nobody has checked in.', {
+    return translate(language, '{brand} has no news from the hunt: nobody has checked in.', {
       brand: brand.name,
     })
   const time = clockText(language, last.at, held.zone)
@@ -103,7 +103,7 @@ const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<stri
   return [
     translate(
       language,
-      '{contact}, {person} named you as the person to tell, and meant to be back from a hunt by {time}. There has been no check-out.',
+      '{contact}, {person} named you as their emergency contact and planned to be back from a hunt by {time}. They have not checked out.',
       {
         contact: held.contact_name,
         person: `${name} ${held.last_name}`,
@@ -133,7 +133,7 @@ const wordsOf = async (db: Db, held: StillOut, language: Language): Promise<stri
     await heardOf(db, held, language),
     translate(
       language,
-      'If you cannot reach anybody and are worried, call {number} and read them the lines above.',
+      'If you cannot reach anyone and are worried, call {number} and read them the lines above.',
       { number: emergencyNumber(held.zone) },
     ),
   ]

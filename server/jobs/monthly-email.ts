@@ -126,7 +126,7 @@ const sendOne = (context: Context, id: number, month: string, now: Date): Promis
     const url = unsubscribeUrl(context, id)
     const email = composeEmail(
       reader,
-      translate(language, 'What is new near you this month'),
+      translate(language, 'New near you this month'),
       [translate(language, 'Hello {name},', { name: reader.first_name }), ...lines],
       openButton(language, `${context.config.publicUrl}/stand`),
       { label: unsubscribeLabel(language), url },

@@ -57,7 +57,7 @@ export const sendNotificationEmail = async (
       ...(more > 0 ? [translate(language, 'And {more} more.', { more })] : []),
       translate(
         language,
-        'You get this because no push has told you. What is sent, and how, is yours to choose: open Notifications in your dashboard.',
+        'You get this because no push notification reached you. Choose what is sent, and how, under Notifications in your dashboard.',
       ),
     ]
     const path =

@@ -29,7 +29,7 @@ export const failures = messageTable({
   request_running: [409, 'The first request is still running.'],
   not_cancellable: [409, 'Reservation cannot be cancelled'],
   hunt_over: [409, 'This hunt is over or has been cancelled.'],
-  party_full: [409, 'This stand takes no more hunters.'],
+  party_full: [409, 'This stand has no more places for hunters.'],
   invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
   already_invited: [409, 'This person has been invited already.'],
   account_in_use: [
@@ -54,11 +54,11 @@ export const failures = messageTable({
   key_reused: [422, 'This key was used for another request.'],
   return_over: [
     422,
-    'The time to be back had passed before it reached the service, so nobody will be told. Please set it again if you are still out.',
+    'The time had passed before it reached the service, so nobody will be notified. Please set it again if you are still out.',
   ],
   tag_exists: [422, 'You have this tag already.'],
-  tag_limit: [422, 'A person can have 50 tags.'],
-  search_limit: [422, 'You keep 25 searches, which is the most. Please remove one first.'],
+  tag_limit: [422, 'You can have up to 50 tags.'],
+  search_limit: [422, 'You can save up to 25 searches. Please remove one first.'],
   voucher_invalid: [422, 'This code is not valid for this stand.'],
   voucher_expired: [422, 'This code has expired.'],
   voucher_used_up: [422, 'This code has been used up.'],

@@ -26,7 +26,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   ],
   share_paid: [409, 'This share is paid.'],
   share_of_another: [403, 'This share is for another email address. Please sign in with that one.'],
-  reminded: [409, 'Everybody was asked within the last hours. Please wait before you ask again.'],
+  reminded: [409, 'Everyone was reminded within the last hours. Please wait before you remind them again.'],
   blockout_refused: [409, 'Days that are reserved, blocked, in recovery or over cannot be blocked.'],
   calendar_known: [409, 'This calendar is read for the stand already.'],
   calendars_many: [409, 'A stand can be closed by ten calendars at most.'],
@@ -34,7 +34,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   schedule_changed: [409, 'The calendar of this stand has changed. Please look at it again.'],
   no_record: [404, 'No Record'],
   transfer_not_approved: [409, 'Only an approved stand can be transferred.'],
-  transfer_open: [409, 'Another person has been asked to take this stand over already.'],
+  transfer_open: [409, 'Someone else has already been asked to take over this stand.'],
   transfer_closed: [409, 'This request was answered or taken back already.'],
   bookings_changed: [409, 'The bookings of this stand have changed. Please look at them again.'],
   review_not_allowed: [403, 'Only the main hunter and the landowner of a hunt that is over can review it.'],
@@ -55,13 +55,13 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   voucher_used: [422, 'You have used this voucher already, or hold days with it. It counts once per hunter.'],
   uploads_open: [
     413,
-    '{n} of your files are still on their way, which is the most. Please wait until one has arrived.',
+    '{n} of your files are still uploading, which is the limit. Please wait until one has arrived.',
   ],
   uploads_full: [
     413,
     'Your files take {used} of the {allowed} MB that you have. Please choose a smaller file, or ask for help.',
   ],
-  service_full: [413, 'The service takes no more files at the moment. Please try again tomorrow.'],
+  service_full: [413, 'The service cannot take more files at the moment. Please try again tomorrow.'],
   video_refused: [
     422,
     'This video cannot be freed of the place where it was taken. Please save it as MP4 and choose it again.',
@@ -78,7 +78,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
     409,
     'It is used {n} times, by stands, trophies, tickets or saved searches. Please hide it instead.',
   ],
-  contents_many: [409, 'A list has {n} entries at most. Please delete one first.'],
+  contents_many: [409, 'A list can have up to {n} entries. Please delete one first.'],
   feedback_many: [409, 'The home page shows {n} at most. Please hide one first.'],
   order_changed: [409, 'This list has changed meanwhile. Please look at it again.'],
   account_suspended: [

@@ -19,6 +19,6 @@ export const phoneMessages = messageTable({
   signed_out: 'Please sign in first.',
   packs_full: 'Please remove a downloaded hunt first: together they may take 300 MB on this phone.',
   pack_incomplete: 'Please go on downloading: {missing} of {total} pieces could not be read back.',
-  pack_cut: 'The download was cut. What has arrived is kept; it goes on when you say so.',
+  pack_cut: 'The download was interrupted. What has arrived is kept; continue when you are ready.',
   pack_not_begun: 'The download could not begin.',
 })

@@ -107,7 +107,7 @@ describe('the stand form', () => {
         [{ stand_days: day(0.5, true) }, 'stand_days.0.rate', 'Rate should be greater than 0'],
         [{ stand_days: day(85, false) }, 'stand_days', 'Atleast one day should be enabled'],
         [{ address: { ...soundForm.address, address: '' } }, 'address', 'Please Choose an address'],
-        [{ land: emptyLand }, 'land.property', 'Please put the pin where the land is'],
+        [{ land: emptyLand }, 'land.property', 'Please place the pin on the land'],
         [
           { seasons: [{ ...span, end_date: '2027-08-31' }] },
           'seasons.0.end_date',

@@ -44,7 +44,7 @@ export const sendInvitationEmail = async (
           }),
           translate(
             language,
-            'Sign up with this address and verify it, and the invitation waits for you under My reservations.',
+            'Sign up with this address and verify it to find the invitation under My reservations.',
           ),
           unknownInviter(language, person),
         ],

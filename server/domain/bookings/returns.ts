@@ -83,14 +83,18 @@ export const completeReturn = async (
           { email: row.contact_email, language },
           translate(language, 'All clear: {person} is back', { person: who.name }),
           [
-            translate(language, '{contact}, {person} has told {brand} to be back from {stand} at {time}.', {
-              contact: row.contact_name,
-              person: who.name,
-              brand: brand.name,
-              stand: title,
-              time: clockText(language, at, zone),
-            }),
-            translate(language, 'The earlier message that the hunter is overdue no longer holds.'),
+            translate(
+              language,
+              '{contact}, {person} told {brand} that they would be back from {stand} at {time}.',
+              {
+                contact: row.contact_name,
+                person: who.name,
+                brand: brand.name,
+                stand: title,
+                time: clockText(language, at, zone),
+              },
+            ),
+            translate(language, 'Please disregard the earlier message that the hunter is overdue.'),
           ],
         ),
       },

@@ -50,7 +50,7 @@ export const askForShare = async (
           translate(language, notificationMessages.split_invitation[code], values),
           translate(
             language,
-            'The days are kept until then. If a share is missing, everybody gets their money back.',
+            'The days are kept until then. If a share is missing, everyone gets their money back.',
           ),
           unknownInviter(language, values.person),
         ],

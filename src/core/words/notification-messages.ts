@@ -31,7 +31,7 @@ export const notificationMessages = messageTable({
     reminds: '{person} reminds you of your {amount} of the hunt at {stand}, {days}. Please pay by {time}',
     returned: 'The hunt at {stand}, {days}, is not booked. Your {amount} is on its way back to you',
     ended: 'The hunt at {stand}, {days}, is not booked. You have nothing to pay',
-    late: 'Your payment for {stand} came when your share was paid or over. {amount} is on its way back to you',
+    late: 'Your payment for {stand} arrived after your share was paid or had ended. {amount} is on its way back to you',
   },
   payment_split: {
     paid: '{person} has paid a share of your hunt at {stand}, {days}',
@@ -94,7 +94,7 @@ export const notificationMessages = messageTable({
   },
   payment_problem: {
     payout_unknown:
-      'Payout {payout}: nobody knows whether it arrived. Please look at it with the payment provider.',
+      'Payout {payout}: it is unknown whether it arrived. Please look at it with the payment provider.',
     fund_returned: 'Fund request {request}: {received} arrived that was not due. It is being refunded.',
     fund_return_failed:
       'Fund request {request}: the refund of {received} failed. Please look at it with the payment provider.',
@@ -110,9 +110,9 @@ export const notificationMessages = messageTable({
   attendance: {
     checked_in: '{person} has checked in at {stand}',
     checked_out: '{person} has checked out of {stand}',
-    overdue: '{person} meant to be back from {stand} by {time} and has not checked out',
+    overdue: '{person} planned to be back from {stand} by {time} and has not checked out',
   },
-  return_due: { due: 'You meant to be back by now. Check out, or {contact} hears of it in {n} minutes.' },
+  return_due: { due: 'You planned to be back by now. Check out, or we email {contact} in {n} minutes.' },
   reservation_complete: {
     hunter: 'Your hunt at {stand}, {days}, is over. How was it?',
     landowner: 'The hunt of {person} at {stand}, {days}, is over. How was it?',

@@ -14,7 +14,7 @@ export const sheetWords = messageTable({
   wheelChair: 'Access Via Wheel Chair',
   parkingDistance: 'Distance From Parking',
   elevation: 'Maximum Elevation Change',
-  asTheCrowFlies: 'As the crow flies the stand is {distance} {direction} of the parking.',
+  asTheCrowFlies: 'In a straight line, the stand is {distance} {direction} of the parking spot.',
   emergency: 'Emergency: 911, in South Africa 112',
   allNotes: 'All notes of the landowner',
 })

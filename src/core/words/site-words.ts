@@ -14,7 +14,7 @@ export const siteWords = messageTable({
     sections: [
       {
         title: 'Discover',
-        text: 'See boundary, terrain, species and price of private land before you ask anybody.',
+        text: 'See boundary, terrain, species and price of private land before you ask anyone.',
       },
       {
         title: 'Connect',
@@ -22,7 +22,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Hunt',
-        text: 'Take map, routes and contacts along. Everything works without a signal and is sent when it is back.',
+        text: 'Download the map, routes and contacts. Everything works without a signal and sends when you are back online.',
       },
     ],
   },
@@ -32,11 +32,11 @@ export const siteWords = messageTable({
     sections: [
       {
         title: 'Why {brand}',
-        text: 'A high seat is a raised hunting stand: a place to be quiet and see far. We bring people who keep land together with people who hunt it with care, and take the paper off both.',
+        text: 'A high seat is a raised hunting stand: a place to be quiet and see far. We bring people who keep land together with people who hunt it with care, and take the paperwork off both.',
       },
       {
         title: 'Find Hunting Spots',
-        text: 'Search private land by place, days, price and game, and see its boundary and terrain before you ask anybody.',
+        text: 'Search private land by place, days, price and game, and see its boundary and terrain before you ask anyone.',
       },
       {
         title: 'Reserve Your Spot',
@@ -44,7 +44,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Enjoy Hunting',
-        text: 'Map, boundary, routes, contacts and papers go along on the phone. What you write out there is kept and sent once, in order, when the signal is back.',
+        text: 'Map, boundary, routes, contacts and documents are on your phone. What you write out there is kept and sent once, in order, when you are back online.',
       },
       {
         title: 'Our Dreams And Goals',
@@ -84,7 +84,7 @@ export const siteWords = messageTable({
       },
       {
         title: 'Check in on arrival',
-        text: 'The landowner knows you are there; without a signal it is sent when there is one.',
+        text: 'The landowner sees that you are there; without a signal it is sent when you are back online.',
       },
       {
         title: 'Watch your location during the hunt',
@@ -141,16 +141,16 @@ export const siteWords = messageTable({
         text: 'Your position is read on your phone to show you on the map. It is sent only with a check-in or check-out, when you allow it, to the landowner of that hunt.',
       },
       {
-        title: 'What your phone keeps',
-        text: 'What you download for a hunt and what waits to be sent stays on your phone, for you alone, and is wiped when you log out.',
+        title: 'Stored on this phone',
+        text: 'Your downloads and unsent items stay on your phone, only for you, and are deleted when you log out.',
       },
       {
         title: 'Who sees it',
-        text: 'A landowner sees who booked, when, and whether the waiver is signed. Hunters see a landowner’s name, picture and rating. We sell nothing to anybody.',
+        text: 'A landowner sees who booked, when, and whether the waiver is signed. Hunters see a landowner’s name, picture and rating. We sell nothing to anyone.',
       },
       {
         title: 'How long',
-        text: 'Bookings, payments and waivers are kept as long as the law asks. The rest goes when you ask us to delete it.',
+        text: 'We keep bookings, payments and waivers as long as the law requires. We delete the rest when you ask us to.',
       },
       { title: 'Ask us', text: 'Write to {email} to see, correct or delete what we keep.' },
     ],

@@ -44,11 +44,11 @@ export const termsWords = messageTable({
     },
     {
       title: 'Travel and access',
-      text: 'You are responsible for your way to the land, for the weather and for your licenses. Follow the recorded way and tell the landowner when you cannot come.',
+      text: 'You are responsible for your way to the land, for the weather and for your licenses. Follow the recorded route and tell the landowner when you cannot come.',
     },
     {
       title: 'Your responsibility on the land',
-      text: 'Follow the rules of the stand, its boundary and the law of the state. You answer for what you and your invited hunters do.',
+      text: 'Follow the rules of the stand, its boundary and state law. You are responsible for what you and your invited hunters do.',
     },
     {
       title: 'Offering land',
@@ -56,7 +56,7 @@ export const termsWords = messageTable({
     },
     {
       title: 'Managing your bookings',
-      text: 'Both sides see a booking with its days, people, payments and messages, and keep what they say of it true.',
+      text: 'Both sides see a booking with its days, people, payments and messages, and keep it accurate.',
     },
     {
       title: 'Cancellation',
@@ -100,7 +100,7 @@ export const termsWords = messageTable({
     },
     {
       title: 'Warranties',
-      text: 'The service is given as it is. Nobody promises game, weather or the state of the land.',
+      text: 'The service is provided as is. Nobody guarantees game, weather or the condition of the land.',
     },
     {
       title: 'Limitations of liability',

@@ -88,7 +88,7 @@ const Work = () => {
   return (
     <Page
       title={t`Background work`}
-      lead={t`What runs without anybody waiting for it: when it ran last, when it runs next, and what failed.`}
+      lead={t`What runs in the background: last run, next run and failures.`}
       act={
         <Button look="outline" size="compact" busy={read.refreshing} onClick={() => void read.refresh()}>
           <Trans>Refresh</Trans>

@@ -25,8 +25,8 @@ const partWords = (): Record<IdentityPart, string> => ({
   stand: t`The stand`,
   parking: t`Parking`,
   boundary: t`Boundary`,
-  parking_route: t`Way to the parking spot`,
-  stand_route: t`Way to the stand`,
+  parking_route: t`Route to the parking spot`,
+  stand_route: t`Route to the stand`,
   features: t`What is on the land`,
 })
 

@@ -96,8 +96,8 @@ export const ConfirmedPage = () => {
           {asked && (
             <p>
               <Trans>
-                {name} answers by {until}. Your card is charged only when they agree, and you hear of it at
-                once.
+                {name} answers by {until}. Your card is charged only when they accept, and we notify you right
+                away.
               </Trans>
             </p>
           )}
@@ -122,7 +122,7 @@ export const ConfirmedPage = () => {
           {!waiting && !asked && !splitting && (
             <>
               <p className="muted">
-                <Trans>We have mailed you the confirmation. The landowner knows.</Trans>
+                <Trans>We have emailed you the confirmation and notified the landowner.</Trans>
               </p>
               <p>
                 <Trans>

@@ -55,8 +55,8 @@ export const SplitChoice = ({ payment, most, open, onOpen, onPayment }: SplitCho
       {split && (
         <p>
           <Trans>
-            Your share of <Money dollars={split.total} /> for {split.people} people. The others are asked when
-            you have paid it.
+            Your share of <Money dollars={split.total} /> for {split.people} people. We ask the others once
+            you have paid.
           </Trans>
         </p>
       )}

@@ -41,7 +41,7 @@ export const SplitForm = ({ reservationId, dollars, most, onBegun, onClose }: Sp
       <p>
         <Trans>
           You pay your share now. The others get a link by email and have up to 48 hours. Your days are kept
-          meanwhile; if a share is missing then, everybody gets their money back.
+          meanwhile; if a share is missing then, everyone gets their money back.
         </Trans>
       </p>
       {emails.map((email, n) => (
@@ -52,7 +52,7 @@ export const SplitForm = ({ reservationId, dollars, most, onBegun, onClose }: Sp
             value={email}
             error={form.errorOf(`emails.${n}`)}
             onChange={(value) => change(emails.with(n, value))}
-            label={n === 0 ? t`Email of who pays with you` : t`Email ${n + 1}`}
+            label={n === 0 ? t`Email of a hunter who pays with you` : t`Email ${n + 1}`}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -81,13 +81,13 @@ export const SplitForm = ({ reservationId, dollars, most, onBegun, onClose }: Sp
       ) : (
         <p aria-live="polite">
           <Trans>
-            You pay <Money dollars={shares[0]! / 100} />, everybody else <Money dollars={shares[1]! / 100} />.
+            You pay <Money dollars={shares[0]! / 100} />, everyone else <Money dollars={shares[1]! / 100} />.
           </Trans>
         </p>
       )}
       <FormProblem problem={form.problem} />
       <Button type="submit" full busy={form.busy} disabled={shares === null}>
-        <Trans>Go on to your share</Trans>
+        <Trans>Continue to your share</Trans>
       </Button>
       <Button look="quiet" full disabled={form.busy} onClick={onClose}>
         <Trans>Pay it all myself</Trans>

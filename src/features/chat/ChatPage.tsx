@@ -40,7 +40,7 @@ function Everybody({ others }: { others: readonly Person[] }) {
   return (
     <p className={`muted ${css['people']}`}>
       {names !== '' && <Trans>With {names}.</Trans>}{' '}
-      <Trans>Who joins later reads this from its beginning.</Trans>
+      <Trans>Hunters who join later can read the whole conversation.</Trans>
     </p>
   )
 }
@@ -85,9 +85,9 @@ export const ChatPage = () => {
           empty={
             <Empty title={t`No messages yet`}>
               {isParty ? (
-                <Trans>Say hello; everybody of the hunt is told at once.</Trans>
+                <Trans>Say hello; everyone on the hunt is notified right away.</Trans>
               ) : (
-                <Trans>Say hello; {userName} is told at once.</Trans>
+                <Trans>Say hello; {userName} is notified right away.</Trans>
               )}
             </Empty>
           }

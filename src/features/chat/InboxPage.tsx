@@ -76,7 +76,7 @@ function ThreadCard({ thread, me }: { thread: InboxThread; me: number }) {
             <strong>{thread.name}</strong>
             {last && <time dateTime={last.date}>{timeOf(last.date)}</time>}
           </span>
-          <span className="muted small">{isParty ? t`Everybody of the hunt` : thread.stand}</span>
+          <span className="muted small">{isParty ? t`Everyone on the hunt` : thread.stand}</span>
           <span className={css['first']}>
             {waiting ? (
               <span className={css['last']}>
@@ -109,7 +109,7 @@ export const InboxPage = () => {
   const { userId } = useSession()
   return (
     <Page title={t`Inbox`}>
-      <PushOffer>{t`Be told when somebody writes to you, also while the app is closed.`}</PushOffer>
+      <PushOffer>{t`Get notified of new messages, even when the app is closed.`}</PushOffer>
       <QueryBoundary
         read={read}
         isEmpty={(threads) => threads.length === 0}

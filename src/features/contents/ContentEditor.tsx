@@ -46,7 +46,7 @@ const Fields = ({ kind, form, image }: { kind: ContentKind; form: Form<Values>; 
               {fields.picture === 'silhouette' ? (
                 <SpeciesImage src={image} size={56} />
               ) : (
-                <img src={inWidth(image, 320)} alt={t`The picture that is shown now`} />
+                <img src={inWidth(image, 320)} alt={t`The current picture`} />
               )}
             </div>
           )}
@@ -113,7 +113,7 @@ const Conflict = ({
           <Trans>Take theirs</Trans>
         </Button>
         <Button look="outline" size="compact" onClick={onMine}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Continue with mine</Trans>
         </Button>
       </div>
     </div>
@@ -197,7 +197,7 @@ export const ContentEditor = ({ kind, content, refresh, onClose }: EditorProps) 
       </Dialog>
       {isLeaving && (
         <ConfirmDialog
-          title={t`Throw away what you typed?`}
+          title={t`Discard what you typed?`}
           opened
           dangerous
           confirm={t`Throw it away`}

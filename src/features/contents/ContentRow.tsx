@@ -129,7 +129,7 @@ const RemoveDialog = ({
       onClose={onClose}
     >
       <p>
-        <Trans>It cannot be brought back. Hidden, it could be shown again.</Trans>
+        <Trans>This cannot be undone. If you hide it instead, you can show it again.</Trans>
       </p>
       {failure && <Problem title={failureText(failure)} />}
     </ConfirmDialog>

@@ -24,7 +24,7 @@ export const kindWords = {
     empty: msg`There are no tutorials yet`,
     add: msg`Add a tutorial`,
     name: msg`Title`,
-    hint: msg`Films of YouTube and Vimeo play on the page, and so do own MP4 and WebM files.`,
+    hint: msg`YouTube and Vimeo videos play on the page, as do your own MP4 and WebM files.`,
   },
   specie: {
     label: msg`Species`,

@@ -72,7 +72,7 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
       </FactCard>
       <FactCard title={t`Reply time`} value={duration(minutes)}>
         {asked === 0 ? (
-          <Trans>Nobody has written to you first.</Trans>
+          <Trans>You have no first messages yet.</Trans>
         ) : (
           <Trans>
             {answered} of {asked} first messages answered, on all stands

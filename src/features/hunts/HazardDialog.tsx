@@ -85,7 +85,7 @@ const Ticks = ({
         <Trans>Check in now</Trans>
       </Button>
       <p id={id} role="status" className="muted small">
-        {next === undefined ? '' : t`Still to tick: ${kindWords(next.kind)}`}
+        {next === undefined ? '' : t`Still to confirm: ${kindWords(next.kind)}`}
       </p>
     </div>
   )

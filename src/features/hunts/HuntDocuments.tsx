@@ -85,7 +85,7 @@ export const HuntDocuments = ({ reservationId, timeZone }: { reservationId: numb
   if (!pack) return null
   const { sheet, reservation } = pack
   return (
-    <Card as="section" aria-label={t`Papers for the hunt`} className={css['folds'] ?? ''}>
+    <Card as="section" aria-label={t`Documents for the hunt`} className={css['folds'] ?? ''}>
       <details open>
         <summary>
           <Trans>Contacts</Trans>

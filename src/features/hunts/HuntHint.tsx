@@ -21,10 +21,10 @@ export const HuntHint = ({ land, position, records, userId, today }: HuntHintPro
   const words =
     last?.kind !== 'checkin' && arrived(position, land)
       ? last === null
-        ? t`You have arrived. Check in, so that the landowner knows.`
+        ? t`You have arrived. Check in to let the landowner know.`
         : t`You are on the land again. Check in?`
       : last?.kind === 'checkin' && departed(position, land)
-        ? t`You have left the land. Check out, so that nobody looks for you.`
+        ? t`You have left the land. Check out so that nobody looks for you.`
         : null
   return words === null ? null : (
     <p className={css['hint']} role="status">

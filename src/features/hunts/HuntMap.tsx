@@ -68,8 +68,8 @@ export const HuntMap = ({ reservationId, title, land, position, track }: HuntMap
         {here && outline.length > 0 && (
           <p className="muted small">
             {imagery
-              ? t`Inside the dashed line the map and the satellite picture are on this phone.`
-              : t`The overview map is on this phone; there is no satellite picture for this hunt.`}
+              ? t`Inside the dashed line, the map and satellite imagery are on this phone.`
+              : t`The overview map is on this phone; there is no satellite imagery for this hunt.`}
           </p>
         )}
       </FreezeWhilePressed>

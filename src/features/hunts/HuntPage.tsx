@@ -181,8 +181,8 @@ export const HuntPage = () => {
                     your pocket.
                   </Trans>{' '}
                   {'vibrate' in navigator
-                    ? t`It shows here and the phone shakes.`
-                    : t`It shows here; this browser cannot make the phone shake.`}
+                    ? t`It shows here and the phone vibrates.`
+                    : t`It shows here; this browser cannot make the phone vibrate.`}
                 </p>
               </div>
               {trophy && <TrophyDialog reservationId={id} today={day} onClose={() => setTrophy(false)} />}

@@ -19,9 +19,9 @@ interface WhereaboutsProps {
 
 const reasons: Partial<Record<PositionState, MessageDescriptor>> = {
   waiting: msg`Looking for your position`,
-  denied: msg`Your position is not allowed. Allow it in the browser to see where you are.`,
-  unsupported: msg`This device cannot tell where it is.`,
-  lost: msg`No position at the moment. It comes back under open sky.`,
+  denied: msg`Location is off. Allow it in the browser to see where you are.`,
+  unsupported: msg`Location is off on this device.`,
+  lost: msg`No location at the moment. It comes back under open sky.`,
 }
 /** Closer than this, in feet, counts as arrived: devices are not more accurate. */
 const near = 30
@@ -95,8 +95,8 @@ export const Whereabouts = ({ position, state, stand, parking, boundary }: Where
       </dl>
       <p className="muted small" role="status">
         {poor
-          ? t`Your position is only good to ${good}: the alarm waits until it is better.`
-          : t`Your position is good to ${good}.`}
+          ? t`Your location is accurate to ${good} only: the alarm waits until it improves.`
+          : t`Accurate to ${good}.`}
       </p>
     </>
   )

@@ -220,11 +220,9 @@ const EndDialog = ({ kind, name, busy, onConfirm, onClose }: EndDialogProps) => 
   >
     <p>
       {kind === 'revoke' ? (
-        <Trans>
-          {name} no longer sees the reservation, the sheet and the map of this hunt, and is told so.
-        </Trans>
+        <Trans>{name} no longer sees the reservation, sheet and map of this hunt, and is notified.</Trans>
       ) : (
-        <Trans>{name} can no longer accept it, and is told so.</Trans>
+        <Trans>{name} can no longer accept it, and is notified.</Trans>
       )}
     </p>
   </ConfirmDialog>

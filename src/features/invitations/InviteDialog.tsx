@@ -36,7 +36,7 @@ export function InviteDialog({ reservationId, onClose, onSent }: InviteProps) {
         <TextField
           {...form.field('email')}
           label={t`Email`}
-          description={t`Hunters without an account are written to, and find the invitation when they sign up.`}
+          description={t`Hunters without an account get an email, and find the invitation when they sign up.`}
           type="email"
           autoComplete="off"
           inputMode="email"

@@ -60,7 +60,7 @@ const Discounts = () => {
   return (
     <Box title={t`Multi day discounts`} add={t`Add a discount`} onAdd={add}>
       <p className="muted small">
-        {t`A discount from ${hiddenDiscountDays} days on counts, but hunters do not see it on the page.`}
+        {t`A discount for ${hiddenDiscountDays} days or more applies, but hunters do not see it on the page.`}
       </p>
       {list.map((tier, i) => {
         const at = `multi_day_discounts.${i}`

@@ -90,7 +90,7 @@ export const PicturesStep = ({ sending }: { sending: FormPictures }) => {
       <p className="muted small">
         {full
           ? t`A stand can have ${mostPictures} pictures.`
-          : t`The place stored in a picture is not shown to anybody.`}
+          : t`The location stored in a picture is not shown to anyone.`}
       </p>
     </>
   )

@@ -78,7 +78,7 @@ export const StepList = () => {
         {kept.status === 'draft' && <Trans>With signal, the draft is on your account too.</Trans>}
       </p>
       <Button full onClick={() => go(next)}>
-        {t`Go on with: ${name}`}
+        {t`Continue with: ${name}`}
       </Button>
     </>
   )

@@ -18,14 +18,14 @@ export const WayStep = () => {
       <TextAreaField
         name="notes_to_hunter"
         label={t`Notes to the hunter`}
-        description={t`Only who has booked reads them: gate codes, where to turn off.`}
+        description={t`Only hunters who have booked see them: gate codes, where to turn off.`}
         maxLength={2000}
         value={form.notes_to_hunter}
         onChange={(notes_to_hunter) => set({ notes_to_hunter })}
       />
       <Choices
         name="location_privacy"
-        label={t`What everybody sees of the place`}
+        label={t`What everyone sees of the location`}
         value={[form.location_privacy]}
         choices={[
           { value: 'approximate', label: t`A circle around it` },

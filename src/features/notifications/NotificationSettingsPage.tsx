@@ -35,7 +35,7 @@ export const NotificationSettingsPage = () => {
           <Card as="section" aria-label={t`Notification settings`}>
             <p className="muted">
               <Trans>The bell always has everything.</Trans> {reachOf(data.devices)}{' '}
-              <Trans>An email comes only when nothing has reached you within ten minutes.</Trans>
+              <Trans>We email you only when no push notification has reached you within ten minutes.</Trans>
             </p>
             <ul className={css['kinds']}>
               {data.choices.map((choice) => (

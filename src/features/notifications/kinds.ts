@@ -5,15 +5,12 @@ import type { NotificationKind } from '#core/calls/shapes/notification-kinds.ts'
 const words: Readonly<
   Record<NotificationKind, readonly [name: MessageDescriptor, about: MessageDescriptor]>
 > = {
-  messages: [msg`Messages`, msg`Somebody writes to you about a hunt.`],
-  hunts: [msg`Your hunts`, msg`Downloads before a hunt, check-ins, and when you meant to be back.`],
-  bookings: [
-    msg`Bookings of your stands`,
-    msg`A stand of yours is booked or asked for, or a booking is cancelled.`,
-  ],
-  invitations: [msg`Invitations`, msg`You are invited to a hunt, or somebody answers.`],
+  messages: [msg`Messages`, msg`Someone writes to you about a hunt.`],
+  hunts: [msg`Your hunts`, msg`Downloads before a hunt, check-ins and check-out reminders.`],
+  bookings: [msg`Bookings of your stands`, msg`Someone books or requests your stand, or cancels a booking.`],
+  invitations: [msg`Invitations`, msg`You are invited to a hunt, or someone answers.`],
   money: [msg`Money`, msg`Transfers, fund requests and refunds.`],
-  reviews: [msg`Reviews`, msg`A hunt is over, and what was written about it.`],
+  reviews: [msg`Reviews`, msg`Your hunt is over, or someone reviewed it.`],
   stands: [msg`Your land`, msg`A stand is approved, not accepted, or handed over.`],
   help: [msg`Get Help`, msg`Your tickets are answered.`],
   trophies: [msg`Trophies`, msg`A trophy was recorded on your land.`],

@@ -36,8 +36,8 @@ export const LostItems = () => {
       <div>
         <p>
           {plural(lost.length, {
-            one: 'One thing was never sent and is no longer on this phone: its stored data was deleted.',
-            other: '# things were never sent and are no longer on this phone: its stored data was deleted.',
+            one: 'One item was never sent and is no longer on this phone: its stored data was deleted.',
+            other: '# items were never sent and are no longer on this phone: its stored data was deleted.',
           })}
         </p>
         <ul>

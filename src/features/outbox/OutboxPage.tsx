@@ -72,16 +72,16 @@ export const OutboxPage = () => {
       title={t`Waiting to be sent`}
       lead={
         online
-          ? t`There is a signal: things go by themselves.`
-          : t`No signal. Everything here is safe on this phone.`
+          ? t`You are online. Everything sends automatically.`
+          : t`No signal. Everything here is saved on this phone.`
       }
     >
       {held > 0 && (
         <div className={css['notice']} role="alert">
           <p>
             {plural(held, {
-              one: 'One thing cannot be sent until you sign in again. Nothing is lost.',
-              other: '# things cannot be sent until you sign in again. Nothing is lost.',
+              one: 'One item cannot be sent until you sign in again. Nothing is lost.',
+              other: '# items cannot be sent until you sign in again. Nothing is lost.',
             })}
           </p>
           <Button size="compact" onClick={() => signInAgain.set(true)}>
@@ -94,7 +94,7 @@ export const OutboxPage = () => {
         outbox.ready &&
         lostItems.length === 0 && (
           <Empty title={t`Everything is sent`}>
-            <Trans>What you write waits here until the service has it, also without a signal.</Trans>
+            <Trans>What you write waits here until it is sent, even without a signal.</Trans>
           </Empty>
         )
       ) : (

@@ -30,11 +30,11 @@ export const whyWords = (item: OutboxItem, blocker: OutboxItem | null, online: b
     return item.reason === null ? t`The service refused it.` : failureText(item.reason)
   if (blocker) {
     const title = itemTitleText(blocker.title)
-    return t`It goes after “${title}”, which needs you.`
+    return t`It is sent after “${title}”, which needs your attention.`
   }
-  if (!online) return t`It waits for a signal.`
-  if (item.state === 'sending') return t`It is on its way.`
-  if (item.reason === null) return t`It goes in a moment.`
+  if (!online) return t`Waiting for a signal.`
+  if (item.state === 'sending') return t`Sending now.`
+  if (item.reason === null) return t`Sending in a moment.`
   const reason = failureText(item.reason)
   return t`Last time: ${reason}`
 }

@@ -35,7 +35,7 @@ export function HuntPackagePage() {
       title={t`Hunt package`}
       width="text"
       crumbs={[{ label: t`Home`, to: '/' }, { label: t`Hunt package` }]}
-      lead={t`What you take into the woods on your phone. It opens without a signal.`}
+      lead={t`Your downloads for the woods. They open without a signal.`}
     >
       {contents().map(({ title, text }) => (
         <Card key={title} as="section">

@@ -70,7 +70,7 @@ export const StoragePage = () => {
   const [refused, setRefused] = useState(false)
   const ask = async () => setRefused(!(await storage.requestPersistence()))
   return (
-    <Page title={t`On this phone`} lead={t`What works without a signal, and how much room it takes.`}>
+    <Page title={t`On this phone`} lead={t`What works without a signal, and how much storage it takes.`}>
       <h2>
         <Trans>Downloaded hunts</Trans>
       </h2>
@@ -100,7 +100,7 @@ export const StoragePage = () => {
       )}
       <Card as="section" aria-labelledby="map-cache">
         <h2 id="map-cache">
-          <Trans>Map seen lately</Trans>
+          <Trans>Map cache</Trans>
         </h2>
         <p className="muted">
           <Trans>{mapSize} of at most 50 MB; the oldest part is removed automatically.</Trans>
@@ -120,13 +120,13 @@ export const StoragePage = () => {
         </h2>
         <p className="muted">
           {free === null
-            ? t`This browser does not tell how much room is left.`
-            : t`About ${free} for this app, as the browser counts it. What you write is saved first; map tiles give way to it.`}
+            ? t`This browser does not say how much storage is left.`
+            : t`About ${free} for this app, according to the browser. What you write is saved first; map tiles make room for it.`}
         </p>
       </Card>
       <Card as="section" aria-labelledby="persistence">
         <h2 id="persistence">
-          <Trans>Will the phone keep it?</Trans>
+          <Trans>Is it safe on this phone?</Trans>
         </h2>
         {storage.persisted === true ? (
           <p>
@@ -136,8 +136,8 @@ export const StoragePage = () => {
           <>
             <p className="muted">
               <Trans>
-                The browser may delete things when the phone is full. Installing the app or allowing
-                notifications usually gives the promise.
+                The browser may delete data when the phone is full. Installing the app or allowing
+                notifications usually prevents that.
               </Trans>
             </p>
             <Button look="outline" size="compact" onClick={() => void ask()}>
@@ -145,13 +145,13 @@ export const StoragePage = () => {
             </Button>
             <p role="status">
               {refused &&
-                t`The browser does not promise it now. What is saved here is used all the same, and sent when there is a signal.`}
+                t`The browser does not guarantee it yet. What is saved here still works and sends when you are back online.`}
             </p>
           </>
         )}
       </Card>
       <ConfirmDialog
-        title={t`Free the room of the map seen lately?`}
+        title={t`Clear the map cache?`}
         opened={forgetting}
         confirm={t`Free this room`}
         dangerous

@@ -110,7 +110,7 @@ export const PermitCheckPage = () => {
       ) : (
         <Card as="section" role="alert">
           <p>
-            <Trans>This is no hunting permit. Please point the camera at the whole code again.</Trans>
+            <Trans>This is not a hunting permit. Please point the camera at the whole code again.</Trans>
           </p>
         </Card>
       )}

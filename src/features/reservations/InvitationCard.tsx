@@ -125,7 +125,7 @@ export const InvitationCard = ({ held, onAnswered }: InvitationCardProps) => {
         onClose={() => setRejecting(false)}
       >
         <p>
-          <Trans>{name} is told, and your place is free for somebody else.</Trans>
+          <Trans>We notify {name}, and your place opens for someone else.</Trans>
         </p>
       </ConfirmDialog>
     </HuntCard>

@@ -40,7 +40,7 @@ export const LeaveHunt = ({ held: { invitation, user } }: { held: Reservation })
       >
         <p>
           <Trans>
-            You no longer see its reservation, sheet and map, and {user.first_name} is told. Only{' '}
+            You no longer see its reservation, sheet and map, and we notify {user.first_name}. Only{' '}
             {user.first_name} can invite you again.
           </Trans>
         </p>

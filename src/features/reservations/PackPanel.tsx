@@ -70,7 +70,7 @@ const Ready = ({ pack, onRemove }: { pack: PackView; onRemove: () => void }) => 
       </p>
       {pack.lacks.length > 0 && (
         <p className="small">
-          <Trans>The satellite picture is missing: its service did not answer. Refresh to try again.</Trans>
+          <Trans>Satellite imagery is missing: its service did not answer. Refresh to try again.</Trans>
         </p>
       )}
       {pack.refreshing && <Progress pack={pack} />}
@@ -118,7 +118,7 @@ const Offer = ({ pack, title }: { pack: PackView; title: string }) => {
         <>
           <Button full icon={<DownloadIcon />} disabled={waits} onClick={() => void pack.start()}>
             {state === 'paused'
-              ? t`Go on with the download`
+              ? t`Continue the download`
               : state === 'stale'
                 ? t`Refresh the download`
                 : t`Download for the hunt`}
@@ -146,7 +146,7 @@ export const PackPanel = ({ reservationId, starts, today }: PackPanelProps) => {
   const pack = usePack(reservationId)
   const [removing, setRemoving] = useState(false)
   return (
-    <Card as="section" aria-label={t`For the hunt without signal`} className={css['panel'] ?? ''}>
+    <Card as="section" aria-label={t`For hunting without a signal`} className={css['panel'] ?? ''}>
       {pack.state === 'ready' ? (
         <Ready pack={pack} onRemove={() => setRemoving(true)} />
       ) : (

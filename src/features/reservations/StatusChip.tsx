@@ -7,7 +7,7 @@ const words: Record<ReservationCard['status'], [Tone, MessageDescriptor]> = {
   pending: ['queued', msg({ message: 'Pending', context: 'reservation' })],
   requested: ['queued', msg({ message: 'Requested', context: 'reservation' })],
   accepted: ['queued', msg({ message: 'Accepted', context: 'reservation' })],
-  splitting: ['queued', msg({ message: 'Shares awaited', context: 'reservation' })],
+  splitting: ['queued', msg({ message: 'Unpaid shares', context: 'reservation' })],
   approved: ['sent', msg({ message: 'Approved', context: 'reservation' })],
   completed: ['plain', msg({ message: 'Completed', context: 'reservation' })],
   cancel: ['needs', msg({ message: 'Cancelled', context: 'reservation' })],

@@ -48,8 +48,7 @@ const Challenge = ({ review, onClose }: { review: Review; onClose: () => void })
     >
       <p>
         <Trans>
-          Once, until {until}. {name} may then edit it once. It stays to be read, marked as under
-          consideration.
+          Once, until {until}. {name} may then edit it once. It stays visible, marked as under consideration.
         </Trans>
       </p>
       {challenge.failure && <Problem title={failureText(challenge.failure)} />}

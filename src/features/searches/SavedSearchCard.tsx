@@ -25,8 +25,8 @@ const lastTold = ({ told_counter: count, told_at: at, alerts }: SavedSearch): st
   if (at === null) return alerts ? t`Nothing new so far.` : t`All notifications are off.`
   const when = new Date(at).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
   return plural(count, {
-    one: `Told of # find, last on ${when}.`,
-    other: `Told of # finds, last on ${when}.`,
+    one: `# match sent, last on ${when}.`,
+    other: `# matches sent, last on ${when}.`,
   })
 }
 

@@ -47,10 +47,10 @@ export function SavedSearchesPage() {
   return (
     <Page
       title={t`Saved searches`}
-      lead={t`You are told when a new stand matches, or its days are free again.`}
+      lead={t`We notify you when a new stand matches, or its days are free again.`}
       act={
         <ButtonLink to="/my-profile/notifications" look="outline" size="compact">
-          <Trans>How you are told</Trans>
+          <Trans>How we notify you</Trans>
         </ButtonLink>
       }
     >
@@ -68,7 +68,7 @@ export function SavedSearchesPage() {
                 </ButtonLink>
               }
             >
-              <Trans>Set filters, tap “Save search”, and the search waits for you here.</Trans>
+              <Trans>Set filters and tap “Save search” to find it here.</Trans>
             </Empty>
           }
         >

@@ -27,7 +27,7 @@ const route = getRouteApi('/share/$secret')
 const stateWords = (share: Share): string => {
   const { person } = share
   if (share.booked && share.state === 'paid') return t`Your share is paid, and the hunt is booked.`
-  if (share.state === 'paid') return t`Your share is paid. You hear of it when all the others are.`
+  if (share.state === 'paid') return t`Your share is paid. We notify you when everyone has paid.`
   if (share.state === 'covered') return t`${person} has paid this share. You have nothing to pay.`
   return t`This split is over and nothing is booked. What was paid for it is on its way back.`
 }
@@ -66,7 +66,7 @@ const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onCha
     return (
       <p role="note">
         {share.reader === 'main_hunter' ? (
-          <Trans>This is the page of {share.email}. You see the shares at your reservation.</Trans>
+          <Trans>This page is for {share.email}. You see the shares on your reservation.</Trans>
         ) : (
           <Trans>This share is for {share.email}. Please sign in with that address to pay it.</Trans>
         )}
@@ -77,7 +77,7 @@ const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onCha
     return (
       <>
         <p>
-          <Trans>Everybody who hunts signs the waiver once a year. Sign it first, then pay your share.</Trans>
+          <Trans>Everyone who hunts signs the waiver once a year. Sign it first, then pay your share.</Trans>
         </p>
         <ButtonLink to="/wavier-form" search={{ back: here }} look="ember" full>
           <Trans>Sign the waiver</Trans>
@@ -145,7 +145,7 @@ export const SharePage = () => {
   const [changed, setChanged] = useState(false)
   return (
     <Page title={t`Your share of a hunt`} width="narrow">
-      <QueryBoundary read={read} problem={t`This link leads to no share.`}>
+      <QueryBoundary read={read} problem={t`This link does not lead to a share.`}>
         {({ data: share }) => (
           <Card as="section" aria-label={share.stand.title}>
             <div className="stack">
@@ -172,7 +172,7 @@ export const SharePage = () => {
                   <p className="muted">
                     <Trans>
                       The days are kept until then. When all shares are paid the hunt is booked, and you are
-                      of the party. If one is missing, nothing is booked and everybody gets all of their money
+                      in the party. If one is missing, nothing is booked and everyone gets all of their money
                       back.
                     </Trans>
                   </p>

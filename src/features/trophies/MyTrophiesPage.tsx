@@ -19,7 +19,7 @@ export const MyTrophiesPage = () => {
         isEmpty={(items) => items.length === 0}
         empty={
           <Empty title={t`No Trophies found`}>
-            <Trans>A trophy is recorded on its reservation, also without a signal.</Trans>
+            <Trans>Record a trophy from its reservation, even without a signal.</Trans>
           </Empty>
         }
         problem={t`Your trophies could not be loaded.`}

@@ -66,7 +66,7 @@ export const MessageAllDialog = ({ visits, onClose }: MessageAllDialogProps) => 
     <Dialog title={t`Message all hunters of today`} opened onClose={() => !sending && onClose()} size="small">
       <div className="stack">
         <p className="muted">
-          <Trans>Each gets it alone. Nobody sees the others.</Trans>
+          <Trans>Each hunter gets it separately and does not see the others.</Trans>
         </p>
         <Textarea
           label={t`Message`}

@@ -54,8 +54,8 @@ const Visits = ({ placed, now, next }: { placed: readonly Placed[]; now: Date; n
       {here.length === 0 && (
         <Empty title={t`Nobody is on your land`}>
           {next === null
-            ? t`When hunters book your land, you see here who is on it.`
-            : t`The next hunters come ${next}. You will see them here when they check in.`}
+            ? t`When hunters book your land, you see who is on it here.`
+            : t`The next hunters arrive ${next}. You will see them here when they check in.`}
         </Empty>
       )}
       {cards(here)}
@@ -96,7 +96,7 @@ export const OnMyLandPage = () => {
           <ClockIcon size={20} />
           <div>
             <strong>
-              <Trans>What you see is {shownAge} old.</Trans>
+              <Trans>Last updated {shownAge} ago.</Trans>
             </strong>
             <p>
               <Trans>It is on this phone. Check-ins made since then show when the signal is back.</Trans>

@@ -75,7 +75,7 @@ export function VoucherCard({ voucher, past, today, onUse, refused }: VoucherCar
           <p className="muted">
             {stand.title}
             <br />
-            <Trans>This stand takes no bookings now.</Trans>
+            <Trans>This stand is not taking bookings now.</Trans>
           </p>
         )}
       </div>

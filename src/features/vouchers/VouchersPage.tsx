@@ -65,7 +65,7 @@ export function VouchersPage() {
               </ButtonLink>
             }
           >
-            <Trans>A code that was accepted at a booking waits for you here.</Trans>
+            <Trans>Codes you have used at a booking appear here.</Trans>
           </Empty>
         }
         problem={t`Your vouchers could not be loaded.`}

@@ -106,11 +106,11 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       if (left > 0)
         return setProblem(
           plural(left, {
-            one: 'One thing could not be sent. You are still logged in, and nothing is lost.',
-            other: '# things could not be sent. You are still logged in, and nothing is lost.',
+            one: 'One item could not be sent. You are still logged in, and nothing is lost.',
+            other: '# items could not be sent. You are still logged in, and nothing is lost.',
           }),
         )
-      if (!clean) toast(t`Another tab holds some of it: that goes at the next start.`)
+      if (!clean) toast(t`Another tab is still using some of it: the rest is cleared at the next start.`)
       close()
       await navigate({ to: '/' })
     } catch {
@@ -137,8 +137,8 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
               <strong>
                 <Plural
                   value={unsent}
-                  one="One thing has not been sent yet."
-                  other="# things have not been sent yet."
+                  one="One item has not been sent yet."
+                  other="# items have not been sent yet."
                 />
               </strong>{' '}
               <Trans>Logging out wipes what you keep on this phone.</Trans>
@@ -168,7 +168,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
               </p>
             </div>
             <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped('')}>
-              {plural(unsent, { one: 'Delete one thing and logout', other: 'Delete # things and logout' })}
+              {plural(unsent, { one: 'Delete one item and logout', other: 'Delete # items and logout' })}
             </Button>
           </>
         )}

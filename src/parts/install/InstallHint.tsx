@@ -19,7 +19,7 @@ export const InstallHint = () => {
       </h2>
       <p className="muted">
         <Trans>
-          On your home screen the app opens without a signal, and the system does not clear what you keep.
+          From your home screen, the app opens without a signal, and the system does not clear your downloads.
         </Trans>
       </p>
       {way === 'ios' && <InstallSteps />}

@@ -77,7 +77,9 @@ export const FeaturePanel = ({ land, part, onPart, onDraw }: FeaturePanelProps) 
     <Card as="section" aria-label={t`What is on the land`}>
       <div className="stack">
         <div className={css['head']}>
-          <h3>{plural(count, { 0: 'Nothing marked', one: '# thing marked', other: '# things marked' })}</h3>
+          <h3>
+            {plural(count, { 0: 'Nothing marked', one: '# feature marked', other: '# features marked' })}
+          </h3>
           <Button
             icon={<PlusIcon size={18} />}
             disabled={count >= landLimits.features}

@@ -31,8 +31,8 @@ const kinds = Object.keys(shapesOfKind) as LandFeatureKind[]
 const problemWords = (problem: ImportProblem): string => {
   const words: Record<ImportProblem, string> = {
     file_large: t`This file is too large. It may have 5 MB and 100,000 points.`,
-    file_unreadable: t`This is no GPX, KML or GeoJSON file, or it is damaged. Nothing has changed.`,
-    file_empty: t`There is no point, line or area in this file. Nothing has changed.`,
+    file_unreadable: t`This is not a GPX, KML or GeoJSON file, or it is damaged. Nothing has changed.`,
+    file_empty: t`This file has no point, line or area. Nothing has changed.`,
   }
   return words[problem]
 }
@@ -92,7 +92,7 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
   const take = () => {
     onDraw(shapes.reduce((next, shape, i) => taken(next, shape, uses[i] ?? ''), land))
     setShapes([])
-    toast(t`Drawn. Undo brings back what was there.`)
+    toast(t`Drawn. Undo restores the previous shape.`)
   }
   const chosen = Object.values(uses).filter((use) => use !== '').length
   return (

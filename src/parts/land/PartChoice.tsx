@@ -12,8 +12,8 @@ export const partWords = (part: Exclude<LandPart, object>): string => {
     property: t`Address`,
     stand: t`Stand`,
     parking: t`Parking`,
-    parking_route: t`Way to the parking`,
-    stand_route: t`Way to the stand`,
+    parking_route: t`Route to the parking spot`,
+    stand_route: t`Route to the stand`,
   }
   return words[part]
 }

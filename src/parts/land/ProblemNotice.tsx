@@ -42,7 +42,7 @@ export const ProblemNotice = ({ problems, part, onGo, onChoose }: ProblemNoticeP
         <Button look="quiet" size="compact" onClick={() => onGo(first.part)}>
           {typeof first.part === 'string'
             ? t`${partWords(first.part)} needs a change`
-            : t`One of the things on the land needs a change`}
+            : t`One of the land features needs a change`}
         </Button>
       )}
     </div>

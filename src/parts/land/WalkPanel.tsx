@@ -56,12 +56,12 @@ export const WalkPanel = ({ walk, shape, onUse }: WalkPanelProps) => {
         </p>
         {isRecording && state === 'denied' && (
           <p role="alert">
-            <Trans>Your position is not allowed. Allow it in the browser to record your walk.</Trans>
+            <Trans>Location is off. Allow it in the browser to record your walk.</Trans>
           </p>
         )}
         {isRecording && state === 'unsupported' && (
           <p role="alert">
-            <Trans>This device cannot tell where it is.</Trans>
+            <Trans>Location is off on this device.</Trans>
           </p>
         )}
         <Button

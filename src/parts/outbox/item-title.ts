@@ -20,7 +20,7 @@ const words: Record<Title['code'], (values: Title['values']) => string> = {
   add_favorite: () => t`Add a favorite`,
   check_in: () => t`Check-in`,
   check_out: () => t`Check-out`,
-  back_by: ({ name: contact = '' }) => t`Back-by time, and ${contact} is told if you are late`,
+  back_by: ({ name: contact = '' }) => t`Check-out reminder: we email ${contact} if you are late`,
   stop_back_by: () => t`Stop the back-by timer`,
   review: ({ text: start = '' }) => t`Review: ${start}`,
   trophy: () => t`Trophy`,

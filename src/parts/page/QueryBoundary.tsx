@@ -46,7 +46,7 @@ function NotFound() {
         </Button>
       }
     >
-      <Trans>It may have been removed, or it belongs to somebody else.</Trans>
+      <Trans>It may have been removed, or it belongs to someone else.</Trans>
     </Empty>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 
 const words: Record<PushState, MessageDescriptor> = {
-  unsupported: msg`This browser cannot show notifications. Letters tell you instead.`,
+  unsupported: msg`This browser cannot show notifications. We email you instead.`,
   install_first: msg`On this phone only an app on the home screen can notify you. It takes three taps:`,
   denied: msg`Notifications are blocked for this app. Allow them in the settings of your browser or phone, then come back.`,
   off: msg`Get messages, bookings and hunt reminders at once, also when the app is closed.`,
@@ -22,7 +22,7 @@ export const PushCard = ({ title = t`This device` }: { title?: string }) => {
   const turn = (on: boolean) => {
     setProblem(null)
     void (on ? push.turnOn() : push.turnOff()).catch(() =>
-      setProblem(t`That did not work just now: there may be no signal. Please try again.`),
+      setProblem(t`That did not work. You may have no signal. Please try again.`),
     )
   }
   return (

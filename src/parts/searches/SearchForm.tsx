@@ -27,7 +27,7 @@ export function SearchForm({ initial, onSave }: FormProps) {
       <TextField {...form.field('name')} label={t`Name`} maxLength={80} />
       <SwitchField
         {...form.field('alerts')}
-        label={t`Tell me of new finds`}
+        label={t`Notify me of new matches`}
         description={t`When a new stand matches, or its days are free again.`}
       />
       <p className="muted small">

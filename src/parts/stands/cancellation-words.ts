@@ -41,7 +41,7 @@ export const showRefundOutlook = (lease: number, terms: Terms, start: Day, now: 
   if (outlook === null) return t`These days are so near that canceling gives nothing back.`
   const back = showMoney(outlook.back, locale())
   const until = showDay(outlook.until, locale())
-  return t`Cancel by ${until} and ${back} comes back; after that nothing does.`
+  return t`Cancel by ${until} and you get ${back} back; after that, nothing.`
 }
 
 interface Booked {

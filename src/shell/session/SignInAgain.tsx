@@ -43,9 +43,7 @@ export function SignInAgain() {
     >
       <form {...form.props} className="stack">
         <p>
-          <Trans>
-            What you have written stays here. What waits to be sent goes on after you have signed in.
-          </Trans>
+          <Trans>What you have written stays here. Unsent items send after you have signed in.</Trans>
         </p>
         <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />

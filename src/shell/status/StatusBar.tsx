@@ -91,11 +91,7 @@ const useStatusLine = (): ReactNode => {
         <Trans>Your session has ended</Trans>
         {waiting > 0 && ' · '}
         {waiting > 0 && (
-          <Plural
-            value={waiting}
-            one="# thing waits to be sent after you log in"
-            other="# things wait to be sent after you log in"
-          />
+          <Plural value={waiting} one="# item sends after you log in" other="# items send after you log in" />
         )}
       </Line>
     )
@@ -105,8 +101,8 @@ const useStatusLine = (): ReactNode => {
       <Line icon={warning} act={outbox(t`Look`)}>
         <Plural
           value={lost.length}
-          one="This phone has lost one thing that was not sent"
-          other="This phone has lost # things that were not sent"
+          one="This phone has lost one item that was not sent"
+          other="This phone has lost # items that were not sent"
         />
       </Line>
     )
@@ -128,7 +124,7 @@ const useStatusLine = (): ReactNode => {
   if (needsYou > 0)
     return (
       <Line icon={warning} act={outbox(t`Look`)}>
-        <Plural value={needsYou} one="One thing needs you" other="# things need you" />
+        <Plural value={needsYou} one="One item needs your attention" other="# items need your attention" />
       </Line>
     )
   if (!online)
@@ -142,7 +138,7 @@ const useStatusLine = (): ReactNode => {
   if (waiting > 0)
     return (
       <Line icon={<SyncIcon size={18} />} act={outbox(t`Show`)}>
-        <Plural value={waiting} one="# thing waits to be sent" other="# things wait to be sent" />
+        <Plural value={waiting} one="# item waiting to be sent" other="# items waiting to be sent" />
       </Line>
     )
   return null

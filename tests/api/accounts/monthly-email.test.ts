@@ -70,7 +70,7 @@ describe('the monthly email', () => {
     await at('2026-12-01T08:00:00Z')
     const [email, ...more] = await to(hunter)
     expect(more).toEqual([])
-    expect(email!.subject).toBe('What is new near you this month')
+    expect(email!.subject).toBe('New near you this month')
     const { title } = await db
       .selectFrom('stand')
       .select('title')

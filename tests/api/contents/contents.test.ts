@@ -215,7 +215,7 @@ it('a list has 200 entries at most', async () => {
   expect([...refusal(full), full.body.message]).toEqual([
     409,
     'contents_many',
-    'A list has 200 entries at most. Please delete one first.',
+    'A list can have up to 200 entries. Please delete one first.',
   ])
   const seen = (await contentsOf(app, 'point')).map(({ id }) => id)
   expect(

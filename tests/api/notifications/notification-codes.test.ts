@@ -87,13 +87,13 @@ const released: [type: string, message: string, code: string, values: object][] 
   ['attendance', 'Ann Lee has checked out of Oak', 'checked_out', { person: 'Ann Lee', stand: 'Oak' }],
   [
     'attendance',
-    'Ann Lee meant to be back from Oak by Dec 31, 5:00 PM CST and has not checked out',
+    'Ann Lee planned to be back from Oak by Dec 31, 5:00 PM CST and has not checked out',
     'overdue',
     { person: 'Ann Lee', stand: 'Oak', time: { at: '2026-12-31T23:00:00.000Z', zone: 'America/Chicago' } },
   ],
   [
     'return_due',
-    'You meant to be back by now. Check out, or Grace hears of it in 30 minutes.',
+    'You planned to be back by now. Check out, or we email Grace in 30 minutes.',
     'due',
     { contact: 'Grace', n: 30 },
   ],

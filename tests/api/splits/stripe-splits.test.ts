@@ -189,7 +189,7 @@ describe('a split at the provider', () => {
     provider.intents.get(intents[1]!)!.amount_received = 3583
     await report(intents[1]!)
     expect((await news('landowner2'))[0]).toMatch(
-      /came when your share was paid or over. \$35\.83 is on its way/,
+      /arrived after your share was paid or had ended. \$35\.83 is on its way/,
     )
     await settled(48)
     expect(kept(intents)).toEqual([0, 0])

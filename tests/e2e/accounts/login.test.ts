@@ -14,7 +14,7 @@ test('a login leads back to the previous screen, and without one to My stands, M
   }
   await page.goto('/about')
   await header.getByRole('link', { name: 'LOGIN' }).click()
-  await says(page, 'Log in to go on; you come back to where you were.')
+  await says(page, 'Log in to continue; you return to where you were.')
   await enter('hunter2')
   await expect(page).toHaveURL(`${app.url}/about`)
 
@@ -41,7 +41,7 @@ test('a stand that was being booked waits for the login, also by the link of the
   const { data: stand } = await app.call<{ data: { title: string } }>('stand-detail/2', { token })
   const page = await browser.newPage({ baseURL: app.url })
   await page.goto('/reserve-stand/2?start_date=2027-01-05&end_date=2027-01-06')
-  await says(page, `Log in to go on with your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
+  await says(page, `Log in to continue your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
   await page.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -51,7 +51,7 @@ test('a stand that was being booked waits for the login, also by the link of the
   await app.runJobs()
   const link = /https?:\/\/\S+email-verified\S+/.exec(app.mailsTo(email).at(-1)!)![0]
   await page.goto(link)
-  await says(page, `Log in to go on with your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
+  await says(page, `Log in to continue your booking of ${stand.title}, Jan 05, 2027 - Jan 06, 2027.`)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await button(page, 'LOGIN').click()
@@ -80,6 +80,6 @@ test('the email typed at the login is there for a forgotten password, and again 
   await expect(email).toHaveValue(demo('hunter2'))
   await email.fill(demo('hunter'))
   await page.getByRole('link', { name: 'Back to login' }).click()
-  await says(page, 'Log in to go on; you come back to where you were.')
+  await says(page, 'Log in to continue; you return to where you were.')
   await expect(email).toHaveValue(demo('hunter'))
 })

@@ -26,7 +26,7 @@ test('the pages of administrators are reached from the menu, and are there for n
   await asAdministrator(page)
   await page.goto('/my-profile/my-profile')
   await page.getByRole('link', { name: 'Administration' }).click()
-  await says(page, 'What waits for an administrator.', 'Stands to approve', 'Lease applications to review')
+  await says(page, 'What needs an administrator.', 'Stands to approve', 'Lease applications to review')
   expect(await axeViolations(page)).toEqual([])
   for (const [name, path] of [
     ['Stands', '/admin/stands'],

@@ -27,7 +27,7 @@ test('all people of a hunt write in one thread, each under their name, and one w
     const line = page
       .getByRole('main')
       .getByRole('link', { name: new RegExp(title) })
-      .filter({ hasText: 'Everybody of the hunt' })
+      .filter({ hasText: 'Everyone on the hunt' })
     await expect(line).toContainText('I bring coffee.')
     await expect(line).toContainText('2 unread')
     expect(await axeViolations(page)).toEqual([])
@@ -65,7 +65,7 @@ test('all people of a hunt write in one thread, each under their name, and one w
 
   await test.step('the reservation leads there', async () => {
     await page.goto('/my-profile/reservation-details/1')
-    await page.getByRole('link', { name: 'Message everybody of the hunt' }).click()
+    await page.getByRole('link', { name: 'Message everyone on the hunt' }).click()
     await expect(messages.getByText('I bring coffee.')).toBeVisible()
   })
 })

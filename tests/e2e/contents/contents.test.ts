@@ -74,7 +74,7 @@ test('what is typed is kept: by a question before it is thrown away, and when a 
   const dialog = page.getByRole('dialog', { name: 'Edit' })
   await dialog.getByLabel('Name').fill('Danger')
   await page.keyboard.press('Escape')
-  const asked = page.getByRole('dialog', { name: 'Throw away what you typed?' })
+  const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await asked.getByRole('button', { name: 'Go on writing' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('Danger')
 
@@ -90,7 +90,7 @@ test('what is typed is kept: by a question before it is thrown away, and when a 
   await expect(dialog.getByText('Safety first')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Danger')
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Go on with mine' }).click()
+  await dialog.getByRole('button', { name: 'Continue with mine' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(names(page).filter({ hasText: 'Danger' })).toBeVisible()

@@ -37,7 +37,7 @@ test('a download can wait for Wi-Fi, be paused and resumed, be kept after the hu
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Not on this phone yet. Download it').first()).toBeVisible()
   await page.goto('/my-profile/reservation-details/1')
-  const panel = page.getByRole('region', { name: 'For the hunt without signal' })
+  const panel = page.getByRole('region', { name: 'For hunting without a signal' })
   await expect(
     panel.getByRole('heading', { name: /^Your hunt is (today|tomorrow|in \d days)$/ }),
   ).toBeVisible()
@@ -57,7 +57,7 @@ test('a download can wait for Wi-Fi, be paused and resumed, be kept after the hu
     const { bytes } = await onThePhone(page)
     expect(bytes).toBeGreaterThan(5000)
     await page.unroute('**/tiles/**')
-    await panel.getByRole('button', { name: 'Go on with the download' }).click()
+    await panel.getByRole('button', { name: 'Continue the download' }).click()
     await expect(panel.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 40_000 })
     expect((await onThePhone(page)).bytes).toBeGreaterThan(bytes)
   })

@@ -70,7 +70,7 @@ test('a waiver that has expired is shown on the hunt and the reservation, asked 
       for (const tick of await ticks.all()) await expect(tick).not.toBeChecked()
       await before.getByRole('checkbox', { name: /Old well, boarded over/ }).check()
       await expect(before.getByRole('button', { name: 'Check in now' })).toBeDisabled()
-      await expect(before.getByRole('status')).toHaveText('Still to tick: No-go area')
+      await expect(before.getByRole('status')).toHaveText('Still to confirm: No-go area')
       expect(await axeViolations(page)).toEqual([])
       await readHazards(page)
     })

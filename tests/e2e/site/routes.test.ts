@@ -35,7 +35,7 @@ test('the documents and the hunt package open without a login, and without heade
     for (const part of frame) await expect(part).toHaveCount(0)
   }
   await page.goto('/download')
-  await place(page).getByRole('link', { name: 'What a hunt puts on your phone' }).click()
+  await place(page).getByRole('link', { name: 'What a download includes' }).click()
   for (const path of ['/hunt-package', '/hunt-package/', '/hunt-package/1', '/hunt-package/1/map']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Hunt package' })).toBeVisible()

@@ -17,7 +17,7 @@ export const logIn = async (page: Page, who = 'hunter'): Promise<void> => {
 /** Downloads the hunt on its own screen, and waits until it is called ready; gives what was said of its size. */
 export const download = async (page: Page, reservation = 1): Promise<string> => {
   await page.goto(`/my-profile/reservation-details/${reservation}`)
-  const panel = page.getByRole('region', { name: 'For the hunt without signal' })
+  const panel = page.getByRole('region', { name: 'For hunting without a signal' })
   const size = await panel.getByText(/^About [\d.]+ [KM]B/).textContent()
   await panel.getByRole('button', { name: 'Download for the hunt' }).click()
   await expect(panel.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 90_000 })

@@ -38,7 +38,7 @@ test('pending items can be seen, edited, discarded, exported and sent from the o
   await page.goto('/my-profile/outbox')
   const items = page.getByRole('region', { name: 'On its way' }).getByRole('listitem')
   await expect(items).toHaveCount(3)
-  await expect(items.first()).toContainText('It waits for a signal.')
+  await expect(items.first()).toContainText('Waiting for a signal.')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as a file' }).click()

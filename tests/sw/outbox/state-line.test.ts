@@ -52,7 +52,7 @@ test('the status bar shows what is on this phone, what is pending, and what need
   await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
   await box.fill('Not to be taken.')
   await send.click()
-  await expect(line).toHaveText(/^One thing needs you/)
+  await expect(line).toHaveText(/^One item needs your attention/)
   await line.getByRole('link', { name: 'Look' }).click()
   await expect(page.getByText('This cannot be sent.')).toBeVisible()
 })

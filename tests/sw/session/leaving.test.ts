@@ -80,7 +80,7 @@ test('logging out with "delete" shows how much is lost, and leaves nothing', asy
   // It shows before it is stored: leaving in that moment is not under test.
   await expect(page.getByRole('link', { name: /^Me\s*1\s+waiting/ })).toBeVisible()
   await page.goto('/my-profile/logout')
-  await page.getByRole('button', { name: 'Delete one thing and logout' }).click()
+  await page.getByRole('button', { name: 'Delete one item and logout' }).click()
   const forEver = page.getByRole('button', { name: 'Delete and logout' })
   await expect(forEver).toBeDisabled()
   await page.getByLabel('Type 1 to delete it for ever').fill('1')

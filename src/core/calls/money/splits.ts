@@ -111,7 +111,7 @@ export const splitCalls = /* @__PURE__ */ group('splits', {
     takes: byId,
     gives: done,
     fails: ['not_found', 'split_closed'],
-    source: 'Decision 180; everybody gets their money back',
+    source: 'Decision 180; everyone gets their money back',
   }),
   share: get('share/:secret', {
     access: 'public',

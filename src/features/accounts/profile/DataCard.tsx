@@ -93,7 +93,7 @@ export function DataCard() {
         <Trans>Your data</Trans>
       </h2>
       <p className="muted">
-        <Trans>Everything we keep of you, as a file you can read.</Trans>
+        <Trans>Everything we store about you, as a readable file.</Trans>
       </p>
       <div className="row">
         <Button size="compact" look="outline" busy={busy} onClick={() => void download()}>

@@ -43,7 +43,7 @@ export function FeedbackPage() {
     <Page
       title={t`Feedback`}
       width="text"
-      lead={t`What works, what does not, what you miss: we read every word.`}
+      lead={t`What works, what does not, what is missing: we read every word.`}
     >
       <form {...form.props} className="stack">
         <TextAreaField

@@ -77,7 +77,7 @@ function MonthlyEmail({ me }: { me: Me }) {
     <SwitchField
       name="monthly_email_enabled"
       label={t`Monthly email`}
-      description={t`What is new near you, once a month.`}
+      description={t`New stands near you, once a month.`}
       value={wanted ?? me.monthly_email_enabled}
       disabled={busy}
       onChange={(on) => void change(on)}

@@ -50,7 +50,7 @@ export function SessionsCard() {
       </h2>
       {read.state === 'failed' && read.failure?.status === 0 ? (
         <p className="muted">
-          <Trans>They are listed here when there is a signal.</Trans>
+          <Trans>They are listed here when you are back online.</Trans>
         </p>
       ) : (
         <QueryBoundary read={read} problem={t`Your devices could not be loaded.`}>
@@ -109,8 +109,7 @@ export function SessionsCard() {
       >
         <p>
           <Trans>
-            What waits there to be sent stays on that device until you sign in on it again. Notifications to
-            it stop now.
+            Unsent items stay on that device until you sign in on it again. Notifications to it stop now.
           </Trans>
         </p>
       </ConfirmDialog>

@@ -47,7 +47,7 @@ export function GuardianWait({ awaited }: { awaited: AwaitedGuardian }) {
       title={t`Verification required`}
       lead={
         <Trans>
-          Your account works once your guardian has confirmed it. We have written to <b>{email}</b>.
+          Your account works once your guardian has confirmed it. We have emailed <b>{email}</b>.
         </Trans>
       }
     >
@@ -66,7 +66,7 @@ export function GuardianWait({ awaited }: { awaited: AwaitedGuardian }) {
         </Button>
       </form>
       <p className="muted">
-        <Trans>We have written to your own address too. Please open that link as well.</Trans>
+        <Trans>We have also emailed your own address. Please open that link as well.</Trans>
       </p>
       <ButtonLink to="/" full>
         <Trans>OKAY</Trans>

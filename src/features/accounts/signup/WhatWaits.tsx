@@ -14,13 +14,13 @@ export function WhatWaits({ from }: { from: string }) {
   const [start, end] = [searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '']
   const days = isDay(start) && isDay(end) ? showRange(start, end, locale()) : null
   if (isGuardianLink(from)) return <Trans>Log in to confirm as a guardian.</Trans>
-  if (standId === 0) return <Trans>Log in to go on; you come back to where you were.</Trans>
-  if (stand === undefined) return <Trans>Log in to go on with your booking.</Trans>
+  if (standId === 0) return <Trans>Log in to continue; you return to where you were.</Trans>
+  if (stand === undefined) return <Trans>Log in to continue your booking.</Trans>
   return days === null ? (
-    <Trans>Log in to go on with your booking of {stand}.</Trans>
+    <Trans>Log in to continue your booking of {stand}.</Trans>
   ) : (
     <Trans>
-      Log in to go on with your booking of {stand}, {days}.
+      Log in to continue your booking of {stand}, {days}.
     </Trans>
   )
 }

@@ -51,7 +51,7 @@ const List = () => {
   return (
     <PaperList
       title={t`Lease applications`}
-      lead={t`The applicant hears of your decision, which can be made once.`}
+      lead={t`The applicant is notified of your decision, which is final.`}
       read={read}
       status={status}
       page={shown}

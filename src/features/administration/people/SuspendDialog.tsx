@@ -51,7 +51,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
             </Trans>
           </li>
           <li>
-            <Trans>What is booked stays booked. You can refund a booking by itself.</Trans>
+            <Trans>Existing bookings stay. You can refund a booking separately.</Trans>
           </li>
         </ul>
         <TextAreaField

@@ -51,40 +51,39 @@ export const ReturnCard = ({ reservationId, timeZone, sunset }: ReturnCardProps)
             {held && standing === 'waiting' && (
               <p>
                 <Trans>
-                  <strong className={css['time']}>{expected}</strong> Otherwise {name} gets a mail at{' '}
-                  {telling}.
+                  <strong className={css['time']}>{expected}</strong> Otherwise we email {name} at {telling}.
                 </Trans>
               </p>
             )}
             {held && (standing === 'due' || standing === 'overdue') && (
               <p role="alert" className={css['late']}>
                 {standing === 'due'
-                  ? t`You meant to be back by ${expected}. Check out, or ${name} gets a mail at ${telling}.`
+                  ? t`You planned to be back by ${expected}. Check out, or we email ${name} at ${telling}.`
                   : unsent
-                    ? t`You are overdue since ${expected}. ${name} knows nothing of it yet.`
-                    : t`You are overdue since ${expected}. ${name} is being told by mail.`}
+                    ? t`You are overdue since ${expected}. ${name} has not been notified yet.`
+                    : t`You are overdue since ${expected}. We are emailing ${name}.`}
               </p>
             )}
             {held && standing === 'told' && (
               <p role="alert" className={css['late']}>
                 {heard
-                  ? t`${name} was told at ${heard}. Check out when you are back, and ${name} hears that too.`
-                  : t`${name} was told. Check out when you are back, and ${name} hears that too.`}
+                  ? t`We emailed ${name} at ${heard}. Check out when you are back, and we let ${name} know.`
+                  : t`We emailed ${name}. Check out when you are back, and we let ${name} know.`}
               </p>
             )}
             {unsent && running && (
               <p className={css['unsent']}>
                 {online
-                  ? t`Not sent yet. Nobody is told anything until it is.`
-                  : t`Not sent yet: there is no signal. Nobody is told anything until it is.`}
+                  ? t`Not sent yet. Nobody is notified until it is.`
+                  : t`Not sent yet: no signal. Nobody is notified until it is.`}
               </p>
             )}
             {(standing === 'none' || standing === 'back') && (
               <p className="muted">
                 {standing === 'back' && `${t`You are back.`} `}
                 <Trans>
-                  Say when you mean to be back. If you do not check out, a person you name gets a mail, even
-                  when your phone is dead.
+                  Set the time you will be back. If you do not check out, we email your emergency contact,
+                  even if your phone is dead.
                 </Trans>
               </p>
             )}

@@ -76,12 +76,12 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
       <form className="stack" {...form.props}>
         <p>
           <Trans>
-            If you have not checked out by then, the person you name gets a mail with the place of your stand.
+            If you have not checked out by then, we email your emergency contact the location of your stand.
           </Trans>
         </p>
-        <TextInput type="datetime-local" label={t`I mean to be back by`} {...bound(form.field('until'))} />
+        <TextInput type="datetime-local" label={t`Back by`} {...bound(form.field('until'))} />
         <NativeSelect
-          label={t`Wait this long before telling`}
+          label={t`Grace period`}
           {...bound(form.field('grace_minutes'))}
           data={graceChoices.map((minutes) => ({
             value: String(minutes),

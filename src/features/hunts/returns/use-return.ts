@@ -12,8 +12,8 @@ import { useRealNow } from '#features/hunts/use-real-now.ts'
 const showReminder = async (reservationId: number, contact: string): Promise<void> => {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.showNotification(t`You meant to be back by now`, {
-    body: t`Check out, or ${contact} will be told.`,
+  await registration?.showNotification(t`You planned to be back by now`, {
+    body: t`Check out, or we will email ${contact}.`,
     tag: `res:${reservationId}`,
     icon: '/icons/icon-192.png',
     data: { path: `/my-profile/hunt/${reservationId}` },

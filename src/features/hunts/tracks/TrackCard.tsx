@@ -43,7 +43,7 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
           </p>
         ) : (
           <p className="muted">
-            <Trans>Draws your way on the map. It stays on this phone; nobody else sees it.</Trans>
+            <Trans>Draws your path on the map. It stays on this phone; nobody else sees it.</Trans>
           </p>
         )}
         <Button
@@ -99,7 +99,7 @@ export const TrackCard = ({ tracks: held, sheet }: { tracks: Tracks; sheet: Stan
           setDeleting(null)
         }}
       >
-        <Trans>It is on this phone only. Deleted, it is gone.</Trans>
+        <Trans>It is only on this phone. Deleting it cannot be undone.</Trans>
       </ConfirmDialog>
     </Card>
   )

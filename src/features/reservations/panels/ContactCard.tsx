@@ -70,7 +70,7 @@ export const ContactCard = ({ held }: { held: Reservation }) => {
       </ul>
       {held.is_allowed_chat && held.joined_hunters.length > 0 && (
         <ButtonLink {...partyChat(held)} look="outline" icon={<PartyIcon />}>
-          <Trans>Message everybody of the hunt</Trans>
+          <Trans>Message everyone on the hunt</Trans>
         </ButtonLink>
       )}
     </Card>

@@ -55,14 +55,14 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
     setProblem(null)
     const result = await remind.act({ id })
     if (result.outcome === 'failed') return refuse(result.failure)
-    toast(t`They have been reminded.`)
+    toast(t`Reminders sent.`)
     onChanged()
   }
   const stop = async () => {
     const result = await end.act({ id })
     setEnding(false)
     if (result.outcome === 'failed') return refuse(result.failure)
-    toast(t`The split has ended. Everybody gets their money back.`)
+    toast(t`The split has ended. Everyone gets their money back.`)
     onChanged()
   }
   const mayRemind = split.shares.some(({ can_remind: may }) => may)
@@ -74,11 +74,11 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
         </Trans>
       </Button>
       <Button look="outline" full busy={remind.busy} disabled={!mayRemind} onClick={() => void ask()}>
-        <Trans>Remind who has not paid</Trans>
+        <Trans>Remind those who have not paid</Trans>
       </Button>
       {!mayRemind && (
         <p className="muted small">
-          <Trans>Everybody was asked within the last six hours.</Trans>
+          <Trans>Everyone was reminded within the last six hours.</Trans>
         </p>
       )}
       <Button look="quiet" full onClick={() => setEnding(true)}>
@@ -107,7 +107,7 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
           onClose={() => setEnding(false)}
         >
           <Trans>
-            Everybody who has paid gets their money back, and the days become free for others. Nothing is
+            Everyone who has paid gets their money back, and the days become free for others. Nothing is
             booked.
           </Trans>
         </ConfirmDialog>
@@ -141,7 +141,7 @@ export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
                 <p role="status">
                   <Trans>
                     {paid} of {all} shares are paid. The others can be paid until <strong>{until}</strong>,
-                    and the days are kept for you. If one is missing then, everybody gets their money back.
+                    and the days are kept for you. If one is missing then, everyone gets their money back.
                   </Trans>
                 </p>
               )}

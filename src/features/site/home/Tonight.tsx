@@ -57,7 +57,7 @@ export function Tonight() {
         {known ? (
           <Trans>Today, where you are.</Trans>
         ) : place === 'refused' ? (
-          <Trans>This device does not tell where you are.</Trans>
+          <Trans>Location is off on this device.</Trans>
         ) : (
           <Trans>Times depend on where you are.</Trans>
         )}

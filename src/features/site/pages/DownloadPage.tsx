@@ -61,7 +61,7 @@ export function DownloadPage() {
       <StoreLinks {...stores} />
       <p>
         <Link to="/hunt-package">
-          <Trans>What a hunt puts on your phone</Trans>
+          <Trans>What a download includes</Trans>
         </Link>
       </p>
     </Page>

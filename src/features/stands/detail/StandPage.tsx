@@ -48,7 +48,7 @@ export function StandPage() {
             </ButtonLink>
           }
         >
-          <Trans>This stand does not exist any more, or is not open to visitors.</Trans>
+          <Trans>This stand no longer exists, or is not open to visitors.</Trans>
         </Empty>
       </div>
     )

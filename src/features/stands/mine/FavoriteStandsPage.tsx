@@ -83,7 +83,7 @@ export function FavoriteStandsPage() {
               </ButtonLink>
             }
           >
-            <Trans>Tap the heart on a stand and it waits for you here, also without a signal.</Trans>
+            <Trans>Tap the heart on a stand to find it here, even without a signal.</Trans>
           </Empty>
         }
       >

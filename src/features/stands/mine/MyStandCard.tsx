@@ -70,7 +70,7 @@ function Waiting({ stand }: { stand: OwnStandCard }) {
       {stand.status === 'rejected' && stand.reject_reason && <p>“{stand.reject_reason}”</p>}
       {receiver && (
         <p className="small">
-          <Trans>Waits for {name} to take it over. You run the stand until then.</Trans>
+          <Trans>Waiting for {name} to accept. You manage the stand until then.</Trans>
         </p>
       )}
       {next && (

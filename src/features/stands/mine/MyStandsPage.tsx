@@ -27,12 +27,12 @@ const wordsOf = (): Record<Tab, { tab: string; empty: string; about: string }> =
   listing: {
     tab: t`Listing`,
     empty: t`No Stands Found`,
-    about: t`Your land stands here, from its draft to its approval.`,
+    about: t`Your land appears here, from draft to approval.`,
   },
   ownership: {
     tab: t`Ownership Invites`,
     empty: t`No Ownership Invites Found`,
-    about: t`When a landowner wants to hand a stand over to you, it waits here.`,
+    about: t`When a landowner wants to hand a stand over to you, it appears here.`,
   },
   reserved: {
     tab: t`Bookings`,
@@ -47,7 +47,7 @@ const wordsOf = (): Record<Tab, { tab: string; empty: string; about: string }> =
   inactive: {
     tab: t`In Active`,
     empty: t`No Inactive Stands Found`,
-    about: t`A stand that you switch off waits here. Nobody can book it meanwhile.`,
+    about: t`Stands you switch off appear here. Nobody can book them until you switch them on again.`,
   },
 })
 const statuses = ['all', 'approved', 'pending', 'rejected'] as const

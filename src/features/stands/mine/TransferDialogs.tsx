@@ -28,7 +28,7 @@ function Found(props: { search: string; chosen: Landowner | null; onChoose: (per
   if (read.failure?.status === 404)
     return (
       <Empty title={t`No landowner found`}>
-        <Trans>Only members who are landowners show here. Try the whole email address.</Trans>
+        <Trans>Only landowners appear here. Try the full email address.</Trans>
       </Empty>
     )
   if (read.state === 'failed')

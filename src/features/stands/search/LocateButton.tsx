@@ -18,7 +18,7 @@ export function LocateButton({ map }: { map: MapView | null }) {
     const here = await positionNow(mapPositionTimeout)
     setAsking(false)
     if (here) map.easeTo({ center: [here.lng, here.lat], zoom: Math.max(near, map.getZoom()) })
-    else toast(t`This device does not tell where you are.`, 'problem')
+    else toast(t`Location is off on this device.`, 'problem')
   }
   return (
     <button

@@ -118,7 +118,7 @@ export const SheetMap = ({
       </svg>
       {imagery === null && (
         <p className="small">
-          <Trans>Base map of low detail, drawn without satellite imagery: that is not on this device.</Trans>
+          <Trans>Low-detail base map: satellite imagery is not on this device.</Trans>
         </p>
       )}
     </section>

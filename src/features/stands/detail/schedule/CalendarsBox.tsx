@@ -21,7 +21,7 @@ import css from './schedule.module.css'
 
 const failureWords = (failure: CalendarFailure): string =>
   ({
-    unreachable: t`Nobody answered at its address.`,
+    unreachable: t`The address did not answer.`,
     not_public: t`Its address is not public.`,
     large: t`It is too large to be read.`,
     unreadable: t`What is at its address is no calendar.`,
