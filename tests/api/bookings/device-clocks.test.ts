@@ -119,7 +119,7 @@ it('a timer that is already past when it arrives is refused with words, and chan
   const before = (await app.call('returns.read', { reservationId: 1 })).body.data
   const { status, failure, body } = await phone(0).setTimer(now - hour, now - 5 * hour)
   expect([status, failure]).toEqual([422, 'return_over'])
-  expect(body.message).toContain('nobody will be told')
+  expect(body.message).toContain('nobody will be notified')
   expect((await app.call('returns.read', { reservationId: 1 })).body.data).toEqual(before)
 })
 

@@ -69,8 +69,8 @@ describe('the statements of a request', () => {
     expect(Object.fromEntries(counts)).toEqual({ '/api/stand-detail/1': 2, '/api/reserve-stands': 3 })
   })
 
-  /** A pack is many answers in one; an export goes through every table. Reads by a mailed code also count the guesses. */
-  const large = new Set<CallKey>(['packs.read', 'accounts.myData'])
+  /** A pack is many answers in one, as is a hunt's sheet as a PDF; an export goes through every table. Reads by a mailed code also count the guesses. */
+  const large = new Set<CallKey>(['packs.read', 'sheets.reservation', 'accounts.myData'])
   const reads = callKeys.filter((key) => {
     const handled = callOf(key)
     return (
