@@ -62,7 +62,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await hunter.airplane(true)
     await page.goto('/my-profile/hunt/1')
     await expect(page.locator('[data-ready="true"]')).toBeVisible()
-    await expect(page.getByText('the satellite picture are on this phone')).toBeVisible()
+    await expect(page.getByText('satellite imagery are on this phone')).toBeVisible()
     await expect(page.getByText('You are there')).toBeVisible()
     await expect(page.getByText(/you are inside/)).toBeVisible()
     await expect(page.getByText('You have arrived. Check in')).toBeVisible()
@@ -78,7 +78,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     const alarm = page.getByText(/^You have crossed the boundary/)
     for (const feet of [-40, 8, -6, 12, -10, 14]) {
       await beyond(feet)
-      await expect(page.getByText(/^Your position is good to/)).toBeVisible()
+      await expect(page.getByText(/^Accurate to/)).toBeVisible()
     }
     await expect(alarm).toHaveCount(0)
     await beyond(120)
@@ -95,7 +95,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await page.getByRole('button', { name: 'I know' }).click()
     await expect(alarm).toHaveCount(0)
     await beyond(300, 90)
-    await expect(page.getByText(/only good to \d+ yd: the alarm waits/)).toBeVisible()
+    await expect(page.getByText(/accurate to \d+ yd only: the alarm waits/)).toBeVisible()
   })
 
   await test.step('a check-in is kept, and a check-out is suggested far off', async () => {
@@ -157,11 +157,11 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await page.getByLabel('Their email').fill('grace@example.com')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Start the timer' }).click()
-    await expect(page.getByText('Grace Hale gets a mail at')).toBeVisible()
-    await expect(page.getByText('Not sent yet: there is no signal')).toBeVisible()
+    await expect(page.getByText('we email Grace Hale at')).toBeVisible()
+    await expect(page.getByText('Not sent yet: no signal')).toBeVisible()
     await page.evaluate(() => localStorage.setItem('scheme', 'red-night'))
     await page.reload()
-    await expect(page.getByText('Grace Hale gets a mail at')).toBeVisible()
+    await expect(page.getByText('we email Grace Hale at')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await hunter.airplane(false)
     await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 40_000 })
@@ -171,7 +171,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     for (let n = 0; n < 3; n++) await app.runJobs()
     const mails = app.mailsTo('grace@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain('There has been no check-out')
+    expect(mails[0]).toContain('They have not checked out')
     await app.call('test/clock', { body: { now: null } })
   })
 

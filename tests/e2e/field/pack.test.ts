@@ -67,7 +67,7 @@ test('a download can wait for Wi-Fi, be paused and resumed, be kept after the hu
     await expect(page.getByText('Ready for the hunt').first()).toBeVisible()
     await page.goto('/my-profile/storage')
     await expect(page.getByText(/KB of at most 300 MB/)).toBeVisible()
-    await expect(page.getByText(/for this app, as the browser counts it/)).toBeVisible()
+    await expect(page.getByText(/for this app, according to the browser/)).toBeVisible()
     await page.getByLabel('Keep it after the hunt').click()
     await expect(page.getByLabel('Keep it after the hunt')).toBeChecked()
     await page.reload()

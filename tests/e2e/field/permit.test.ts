@@ -36,6 +36,6 @@ test('a permit is read from the screen by a camera, and is checked with a signal
   await warden.evaluate((hash) => (location.hash = hash), new URL(seen).hash.replace(/.$/, 'A'))
   await expect(warden.getByText('Not genuine')).toBeVisible()
   await warden.evaluate(() => (location.hash = 'nonsense'))
-  await expect(warden.getByText(/This is no hunting permit/)).toBeVisible()
+  await expect(warden.getByText(/This is not a hunting permit/)).toBeVisible()
   await app.network.restore()
 })

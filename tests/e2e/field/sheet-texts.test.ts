@@ -125,7 +125,7 @@ test('the sheet has its parts, its words for what is missing, and maps at their 
       await expect(
         panel(name).locator('svg text', { hasText: zoom === 15 ? /^(Parking|Stand)$/ : /^(Start|End)$/ }),
       ).toHaveCount(2)
-      await expect(panel(name).getByText(/^Base map of low detail/)).toBeVisible()
+      await expect(panel(name).getByText(/^Low-detail base map/)).toBeVisible()
       await expect(panel(name).locator('g[data-base] path[d*="Z"]')).toHaveCount(1)
     }
     await expect(panel('Hunting Boundary').locator('path[fill="#EA9B45"]')).toHaveCount(1)

@@ -127,7 +127,7 @@ test('an owner’s lists keep to tab, page, status and tag, show drafts and tran
     'href',
     '/my-profile/update-stand/1',
   )
-  await expect(cardOf('Given')).toContainText('Waits for Wade Ford to take it over')
+  await expect(cardOf('Given')).toContainText('Waiting for Wade Ford to accept')
   await button(page, 'What to do with Given').click()
   const menu = page.getByRole('dialog', { name: 'Given' })
   await expect(menu.getByRole('button', { name: /^Cancel Transfer/ })).toBeVisible()

@@ -58,7 +58,7 @@ test('a visitor saves a search after the login, is notified of freed days, opens
 
   await page.goto('/my-profile/saved-searches')
   const card = page.getByRole('listitem', { name: 'The tower' })
-  await expect(card.getByText(/Told of 1 find, last on/)).toBeVisible()
+  await expect(card.getByText(/1 match sent, last on/)).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

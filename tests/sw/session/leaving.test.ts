@@ -41,7 +41,7 @@ test('logging out with "send now" keeps everything while offline, and leaves not
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText(words)
   await dialog.getByRole('button', { name: 'Send now, then logout' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('One thing could not be sent')
+  await expect(dialog.getByRole('alert')).toContainText('One item could not be sent')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   await page.goto('/my-profile/outbox')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
