@@ -184,6 +184,6 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
       await app.runJobs()
       expect(app.mailsTo('grace@example.com')).toHaveLength(2)
     }).toPass()
-    expect(app.mailsTo('grace@example.com')[1]).toContain('to be back from')
+    expect(app.mailsTo('grace@example.com')[1]).toContain('would be back from')
   })
 })

@@ -52,7 +52,7 @@ test('a download can wait for Wi-Fi, be paused and resumed, be kept after the hu
   await test.step('cut and paused, it keeps what it has', async () => {
     await page.route('**/tiles/**', (route) => route.abort())
     await panel.getByRole('button', { name: 'Download for the hunt' }).click()
-    await expect(panel.getByText(/The download was cut/)).toBeVisible({ timeout: 40_000 })
+    await expect(panel.getByText(/The download was interrupted/)).toBeVisible({ timeout: 40_000 })
     await expect(panel.getByText('Ready for the hunt')).toHaveCount(0)
     const { bytes } = await onThePhone(page)
     expect(bytes).toBeGreaterThan(5000)
