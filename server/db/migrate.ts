@@ -39,6 +39,7 @@ import * as signatureRecords from './migrations/0.2-part-2/0038-signature-record
 import * as requests from './migrations/0.2-part-2/0041-requests.ts'
 import * as upkeep from './migrations/0.2-part-2/0046-upkeep.ts'
 import * as splits from './migrations/0.2-part-2/0047-splits.ts'
+import * as deposits from './migrations/0.2-part-2/0048-deposits.ts'
 
 /** In this order, each once; a released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -81,6 +82,7 @@ export const migrations: Record<string, Migration> = {
   '0041-requests': requests,
   '0046-upkeep': upkeep,
   '0047-splits': splits,
+  '0048-deposits': deposits,
 }
 
 /** Brings the tables up to date; servers that start together wait for one another (the Migrator's lock). */

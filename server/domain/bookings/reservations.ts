@@ -1,4 +1,5 @@
 import type { Attendance, HuntHunter, Reservation, ReservationCard } from '#core/calls/reservations.ts'
+import { balanceUntil, isBalanceOpen } from '#core/rules/money/deposits.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import {
@@ -63,6 +64,10 @@ const reservationColumns = [
   'by_request',
   'request_end',
   'decline_reason',
+  'deposit_cents',
+  'deposit_landowner_cents',
+  'balance_due',
+  'balance_paid_by',
   'paid_at',
   'canceled_at',
   'created_at',
@@ -324,6 +329,25 @@ const toRequestState = (row: ReservationRow): NonNullable<Reservation['request']
   reason: row.decline_reason,
 })
 
+/** What the viewer has paid or earned of a booking, and what is to follow. */
+const paidOf = (row: ReservationRow, isLandowner: boolean): Pick<Reservation, 'paid_amount' | 'balance'> => {
+  const { deposit_cents: deposit, deposit_landowner_cents: ownersDeposit, balance_due: due } = row
+  const total = isLandowner ? row.landowner_cents : row.total_cents
+  const first = isLandowner ? ownersDeposit : deposit
+  if (row.paid_at === null) return { paid_amount: 0, balance: null }
+  if (first === null || due === null) return { paid_amount: total / 100, balance: null }
+  const isOpen = isBalanceOpen(row)
+  return {
+    paid_amount: (isOpen ? first : total) / 100,
+    balance: {
+      amount: (total - first) / 100,
+      due_date: due,
+      until: balanceUntil(due, row.zone).toISOString(),
+      state: isOpen ? (row.state === 'approved' ? 'open' : 'ended') : 'paid',
+    },
+  }
+}
+
 /** An additional hunter reads what hunters have published, and nothing that was written about one. */
 const shownReviews = (
   rows: readonly ReviewRow[],
@@ -385,6 +409,7 @@ export const loadReservation = async (
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
     request: row.by_request && viewer === 'main_hunter' ? toRequestState(row) : null,
     split: whole.is_split && viewer === 'main_hunter',
+    ...paidOf(row, landowner),
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

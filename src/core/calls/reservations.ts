@@ -66,6 +66,9 @@ const wish = {
   api_version: v.optional(number),
 }
 
+/** What of a price is paid at the booking, and until when the rest of it. */
+const Deposit = v.optional(v.nullable(v.object({ amount: dollars, balance: dollars, due_date: dayOut })))
+
 export const PriceSummary = v.object({
   start_date: dayOut,
   end_date: dayOut,
@@ -84,6 +87,8 @@ export const PriceSummary = v.object({
   cancellation_fee: v.optional(dollars),
   /** Whether the landowner has to agree before it is booked. */
   by_request: v.optional(v.boolean()),
+  /** Null where the whole price is paid at the booking. */
+  deposit: Deposit,
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 /** One that only a newer service has is taken for one that waits. */
@@ -223,6 +228,20 @@ export const Reservation = v.object({
   ),
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
+  /** What the viewer has paid or earned of it so far. */
+  paid_amount: v.optional(dollars),
+  /** What follows the deposit, of which the landowner sees their part. */
+  balance: v.optional(
+    v.nullable(
+      v.object({
+        amount: dollars,
+        due_date: dayOut,
+        /** When the booking ends if it is not paid. */
+        until: timeOut,
+        state: v.picklist(['open', 'paid', 'ended']),
+      }),
+    ),
+  ),
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -285,6 +304,8 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       amount: v.optional(number),
       /** Whether the hunter saw that the landowner has to agree; 409 when that is otherwise now. */
       by_request: v.optional(flag),
+      /** The deposit that the hunter saw, in dollars, 0 where none; 409 when it is another now. */
+      deposit: v.optional(number),
     }),
     gives: given(
       v.object({
@@ -293,7 +314,9 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
         publishable_key: v.nullable(v.string()),
         /** Where the card is paid: the sandbox inside the product, or the provider. */
         provider: v.picklist(['sandbox', 'stripe', 'none']),
+        /** What is paid now. */
         total_amount: dollars,
+        deposit: Deposit,
         hold_until: timeOut,
         /** Whether the card is authorised only, and charged when the landowner agrees. */
         by_request: v.optional(v.boolean()),
