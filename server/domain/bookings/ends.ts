@@ -41,7 +41,7 @@ export const lockLiveBookings = async (
 }
 
 /** Cancels a booking: its days are free again, and its invitations end. What goes back is for the caller. */
-export const cancelBooking = async (
+const cancelBooking = async (
   db: Db,
   row: Pick<ReservationRow, 'id' | 'stand_id'> & Parameters<typeof cancelInvitations>[1],
   by: FullName,

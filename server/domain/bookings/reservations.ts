@@ -1,5 +1,4 @@
 import type { Attendance, HuntHunter, Reservation, ReservationCard } from '#core/calls/reservations.ts'
-import { balanceUntil, isBalanceOpen } from '#core/rules/money/deposits.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import {
@@ -33,6 +32,7 @@ import {
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
 import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
+import { paidOf } from '#server/domain/money/paid.ts'
 import { type ReviewRow, reviewsQuery, toReview } from './reviews.ts'
 import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
@@ -328,25 +328,6 @@ const toRequestState = (row: ReservationRow): NonNullable<Reservation['request']
   end: row.request_end,
   reason: row.decline_reason,
 })
-
-/** What the viewer has paid or earned of a booking, and what is to follow. */
-const paidOf = (row: ReservationRow, isLandowner: boolean): Pick<Reservation, 'paid_amount' | 'balance'> => {
-  const { deposit_cents: deposit, deposit_landowner_cents: ownersDeposit, balance_due: due } = row
-  const total = isLandowner ? row.landowner_cents : row.total_cents
-  const first = isLandowner ? ownersDeposit : deposit
-  if (row.paid_at === null) return { paid_amount: 0, balance: null }
-  if (first === null || due === null) return { paid_amount: total / 100, balance: null }
-  const isOpen = isBalanceOpen(row)
-  return {
-    paid_amount: (isOpen ? first : total) / 100,
-    balance: {
-      amount: (total - first) / 100,
-      due_date: due,
-      until: balanceUntil(due, row.zone).toISOString(),
-      state: isOpen ? (row.state === 'approved' ? 'open' : 'ended') : 'paid',
-    },
-  }
-}
 
 /** An additional hunter reads what hunters have published, and nothing that was written about one. */
 const shownReviews = (

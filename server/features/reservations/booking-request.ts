@@ -178,7 +178,10 @@ export const priceBooking = async (
 export const toDeposit = (deposit: Deposit | null): PriceSummary['deposit'] =>
   deposit && { amount: deposit.deposit / 100, balance: deposit.balance / 100, due_date: deposit.due }
 
-export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price, deposit }: Priced): PriceSummary => ({
+export const toPriceSummary = (
+  stand: BookableStand,
+  { stay, dayCount, price, deposit }: Priced,
+): PriceSummary => ({
   start_date: stay.start,
   end_date: stay.end,
   number_of_days: dayCount,

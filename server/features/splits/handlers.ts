@@ -11,14 +11,7 @@ import { found } from '#server/domain/refusal.ts'
 import { beginSplit } from '#server/domain/splits/begin.ts'
 import { endSplit } from '#server/domain/splits/ends.ts'
 import { askForShare } from '#server/domain/splits/messages.ts'
-import {
-  isOpen,
-  lockOwnBooking,
-  type Share,
-  sharesOf,
-  splitOf,
-  sumOf,
-} from '#server/domain/splits/splits.ts'
+import { isOpen, lockOwnBooking, type Share, sharesOf, splitOf, sumOf } from '#server/domain/splits/splits.ts'
 import { lockBooking } from '#server/domain/bookings/holds.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
 import { readShare, readSplit, shareBySecret } from './read.ts'
@@ -133,7 +126,8 @@ export const splits: HandlersOf<'splits'> = {
   }),
 
   pay: {
-    prepare: async ({ input, db, me, context }) => askProvider(context, await begunBy(db, input.secret, me.id)),
+    prepare: async ({ input, db, me, context }) =>
+      askProvider(context, await begunBy(db, input.secret, me.id)),
     execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
       const { reservation_id: id } = await shareBySecret(db, input.secret)
       const booking = found(await lockBooking(db, id))
@@ -167,7 +161,9 @@ export const splits: HandlersOf<'splits'> = {
         .where('payer_id', '=', me.id)
         .where('part', 'in', settledHere)
         .executeTakeFirst()
-      return payment?.provider === 'stripe' && payment.state !== 'succeeded' ? askProvider(context, payment) : null
+      return payment?.provider === 'stripe' && payment.state !== 'succeeded'
+        ? askProvider(context, payment)
+        : null
     },
     execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
       const payment = found(

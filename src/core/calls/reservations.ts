@@ -25,6 +25,7 @@ import {
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
+import { Balance, Deposit } from './shapes/deposits.ts'
 import { FundRequest } from './shapes/funds.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
 import { Review } from './shapes/reviews.ts'
@@ -66,9 +67,6 @@ const wish = {
   api_version: v.optional(number),
 }
 
-/** What of a price is paid at the booking, and until when the rest of it. */
-const Deposit = v.optional(v.nullable(v.object({ amount: dollars, balance: dollars, due_date: dayOut })))
-
 export const PriceSummary = v.object({
   start_date: dayOut,
   end_date: dayOut,
@@ -87,7 +85,6 @@ export const PriceSummary = v.object({
   cancellation_fee: v.optional(dollars),
   /** Whether the landowner has to agree before it is booked. */
   by_request: v.optional(v.boolean()),
-  /** Null where the whole price is paid at the booking. */
   deposit: Deposit,
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
@@ -230,18 +227,7 @@ export const Reservation = v.object({
   split: v.optional(v.boolean(), false),
   /** What the viewer has paid or earned of it so far. */
   paid_amount: v.optional(dollars),
-  /** What follows the deposit, of which the landowner sees their part. */
-  balance: v.optional(
-    v.nullable(
-      v.object({
-        amount: dollars,
-        due_date: dayOut,
-        /** When the booking ends if it is not paid. */
-        until: timeOut,
-        state: v.picklist(['open', 'paid', 'ended']),
-      }),
-    ),
-  ),
+  balance: Balance,
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,

@@ -11,7 +11,8 @@ export const notificationMessages = messageTable({
   },
   stand_reservation_cancel: {
     cancelled: '{person} has cancelled {stand}, {days}',
-    unpaid: '{person} has not paid the balance of {stand}, {days}. The booking is canceled, and the days are free again',
+    unpaid:
+      '{person} has not paid the balance of {stand}, {days}. The booking is canceled, and the days are free again',
     ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
   },
   booking_request: {

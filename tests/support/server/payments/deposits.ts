@@ -37,3 +37,11 @@ export const payDeposit = async (
   await app.call('sandbox.pay', card(begun.intent), { ...(as && { as }), ...(token && { token }) })
   return begun
 }
+
+/** Begins to pay a balance, and pays it with this card. */
+export const payBalance = async (app: TestApp, id: number, number?: string) => {
+  const begun = await app.call('balances.pay', { id })
+  return begun.failure === null
+    ? app.call('sandbox.pay', card(begun.body.data.payment_intent, number))
+    : begun
+}
