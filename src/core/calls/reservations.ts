@@ -225,7 +225,6 @@ export const Reservation = v.object({
   ),
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
-  /** What the viewer has paid or earned of it so far. */
   paid_amount: v.optional(dollars),
   balance: Balance,
   reservation_counter: v.number(),
@@ -290,7 +289,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
       amount: v.optional(number),
       /** Whether the hunter saw that the landowner has to agree; 409 when that is otherwise now. */
       by_request: v.optional(flag),
-      /** The deposit that the hunter saw, in dollars, 0 where none; 409 when it is another now. */
+      /** The deposit that the hunter saw, 0 for none; 409 when it is another now. */
       deposit: v.optional(number),
     }),
     gives: given(
@@ -300,7 +299,6 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
         publishable_key: v.nullable(v.string()),
         /** Where the card is paid: the sandbox inside the product, or the provider. */
         provider: v.picklist(['sandbox', 'stripe', 'none']),
-        /** What is paid now. */
         total_amount: dollars,
         deposit: Deposit,
         hold_until: timeOut,

@@ -48,7 +48,7 @@ const PayBalance = ({ id, balance, onChanged }: PayBalanceProps) => {
           payment={payment}
           onPaid={() => {
             setPayment(null)
-            toast(t`The balance is paid.`)
+            toast(t`You have paid the balance.`)
             onChanged()
           }}
           onClose={() => setPayment(null)}
