@@ -285,11 +285,10 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     takes: v.object({
       ...wish,
       cancellation_policy: v.optional(flag, false),
-      /** The total that the hunter saw, in dollars; the server answers 409 when its own total differs. */
+      /** The total and the deposit, 0 for none, that the hunter saw, in dollars; 409 when the server's own differ. */
       amount: v.optional(number),
       /** Whether the hunter saw that the landowner has to agree; 409 when that is otherwise now. */
       by_request: v.optional(flag),
-      /** The deposit that the hunter saw, 0 for none; 409 when it is another now. */
       deposit: v.optional(number),
     }),
     gives: given(

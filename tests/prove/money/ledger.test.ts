@@ -17,6 +17,7 @@ import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { sums, toBeShown, unexplained } from './books.ts'
+import { moneyJobs } from './money-jobs.ts'
 import { openBalances } from './open-balances.ts'
 import { partySplits } from './party-splits.ts'
 
@@ -286,18 +287,6 @@ const transferSome = async (owner: SignedIn): Promise<void> => {
   count(done.failure === null ? 'transfers' : 'refused')
 }
 
-/** Emails and bells are no money: this proof leaves them out, so that it comes to its size. */
-const moneyJobs = [
-  'expire_hold',
-  'expire_split',
-  'expire_balance',
-  'void_payment',
-  'refund',
-  'payout',
-  'expire_fund',
-  'void_fund',
-  'return_fund',
-]
 const runMoneyJobs = async (): Promise<void> => {
   await sql`delete from job where kind <> all(${moneyJobs}::text[]) or state = 'done'`.execute(db())
   await runDue(context)

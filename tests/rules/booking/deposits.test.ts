@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refund, refundOfPaid } from '#core/rules/money/cancellation.ts'
-import {
-  balanceUntil,
-  depositLimits,
-  depositOf,
-  dueBalanceReminder,
-  paidCents,
-} from '#core/rules/money/deposits.ts'
+import { balanceUntil, depositOf, dueBalanceReminder, paidCents } from '#core/rules/money/deposits.ts'
+import { depositLimits } from '#core/rules/money/deposit-terms.ts'
 import { feePolicies } from '#core/rules/money/fees.ts'
 import { quote } from '#core/rules/money/prices.ts'
 import { landownerPart } from '#core/rules/money/refunds.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldMessage } from '#core/failures.ts'
-import { depositLimits } from '#core/rules/money/deposits.ts'
+import { depositLimits } from '#core/rules/money/deposit-terms.ts'
 import { landProblems } from './land-problems.ts'
 import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
 

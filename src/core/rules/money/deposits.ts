@@ -1,15 +1,9 @@
 import { instantAt } from '../booking/requests.ts'
 import { latestDue } from '../booking/reminders.ts'
 import { addDays, type Day, localTime } from '../time/days.ts'
+import type { DepositTerms } from './deposit-terms.ts'
 import { type Cents, share } from './money.ts'
 import { smallestPayment } from './payments.ts'
-
-/** What an owner may ask for: so many percent at the booking, and the rest so many days before the first day. */
-export interface DepositTerms {
-  readonly percent: number
-  readonly days: number
-}
-export const depositLimits = { percent: { least: 10, most: 90 }, days: { least: 7, most: 60 } } as const
 
 export interface Deposit {
   readonly deposit: Cents
