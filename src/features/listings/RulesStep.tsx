@@ -53,8 +53,8 @@ export const RulesStep = () => {
           />
           <NumberOf
             name="balance_days"
-            label={t`Balance due, days before`}
-            description={t`From 7 to 60 days before the first day.`}
+            label={t`Balance due`}
+            description={t`From 7 to 60 days before.`}
             value={form.balance_days}
             onChange={(balance_days) => set({ balance_days })}
             whole

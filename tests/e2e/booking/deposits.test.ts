@@ -25,7 +25,7 @@ const askForDeposit = async (page: Page) => {
   )
   await choices.getByRole('button', { name: 'Deposit, then balance' }).click()
   await page.getByLabel('Deposit in percent').fill('95')
-  await page.getByLabel('Balance due, days before').fill('7')
+  await page.getByLabel('Balance due').fill('7')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All steps' }).click()
   await page
