@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#core/rules/money/money.ts'
-import { paidCents } from '#core/rules/money/deposits.ts'
+import { paidCents, type Payable } from '#core/rules/money/deposits.ts'
 import type { Left } from '#core/rules/money/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
@@ -33,10 +33,9 @@ export const holdersColumn = rowsOf(sql`select p.account, -sum(p.amount_cents)::
 export interface LeftOfBooking extends Left {
   readonly holders: readonly Entry[]
 }
-type Paid = Parameters<typeof paidCents>[0]
 
 export const toLeft = (
-  booking: Paid,
+  booking: Payable,
   { refunded, holders }: { refunded: number; holders: readonly Entry[] },
 ): LeftOfBooking => ({
   total: Math.max(0, paidCents(booking) - refunded),
@@ -45,7 +44,10 @@ export const toLeft = (
 })
 
 /** What is left of a booking, of which parts may have been refunded. The reservation should be locked. */
-export const readLeft = async (db: Db, booking: Paid & { readonly id: number }): Promise<LeftOfBooking> => {
+export const readLeft = async (
+  db: Db,
+  booking: Payable & { readonly id: number },
+): Promise<LeftOfBooking> => {
   const { rows } = await sql<{ refunded: number; holders: Entry[] }>`
     select ${refundedColumn} as refunded, ${holdersColumn} as holders
     from reservation r where r.id = ${booking.id}`.execute(db)

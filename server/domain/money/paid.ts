@@ -1,12 +1,16 @@
 import type { Reservation } from '#core/calls/reservations.ts'
-import { balanceUntil, isBalanceOpen } from '#core/rules/money/deposits.ts'
-import type { ReservationRow } from '#server/domain/bookings/reservations.ts'
+import { balanceUntil, isBalanceOpen, type Payable } from '#core/rules/money/deposits.ts'
+
+interface Booked extends Payable {
+  readonly state: string
+  readonly zone: string
+  readonly landowner_cents: number
+  readonly deposit_landowner_cents: number | null
+  readonly balance_due: string | null
+}
 
 /** What the viewer has paid or earned of a booking, and what is to follow. */
-export const paidOf = (
-  row: ReservationRow,
-  isLandowner: boolean,
-): Pick<Reservation, 'paid_amount' | 'balance'> => {
+export const paidOf = (row: Booked, isLandowner: boolean): Pick<Reservation, 'paid_amount' | 'balance'> => {
   const { deposit_cents: deposit, deposit_landowner_cents: ownersDeposit, balance_due: due } = row
   const total = isLandowner ? row.landowner_cents : row.total_cents
   const first = isLandowner ? ownersDeposit : deposit

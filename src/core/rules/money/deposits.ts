@@ -38,7 +38,7 @@ const graceHours = 48
 export const balanceUntil = (due: Day, zone: string): Date =>
   new Date(instantAt(addDays(due, 1), 0, zone).getTime() + graceHours * 3_600_000)
 
-interface Payable {
+export interface Payable {
   readonly total_cents: Cents
   readonly paid_at: Date | string | null
   readonly deposit_cents: Cents | null
