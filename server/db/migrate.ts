@@ -39,6 +39,7 @@ import * as signatureRecords from './migrations/0.2-part-2/0038-signature-record
 import * as requests from './migrations/0.2-part-2/0041-requests.ts'
 import * as upkeep from './migrations/0.2-part-2/0046-upkeep.ts'
 import * as splits from './migrations/0.2-part-2/0047-splits.ts'
+import * as deposits from './migrations/0.2-part-2/0048-deposits.ts'
 import * as chatPhotos from './migrations/0.2-part-2/0050-chat-photos.ts'
 import * as partyChat from './migrations/0.2-part-2/0051-party-chat.ts'
 
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   '0041-requests': requests,
   '0046-upkeep': upkeep,
   '0047-splits': splits,
+  '0048-deposits': deposits,
   '0050-chat-photos': chatPhotos,
   '0051-party-chat': partyChat,
 }

@@ -18,6 +18,7 @@ import { permits } from './permits/handlers.ts'
 import { payments } from './payments/handlers.ts'
 import { posts } from './posts/handlers.ts'
 import { requests } from './requests/handlers.ts'
+import { balances } from './balances/handlers.ts'
 import { splits } from './splits/handlers.ts'
 import { reservations } from './reservations/handlers.ts'
 import { calendars } from './calendars/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   searches,
   posts,
   requests,
+  balances,
   splits,
   reservations,
   inbox,

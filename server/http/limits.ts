@@ -112,6 +112,7 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'requests.accept': 'change',
   'requests.decline': 'change',
   'requests.withdraw': 'change',
+  'balances.pay': 'change',
   'splits.begin': 'invitations',
   'splits.payRest': 'change',
   'splits.remind': 'invitations',

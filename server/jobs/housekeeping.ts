@@ -9,6 +9,7 @@ import { sweepSpool } from '#server/media/spool.ts'
 import { welcomeAdults } from './birthdays.ts'
 import { readDueCalendars } from './calendars.ts'
 import { tellCompletions } from './completions.ts'
+import { remindOfBalances } from './balance-reminders.ts'
 import { remindOfHunts } from './hunt-reminders.ts'
 import { maintainDevices } from './devices.ts'
 import { beginMonth } from './monthly-email.ts'
@@ -42,6 +43,7 @@ const tasks: { [T in UpkeepTask]: (context: Context, now: Date) => Promise<unkno
   devices: ({ database }, now) => maintainDevices(database.db, now),
   birthdays: ({ database }, now) => welcomeAdults(database.db, now),
   hunt_reminders: ({ database }, now) => remindOfHunts(database.db, now),
+  balance_reminders: ({ database }, now) => remindOfBalances(database.db, now),
   completions: ({ database }, now) => tellCompletions(database.db, now),
   monthly_email: ({ database }, now) => beginMonth(database.db, now),
   calendars: ({ database }, now) => readDueCalendars(database.db, now),

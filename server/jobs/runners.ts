@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import { expireHold } from '#server/domain/bookings/holds.ts'
-import { takeReport } from '#server/domain/bookings/reports.ts'
+import { lapseBalance } from '#server/domain/bookings/deposits.ts'
+import { expireBalance, takeReport } from '#server/domain/bookings/reports.ts'
 import { expireSplit, splitGivenUp } from '#server/domain/splits/expiry.ts'
 import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
@@ -84,6 +85,8 @@ const publishReview: Runner<'publish_review'> = ({ database, clock }, { review_i
 export const givenUp: { [K in JobKind]?: (context: Context, payload: JobKinds[K]) => Promise<void> } = {
   capture_payment: (context, payload) => captureGivenUp(context, payload.reservation_id),
   expire_split: (context, payload) => splitGivenUp(context, payload.reservation_id),
+  // The provider has not answered for long: the booking ends, and the jobs that void its payments look once more.
+  expire_balance: (context, payload) => lapseBalance(context, payload.reservation_id),
   refund: ({ clock, database: { db } }, payload) =>
     db.transaction().execute((tx) => refundGivenUp(tx, payload.refund_id, ['processing'], clock.now())),
   return_fund: ({ clock, database: { db } }, payload) =>
@@ -102,6 +105,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   expire_request: (context, payload) => expireRequest(context, payload.reservation_id),
   expire_split: (context, payload) => expireSplit(context, payload.reservation_id),
+  expire_balance: (context, payload) => expireBalance(context, payload.reservation_id),
   capture_payment: (context, payload) => capturePayment(context, payload.reservation_id),
   void_payment: voidPayment,
   refund,

@@ -26,6 +26,11 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   ],
   share_paid: [409, 'This share is paid.'],
   share_of_another: [403, 'This share is for another email address. Please sign in with that one.'],
+  balance_closed: [
+    409,
+    'There is no balance to pay: the booking is paid or has ended. What was charged for it is on its way back.',
+  ],
+  balance_paid: [409, 'The balance is paid.'],
   reminded: [409, 'Everyone was reminded within the last hours. Please wait before you remind them again.'],
   blockout_refused: [409, 'Days that are reserved, blocked, in recovery or over cannot be blocked.'],
   calendar_known: [409, 'This calendar is read for the stand already.'],

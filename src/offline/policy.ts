@@ -199,6 +199,7 @@ export const policy = {
   'reservations.cancel': online,
   'reservations.release': online,
   'reservations.attend': queued,
+  'balances.pay': online,
   'splits.begin': online,
   'splits.read': cached(30, 'when_opened'),
   'splits.payRest': online,

@@ -25,6 +25,8 @@ const byStatus: Record<number, FailureName[]> = {
   409: [
     'account_in_use',
     'already_invited',
+    'balance_closed',
+    'balance_paid',
     'balance_too_small',
     'blockout_refused',
     'booking_changed',

@@ -64,6 +64,8 @@ export interface StandTable {
   cancellation_fee_cents: number
   recovery_days: number
   booking_by: Generated<BookingBy>
+  deposit_percent: Generated<number | null>
+  balance_days: Generated<number | null>
   price_cents: number | null
   weekdays: Generated<number>
   status: 'draft' | 'pending' | 'approved' | 'rejected'

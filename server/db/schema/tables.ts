@@ -50,6 +50,14 @@ export interface ReservationTable {
   answered_at: Generated<Date | null>
   request_end: Generated<RequestEnd | null>
   decline_reason: Generated<string | null>
+  /** What is paid at the booking, and the landowner's part of it; null where that is the whole price. */
+  deposit_cents: Generated<number | null>
+  deposit_landowner_cents: Generated<number | null>
+  /** The day until which the rest is due. */
+  balance_due: Generated<string | null>
+  balance_paid_by: Generated<number | null>
+  /** How many of the reminders of the balance are sent or passed over, 0 to 3. */
+  balance_reminders: Generated<number>
   paid_at: Date | null
   canceled_at: Date | null
   /** When both sides were told that the hunt is over. */

@@ -1,4 +1,4 @@
-import { showRange } from '#core/rules/time/days.ts'
+import { showDay, showRange } from '#core/rules/time/days.ts'
 import { localeOf } from '#core/rules/languages.ts'
 import type { Email } from '#server/services/mail.ts'
 import { toLanguage, moneyText, translate } from '#server/config/translations.ts'
@@ -12,6 +12,8 @@ interface Booked {
   readonly end_day: string
   readonly total_cents: number
   readonly landowner_cents: number
+  readonly deposit_cents: number | null
+  readonly balance_due: string | null
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -26,13 +28,26 @@ export const hunterBookingEmail = (booked: Booked, publicUrl: string): Email => 
   const language = toLanguage(booked.language)
   const stand = booked.title
   const days = showRange(booked.start_day, booked.end_day, localeOf(language))
-  const amount = moneyText(language, booked.total_cents)
+  const amount = moneyText(language, booked.deposit_cents ?? booked.total_cents)
+  const due = booked.balance_due
   return composeEmail(
     { email: booked.email, language },
     translate(language, 'Reservation Confirmed: {stand}', { stand }),
     [
       translate(language, 'Your hunt at {stand} is booked: {days}.', { stand, days }),
       translate(language, 'Reservation {number}. Paid: {amount}.', { number: String(booked.id), amount }),
+      ...(due === null
+        ? []
+        : [
+            translate(
+              language,
+              'The balance of {balance} is due by {due}. Open the reservation to pay it; 48 hours later, unpaid, the booking ends.',
+              {
+                balance: moneyText(language, booked.total_cents - (booked.deposit_cents ?? 0)),
+                due: showDay(due, localeOf(language)),
+              },
+            ),
+          ]),
       translate(
         language,
         'Before you leave the last signal, open the reservation and tap "Download for the hunt".',
@@ -66,6 +81,15 @@ export const landownerBookingEmail = (booked: Booked, publicUrl: string): Email 
         number: String(booked.id),
         amount,
       }),
+      ...(booked.balance_due === null
+        ? []
+        : [
+            translate(
+              language,
+              'The deposit is paid, and the balance is due by {due}. If it is not paid 48 hours later, the booking ends and the days are free again.',
+              { due: showDay(booked.balance_due, localeOf(language)) },
+            ),
+          ]),
     ],
     openButton(
       language,

@@ -1,17 +1,19 @@
 import type { Day } from '#core/rules/time/days.ts'
 import { localTime } from '#core/rules/time/days.ts'
+import { refund, refundOfPaid } from '#core/rules/money/cancellation.ts'
 import { goesOn } from '#core/rules/booking/reservation-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
+import { voidPayments } from '#server/domain/calendar/calendars.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { type FullName, fullName, loadPeople } from '#server/domain/people/people.ts'
 import { cancelInvitations, daysOf } from './invitations.ts'
 import { readLeft, takenFrom } from '#server/domain/money/left.ts'
-import { givenBackEntries } from './ledger.ts'
+import { givenBackEntries, staysWithLandowner } from './ledger.ts'
 import { type GivenBack, startRefund, tellRefunded } from './refunds.ts'
 import { dropTimers } from './returns.ts'
-import { type ReservationRow, reservationRow, toReservationState } from './reservations.ts'
+import { type ReservationRow, reservationRow, todayAt, toReservationState } from './reservations.ts'
 
 export interface LiveBooking {
   readonly row: ReservationRow
@@ -39,7 +41,7 @@ export const lockLiveBookings = async (
 }
 
 /** Cancels a booking: its days are free again, and its invitations end. What goes back is for the caller. */
-export const cancelBooking = async (
+const cancelBooking = async (
   db: Db,
   row: Pick<ReservationRow, 'id' | 'stand_id'> & Parameters<typeof cancelInvitations>[1],
   by: FullName,
@@ -51,8 +53,55 @@ export const cancelBooking = async (
     .where('id', '=', row.id)
     .execute()
   await notifyDaysFreed(db, { stand_id: row.stand_id, reservation_id: row.id }, now)
+  // A balance that is not paid yet can no longer be.
+  await voidPayments(db, row.id, now)
   await cancelInvitations(db, row, by, now)
   await dropTimers(db, row.id)
+}
+
+/**
+ * Ends a paid booking for its hunter, who cancels it or has not paid its balance: what the policy gives back of what is paid
+ * is on its way, and the landowner knows. The reservation is locked.
+ */
+export const cancelForHunter = async (
+  db: Db,
+  row: ReservationRow,
+  hunter: FullName,
+  code: 'cancelled' | 'unpaid',
+  now: Date,
+): Promise<void> => {
+  await cancelBooking(db, row, hunter, now)
+  const due = refund(
+    row.lease_cents,
+    { days: row.cancellation_days, fee: row.cancellation_fee_cents },
+    todayAt(row, now),
+    row.start_day,
+  )
+  // An administrator may have refunded part of it before.
+  const left = await readLeft(db, row)
+  const amount = refundOfPaid(due, { total: row.total_cents, paid: left.total })
+  if (amount > 0) {
+    const stays = staysWithLandowner({
+      lease: row.lease_cents,
+      refund: due,
+      landownerShare: row.landowner_share,
+    })
+    const taken = takenFrom(left.holders, Math.max(0, left.landowner - stays))
+    const entries = givenBackEntries(amount, taken)
+    const { back } = await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
+    await tellRefunded(db, row.id, back, now)
+  }
+  await notify(
+    db,
+    {
+      userId: row.owner_id,
+      type: 'stand_reservation_cancel',
+      code,
+      values: { person: fullName(hunter), stand: row.title, days: daysOf(row) },
+      data: { stand_id: row.stand_id, reservation_id: row.id },
+    },
+    now,
+  )
 }
 
 /**

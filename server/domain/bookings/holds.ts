@@ -1,6 +1,8 @@
 import { fail, type Failure } from '#core/failures.ts'
 import { sql } from 'kysely'
 import type { Hold } from '#core/rules/booking/holds.ts'
+import { balanceUntil } from '#core/rules/money/deposits.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import { hunterRefusal } from '#core/rules/money/vouchers.ts'
 import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
@@ -12,6 +14,7 @@ import { freeExpired, voidPayments } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
+import { markPaid } from './begun-payments.ts'
 import { bookingEntries, post, provider, shares } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
@@ -137,6 +140,12 @@ const takeDays = async (db: Db, booking: Booking): Promise<boolean> => {
   }
 }
 
+/** Whether money that comes after its hold may still book: a deposit only until its balance is due. */
+const isBookableLate = (booking: Booking, now: Date): boolean =>
+  booking.state === 'rejected' &&
+  booking.stand_deleted_at === null &&
+  (booking.balance_due === null || localTime(now, booking.zone).day <= booking.balance_due)
+
 const endHold = async (db: Db, booking: Booking, now: Date): Promise<void> => {
   await db
     .updateTable('reservation')
@@ -165,11 +174,21 @@ export const book = async (
     { reservationId: booking.id, ...(paymentId !== null && { paymentId }) },
     bookingEntries(
       booking.owner_id,
-      { total: booking.total_cents, landowner: booking.landowner_cents },
+      {
+        total: booking.deposit_cents ?? booking.total_cents,
+        landowner: booking.deposit_landowner_cents ?? booking.landowner_cents,
+      },
       paymentId === null ? shares : provider,
     ),
     now,
   )
+  if (booking.balance_due !== null)
+    await enqueue(
+      db,
+      'expire_balance',
+      { reservation_id: booking.id },
+      { now, runAt: balanceUntil(booking.balance_due, booking.zone) },
+    )
   await announce(context, db, booking, now)
   await offerAtApproval(db, booking.id, now)
 }
@@ -201,7 +220,7 @@ export const confirm = async (
     .selectFrom('payment')
     .selectAll()
     .where('reservation_id', '=', reservationId)
-    .where('part', '=', 'whole')
+    .where('part', 'in', ['whole', 'deposit'])
     .forUpdate()
     .executeTakeFirst()
   if (!payment) return fail('not_found')
@@ -219,21 +238,11 @@ export const confirm = async (
     if (isHeld(booking)) await endHold(db, booking, now)
     return fail('payment_mismatch')
   }
-  await db
-    .updateTable('payment')
-    .set({
-      state: 'succeeded',
-      received_cents: received.cents,
-      received_currency: received.currency,
-      settled_at: now,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  await markPaid(db, payment.id, received, now)
   // What its landowner has not agreed to, or no longer, is never booked by money.
   const hasDays = booking.by_request
     ? booking.state === 'accepted'
-    : booking.state === 'pending' ||
-      (booking.state === 'rejected' && booking.stand_deleted_at === null && (await takeDays(db, booking)))
+    : booking.state === 'pending' || (isBookableLate(booking, now) && (await takeDays(db, booking)))
   // The voucher is redeemed last, only for a booking that has its days.
   const refused = hasDays ? await redeem(db, booking, now) : fail('hold_expired')
   if (refused) {

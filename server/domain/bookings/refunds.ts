@@ -175,14 +175,15 @@ interface Paid {
   left: number
 }
 
-/** The payments that have paid a booking: one, or those of its shares. */
+/** The payments that have paid a booking: one, those of its shares, or deposit and balance. */
 const paymentsOf = async (db: Db, reservationId: number): Promise<Paid[]> =>
   (
     await sql<Paid>`select y.id, y.payer_id, y.amount_cents - coalesce((select sum(f.amount_cents) from refund f
         where f.payment_id = y.id and ${ofBooking}), 0)::bigint as left
-      from payment y where y.reservation_id = ${reservationId}
-        and (y.id in (select paid_by from split_share x where x.reservation_id = y.reservation_id)
-          or not exists (select from payment_split x where x.reservation_id = y.reservation_id))
+      from payment y join reservation r on r.id = y.reservation_id where r.id = ${reservationId}
+        and (y.id in (select paid_by from split_share x where x.reservation_id = r.id) or y.id = r.balance_paid_by
+          or y.part in ('whole', 'deposit')
+            and not exists (select from payment_split x where x.reservation_id = r.id))
       order by y.id`.execute(db)
   ).rows
 

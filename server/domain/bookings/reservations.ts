@@ -32,6 +32,7 @@ import {
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { picturesColumn } from '#server/domain/stands/stands.ts'
 import { type FundRow, fundsQuery, toFund } from '#server/domain/money/fund-rows.ts'
+import { paidOf } from '#server/domain/money/paid.ts'
 import { type ReviewRow, reviewsQuery, toReview } from './reviews.ts'
 import { toOwnTrophy, trophyColumns, type TrophyRow } from './trophies.ts'
 
@@ -63,6 +64,10 @@ const reservationColumns = [
   'by_request',
   'request_end',
   'decline_reason',
+  'deposit_cents',
+  'deposit_landowner_cents',
+  'balance_due',
+  'balance_paid_by',
   'paid_at',
   'canceled_at',
   'created_at',
@@ -385,6 +390,7 @@ export const loadReservation = async (
     joined_hunters: joined.map((hunter) => toPerson(known, hunter)),
     request: row.by_request && viewer === 'main_hunter' ? toRequestState(row) : null,
     split: whole.is_split && viewer === 'main_hunter',
+    ...paidOf(row, landowner),
     reservation_counter: whole.reservation_counter,
     paid_at: row.paid_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

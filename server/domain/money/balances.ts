@@ -27,7 +27,7 @@ export const linesOf = (userId: number) => sql`
     from posting p join ledger_transaction t on t.id = p.transaction_id where p.account = ${available(userId)}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
-    from payment y join ledger_transaction t on t.payment_id = y.id and t.kind in ('booking', 'refund', 'share', 'share_return')
+    from payment y join ledger_transaction t on t.payment_id = y.id and t.kind in ('booking', 'balance', 'refund', 'share', 'share_return')
     join posting p on p.transaction_id = t.id and p.account = 'provider' where y.payer_id = ${userId}
   union all
   select t.id, t.created_at, t.kind, t.reservation_id, t.fund_request_id, -p.amount_cents
@@ -36,4 +36,4 @@ export const linesOf = (userId: number) => sql`
 
 /** Of those lines: what was earned, and what was spent less what came back. */
 export const earned = sql`kind in ('release', 'fund_card', 'fund_balance') and cents > 0`
-export const spent = sql`(kind in ('booking', 'refund', 'share', 'share_return') or kind in ('fund_card', 'fund_balance') and cents < 0)`
+export const spent = sql`(kind in ('booking', 'balance', 'refund', 'share', 'share_return') or kind in ('fund_card', 'fund_balance') and cents < 0)`

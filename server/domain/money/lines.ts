@@ -7,6 +7,7 @@ export interface Line {
   created_at: string
   kind:
     | 'booking'
+    | 'balance'
     | 'share'
     | 'share_return'
     | 'refund'

@@ -2,6 +2,7 @@ import { fail, type Failure } from '#core/failures.ts'
 import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
+import { dropPayments, lockPayment, markPaid, type Payment } from '#server/domain/bookings/begun-payments.ts'
 import { book, type Booking, isSettled, lockBooking, redeem } from '#server/domain/bookings/holds.ts'
 import { sendInvitationEmail } from '#server/domain/bookings/invitation-email.ts'
 import { daysOf, memberAt, notifyInvited } from '#server/domain/bookings/invitations.ts'
@@ -13,11 +14,7 @@ import { fullName, loadPeople } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { endSplit } from './ends.ts'
 import { about, askForShare, hunterOf } from './messages.ts'
-import { dropPayments, isOpen, openPayments, type Share, sharesOf, splitOf, sumOf } from './splits.ts'
-
-const lockPayment = (db: Db, id: number) =>
-  db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-type Payment = Awaited<ReturnType<typeof lockPayment>>
+import { isOpen, openPayments, type Share, sharesOf, splitOf, sumOf } from './splits.ts'
 
 /** Money for a share that is paid or over, or for another rest than there is now, goes back whole. */
 const comesBack = async (
@@ -166,20 +163,13 @@ export const takeShare = async (
     await returnMismatch(db, booking, payment, received, now)
     return fail('payment_mismatch')
   }
-  await db
-    .updateTable('payment')
-    .set({
-      state: 'succeeded',
-      received_cents: received.cents,
-      received_currency: received.currency,
-      settled_at: now,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  await markPaid(db, payment.id, received, now)
   const open = shares.filter(isOpen)
   const pays = payment.part === 'share' ? open.filter((share) => share.id === payment.share_id) : open
-  const isDue = booking.state === 'pending' || booking.state === 'splitting'
-  if (!isDue || payment.part === 'whole' || pays.length === 0 || sumOf(pays) !== payment.amount_cents)
+  const isDue =
+    (booking.state === 'pending' || booking.state === 'splitting') &&
+    (payment.part === 'share' || payment.part === 'rest')
+  if (!isDue || pays.length === 0 || sumOf(pays) !== payment.amount_cents)
     return comesBack(db, { booking, payment, shares }, received, now)
   const paid = pays.map((share) => share.id)
   await db

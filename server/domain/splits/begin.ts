@@ -52,6 +52,12 @@ export const beginSplit = async (
   const before = await sharesOf(db, booking.id)
   if (!before.every(isOpen)) return fail('split_refused')
   await voidPayments(db, booking.id, now)
+  // A party pays the whole price.
+  await db
+    .updateTable('reservation')
+    .set({ deposit_cents: null, deposit_landowner_cents: null, balance_due: null })
+    .where('id', '=', booking.id)
+    .execute()
   await db
     .insertInto('payment_split')
     .values({ reservation_id: booking.id, until: split.until, created_at: now })

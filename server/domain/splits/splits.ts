@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SplitShareTable } from '#server/db/schema/tables-money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { enqueue } from '#server/domain/messages/queue.ts'
 import { found } from '#server/domain/refusal.ts'
 import { type Booking, lockBooking } from '#server/domain/bookings/holds.ts'
 
@@ -24,65 +23,6 @@ export const lockOwnBooking = async (db: Db, id: number, userId: number): Promis
 
 export const splitOf = (db: Db, reservationId: number) =>
   db.selectFrom('payment_split').selectAll().where('reservation_id', '=', reservationId).executeTakeFirst()
-
-interface Due {
-  readonly reservationId: number
-  readonly payerId: number
-  readonly cents: number
-  /** Null: all that is open. */
-  readonly shareId: number | null
-}
-
-/** Begins a payment, or finds the one that this payer has begun; its intent is opened after the commit. */
-export const beginPayment = async (
-  db: Db,
-  { reservationId, payerId, cents, shareId }: Due,
-  provider: 'sandbox' | 'stripe',
-  now: Date,
-): Promise<number> => {
-  const open = await db
-    .selectFrom('payment')
-    .select(['id', 'amount_cents'])
-    .where('reservation_id', '=', reservationId)
-    .where('part', '=', shareId === null ? 'rest' : 'share')
-    .$if(shareId !== null, (query) => query.where('share_id', '=', shareId))
-    .where('state', 'in', ['created', 'requires_action'])
-    .executeTakeFirst()
-  if (open?.amount_cents === cents) return open.id
-  if (open) await dropPayments(db, [open.id], now)
-  const { id } = await db
-    .insertInto('payment')
-    .values({
-      reservation_id: reservationId,
-      payer_id: payerId,
-      part: shareId === null ? 'rest' : 'share',
-      share_id: shareId,
-      provider,
-      intent: null,
-      client_secret: null,
-      amount_cents: cents,
-      state: 'created',
-      created_at: now,
-      settled_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Ends payments that are open: nobody can begin them again, and the provider hears of it after the commit. */
-export const dropPayments = async (db: Db, ids: readonly number[], now: Date): Promise<void> => {
-  if (ids.length === 0) return
-  const dropped = await db
-    .updateTable('payment')
-    .set({ state: 'voided', settled_at: now })
-    .where('id', 'in', ids)
-    .where('state', 'in', ['created', 'requires_action'])
-    .returning(['id', 'provider'])
-    .execute()
-  for (const { id, provider } of dropped)
-    if (provider === 'stripe') await enqueue(db, 'void_payment', { payment_id: id }, { now })
-}
 
 /** The open payments of a reservation that a condition names. */
 export const openPayments = async (

@@ -239,7 +239,7 @@ export const personalTables = {
     exported: as(
       'reservations',
       `id, stand_id, state, booking_type, start_day, end_day, charges, total_cents, fee_policy, paid_at, canceled_at,
-        by_request, requested_at, answered_at, request_end, decline_reason, created_at`,
+        by_request, requested_at, answered_at, request_end, decline_reason, deposit_cents, balance_due, created_at`,
     ),
     leaving: keptByLaw,
   },

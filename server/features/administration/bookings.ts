@@ -26,6 +26,8 @@ interface Row {
   start_day: string
   end_day: string
   total_cents: number
+  deposit_cents: number | null
+  balance_paid_by: number | null
   refunded: number
   paid_at: Date | null
   created_at: Date
@@ -33,7 +35,7 @@ interface Row {
 type InList = InJson<Row>
 
 const columns = sql`r.id, r.stand_id, s.title, s.zone, r.user_id, s.user_id as owner_id, r.state, r.start_day,
-  r.end_day, r.total_cents, r.paid_at, r.created_at,
+  r.end_day, r.total_cents, r.deposit_cents, r.balance_paid_by, r.paid_at, r.created_at,
   ${refundedColumn} as refunded`
 const tables = sql`from reservation r join stand s on s.id = r.stand_id join app_user h on h.id = r.user_id`
 

@@ -14,15 +14,16 @@ import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand, ownStands } from '#server/domain/stands/own-stands.ts'
+import { landownerPaidColumn, paidColumn } from '#server/domain/money/left.ts'
 import { withdrawTransfer } from '#server/domain/stands/transfers.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
 interface EndingsRow {
   zone: string
-  bookings: Pick<
-    Selectable<ReservationTable>,
-    'id' | 'user_id' | 'start_day' | 'end_day' | 'total_cents' | 'landowner_cents'
-  >[]
+  bookings: (Pick<Selectable<ReservationTable>, 'id' | 'user_id' | 'start_day' | 'end_day'> & {
+    paid_cents: number
+    earned_cents: number
+  })[]
   people: Person[]
 }
 
@@ -33,9 +34,11 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
   inactive: async ({ input, db, me, now }) => ownStands(db, [sql`not s.active`], input, me, now),
 
   endings: async ({ input, db, me, now }) => {
-    const live = sql`select id, user_id, start_day, end_day, total_cents, landowner_cents from reservation
-      where stand_id = s.id and state = 'approved' and end_day >= (${now}::timestamptz at time zone s.zone)::date
-      order by start_day, id`
+    const live = sql`select r.id, r.user_id, r.start_day, r.end_day, ${paidColumn('r')} as paid_cents,
+        ${landownerPaidColumn} as earned_cents
+      from reservation r where r.stand_id = s.id and r.state = 'approved'
+        and r.end_day >= (${now}::timestamptz at time zone s.zone)::date
+      order by r.start_day, r.id`
     const { rows } = await sql<EndingsRow>`
       select s.zone, ${rowsOf(live)} as bookings, ${peopleColumn(sql`select user_id from (${live}) as held`)} as people
       from stand s where s.id = ${input.id} and s.user_id = ${me.id} and s.deleted_at is null`.execute(db)
@@ -46,7 +49,7 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
       row,
       stays: goesOn({ state: 'approved', start: row.start_day, end: row.end_day }, today),
     }))
-    const lost = bookings.reduce((sum, { row, stays }) => sum + (stays ? 0 : row.landowner_cents), 0)
+    const lost = bookings.reduce((sum, { row, stays }) => sum + (stays ? 0 : row.earned_cents), 0)
     return {
       status: true,
       data: {
@@ -55,7 +58,7 @@ export const ownStandHandlers: Pick<Listings, 'inactive' | 'endings' | 'toggle' 
           hunter: toPerson(people, row.user_id),
           start_date: row.start_day,
           end_date: row.end_day,
-          refund: stays ? 0 : row.total_cents / 100,
+          refund: stays ? 0 : row.paid_cents / 100,
           stays,
         })),
         earnings_lost: lost / 100,

@@ -125,6 +125,8 @@ export const readForm = async (db: Db, id: number, userId: number): Promise<OwnS
     address: toAddress(stand),
     location_privacy: stand.location_privacy,
     booking_by: stand.booking_by,
+    deposit_percent: stand.deposit_percent,
+    balance_days: stand.balance_days,
     land: toLand({ ...stand, features: row.features }),
   }
   const form = { ...stored, ...kept?.fields } as OwnStandForm['form']

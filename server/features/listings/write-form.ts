@@ -128,6 +128,8 @@ const writeDetails = async (db: Db, id: number, form: StandForm): Promise<void> 
       recovery_days: form.recovery_period_days ?? 0,
       location_privacy: form.location_privacy,
       booking_by: form.booking_by,
+      deposit_percent: form.deposit_percent,
+      balance_days: form.balance_days,
     })
     .where('id', '=', id)
     .execute()

@@ -2,6 +2,8 @@ import type { PriceSummary } from '#core/calls/reservations.ts'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { bookDays, bookWhole, type Calendar, type Stay } from '#core/rules/booking/availability.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
+import type { DepositTerms } from '#core/rules/money/deposit-terms.ts'
+import { type Deposit, depositOf } from '#core/rules/money/deposits.ts'
 import type { FeePolicy } from '#core/rules/money/fees.ts'
 import { daysBetween, localTime } from '#core/rules/time/days.ts'
 import { type Charge, chargesOf, quote, type Quote } from '#core/rules/money/prices.ts'
@@ -130,7 +132,15 @@ export interface Priced extends Booked {
   /** The policy that it is priced under, and kept with. */
   readonly fees: FeePolicy
   readonly price: Quote
+  /** Null where the whole price is paid at the booking. */
+  readonly deposit: Deposit | null
 }
+
+/** What the stand's owner asks for at the booking; a request pays the whole price. */
+const depositTerms = (stand: BookableStand): DepositTerms | null =>
+  stand.booking_by === 'request' || stand.deposit_percent === null || stand.balance_days === null
+    ? null
+    : { percent: stand.deposit_percent, days: stand.balance_days }
 
 /** The price of a booking request today, or why it is refused. The server's only way to a price. */
 export const priceBooking = async (
@@ -155,16 +165,24 @@ export const priceBooking = async (
           .execute()
       : []
   const fees = await feesInForce(context, db)
+  const price = quote(booked.charges, { tiers, voucher, fees })
   return {
     ...booked,
     voucher,
     dayCount: daysBetween(booked.stay.start, booked.stay.end) + 1,
     fees,
-    price: quote(booked.charges, { tiers, voucher, fees }),
+    price,
+    deposit: depositOf(price.total, depositTerms(stand), today, booked.stay.start),
   }
 }
 
-export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price }: Priced): PriceSummary => ({
+export const toDeposit = (deposit: Deposit | null): PriceSummary['deposit'] =>
+  deposit && { amount: deposit.deposit / 100, balance: deposit.balance / 100, due_date: deposit.due }
+
+export const toPriceSummary = (
+  stand: BookableStand,
+  { stay, dayCount, price, deposit }: Priced,
+): PriceSummary => ({
   start_date: stay.start,
   end_date: stay.end,
   number_of_days: dayCount,
@@ -187,4 +205,5 @@ export const toPriceSummary = (stand: BookableStand, { stay, dayCount, price }: 
   cancellation_days: stand.cancellation_days,
   cancellation_fee: stand.cancellation_fee_cents / 100,
   by_request: stand.booking_by === 'request',
+  deposit: toDeposit(deposit),
 })

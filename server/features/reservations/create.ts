@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fail, type Failure, isFailure } from '#core/failures.ts'
 import { currency } from '#core/rules/money/payments.ts'
+import { landownerPart } from '#core/rules/money/refunds.ts'
 import { toCents } from '#core/rules/money/money.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
@@ -11,7 +12,7 @@ import { authorize } from '#server/domain/bookings/requests.ts'
 import { loadPeople, loadWaiver } from '#server/domain/people/people.ts'
 import type { RequestContext, HandlersOf } from '#server/http/handler.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { type BookableStand, bookableStand, type Priced, priceBooking } from './booking-request.ts'
+import { type BookableStand, bookableStand, type Priced, priceBooking, toDeposit } from './booking-request.ts'
 import type { CallOf } from '#core/calls/registry/index.ts'
 
 type Create = RequestContext<CallOf<'reservations.create'>>
@@ -30,7 +31,7 @@ const refusal = async ({ input, me, db, now }: Create, stand: BookableStand): Pr
 const write = async (
   { me, db, now }: Create,
   stand: BookableStand,
-  { type, stay, seasonId, voucher, dayCount, fees, price }: Priced,
+  { type, stay, seasonId, voucher, dayCount, fees, price, deposit }: Priced,
   until: Date,
 ) => {
   const { id } = await db
@@ -62,6 +63,10 @@ const write = async (
       cancellation_fee_cents: stand.cancellation_fee_cents,
       hold_until: until,
       by_request: stand.booking_by === 'request',
+      deposit_cents: deposit?.deposit ?? null,
+      deposit_landowner_cents:
+        deposit && landownerPart(deposit.deposit, { total: price.total, landowner: price.landownerAmount }),
+      balance_due: deposit?.due ?? null,
       created_at: now,
     })
     .returning('id')
@@ -102,6 +107,10 @@ export const create: HandlersOf<'reservations'>['create'] = {
     if (overHeld) return overHeld
     if (input.amount !== undefined && toCents(input.amount) !== priced.price.total)
       return fail('price_changed')
+    const { deposit } = priced
+    if (input.deposit !== undefined && toCents(input.deposit) !== (deposit?.deposit ?? 0))
+      return fail('price_changed')
+    const dueNow = deposit?.deposit ?? priced.price.total
     const byRequest = stand.booking_by === 'request'
     if (input.by_request !== undefined && input.by_request !== byRequest) return fail('booking_changed')
     const { payments } = context.services
@@ -112,17 +121,18 @@ export const create: HandlersOf<'reservations'>['create'] = {
     const id = await write(request, stand, priced, until)
     const intent =
       provider === 'sandbox'
-        ? await payments.create({ id, cents: priced.price.total, description: stand.title, byRequest })
+        ? await payments.create({ id, cents: dueNow, description: stand.title, byRequest })
         : null
     await db
       .insertInto('payment')
       .values({
         reservation_id: id,
         payer_id: me.id,
+        part: deposit ? 'deposit' : 'whole',
         provider,
         intent: intent?.id ?? null,
         client_secret: intent?.clientSecret ?? null,
-        amount_cents: priced.price.total,
+        amount_cents: dueNow,
         state: 'created',
         created_at: now,
       })
@@ -140,7 +150,8 @@ export const create: HandlersOf<'reservations'>['create'] = {
         payment_intent: intent?.clientSecret ?? null,
         publishable_key: free ? null : payments.publishableKey,
         provider,
-        total_amount: priced.price.total / 100,
+        total_amount: dueNow / 100,
+        deposit: toDeposit(deposit),
         hold_until: until.toISOString(),
         by_request: byRequest,
       },
@@ -153,7 +164,7 @@ export const create: HandlersOf<'reservations'>['create'] = {
       .selectFrom('payment')
       .select('id')
       .where('reservation_id', '=', body.data.reservation_id)
-      .where('part', '=', 'whole')
+      .where('part', 'in', ['whole', 'deposit'])
       .executeTakeFirstOrThrow()
     return { ...body, data: { ...body.data, payment_intent: await openIntent(context, id) } }
   },

@@ -1,15 +1,11 @@
 import { localTime } from '#core/rules/time/days.ts'
 import { fail, isFailure } from '#core/failures.ts'
-import { refund } from '#core/rules/money/cancellation.ts'
 import { canCancel } from '#core/rules/booking/reservation-state.ts'
 import { hunterRefusal, voucherRefusal } from '#core/rules/money/vouchers.ts'
 import { freeExpired } from '#server/domain/calendar/calendars.ts'
 import { release } from '#server/domain/bookings/holds.ts'
-import { readLeft, takenFrom } from '#server/domain/money/left.ts'
-import { givenBackEntries, staysWithLandowner } from '#server/domain/bookings/ledger.ts'
-import { cancelBooking } from '#server/domain/bookings/ends.ts'
+import { cancelForHunter } from '#server/domain/bookings/ends.ts'
 import { takeReport } from '#server/domain/bookings/reports.ts'
-import { startRefund, tellRefunded } from '#server/domain/bookings/refunds.ts'
 import {
   toReservationState,
   reservationForViewer,
@@ -20,7 +16,6 @@ import {
 import { hunterUses, keepVoucher, toVoucher, toStandVoucher } from '#server/domain/bookings/vouchers.ts'
 import type { IntentReport } from '#server/services/payments.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { notify } from '#server/domain/messages/notify.ts'
 import { attend } from './attend.ts'
 import { bookingOfOwner, bookingsOfOwner, list } from './lists.ts'
 import { create } from './create.ts'
@@ -107,42 +102,7 @@ export const reservations: HandlersOf<'reservations'> = {
     const { row, viewer } = await reservationForViewer(db, input.id, me.id, true)
     const today = todayAt(row, now)
     if (!canCancel(toReservationState(row), viewer, today)) return fail('not_cancellable')
-    await cancelBooking(db, row, me, now)
-    const due = refund(
-      row.lease_cents,
-      { days: row.cancellation_days, fee: row.cancellation_fee_cents },
-      today,
-      row.start_day,
-    )
-    // An administrator may have refunded part of it before.
-    const left = await readLeft(db, row)
-    const amount = Math.min(left.total, Math.max(0, due - (row.total_cents - left.total)))
-    if (amount > 0) {
-      const stays = staysWithLandowner({
-        lease: row.lease_cents,
-        refund: due,
-        landownerShare: row.landowner_share,
-      })
-      const taken = takenFrom(left.holders, Math.max(0, left.landowner - stays))
-      const entries = givenBackEntries(amount, taken)
-      const { back } = await startRefund(db, row.id, { cents: amount, reason: 'cancellation', entries }, now)
-      await tellRefunded(db, row.id, back, now)
-    }
-    await notify(
-      db,
-      {
-        userId: row.owner_id,
-        type: 'stand_reservation_cancel',
-        code: 'cancelled',
-        values: {
-          person: `${me.first_name} ${me.last_name}`,
-          stand: row.title,
-          days: { from: row.start_day, to: row.end_day },
-        },
-        data: { stand_id: row.stand_id, reservation_id: row.id },
-      },
-      now,
-    )
+    await cancelForHunter(db, row, me, 'cancelled', now)
     return {
       status: true,
       message: 'Reservation cancelled successfully!',

@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/db/json.ts'
 import type { ReservationTable } from '#server/db/schema/tables.ts'
+import { landownerPaidColumn } from '#server/domain/money/left.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
@@ -90,8 +91,9 @@ const invited = async ({
 
 interface BookingRow extends Pick<
   Selectable<ReservationTable>,
-  'id' | 'user_id' | 'start_day' | 'end_day' | 'landowner_cents' | 'state'
+  'id' | 'user_id' | 'start_day' | 'end_day' | 'state'
 > {
+  earned_cents: number
   last_attendance: AttendanceRow | null
   paid_at: Date | null
   hunters: HunterColumn[]
@@ -120,7 +122,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   }
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const { rows, total, people } = await loadPage<BookingRow>(db, {
-    columns: sql`r.id, r.user_id, r.start_day, r.end_day, r.landowner_cents, r.state, r.paid_at,
+    columns: sql`r.id, r.user_id, r.start_day, r.end_day, ${landownerPaidColumn} as earned_cents, r.state, r.paid_at,
       ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as hunting,
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
       (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
@@ -140,7 +142,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     hunter: toPerson(people, row.user_id),
     start_date: row.start_day,
     end_date: row.end_day,
-    earnings: row.landowner_cents / 100,
+    earnings: row.earned_cents / 100,
     status,
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
     hunters: isShown ? toHunters(row.hunters, toPeople(row.hunting)) : null,

@@ -1,4 +1,6 @@
 import { fail, type Failure } from '#core/failures.ts'
+import type { PaymentPart } from '#core/rules/booking/split-words.ts'
+import { isBalanceOpen } from '#core/rules/money/deposits.ts'
 import type { Cents } from '#core/rules/money/money.ts'
 import { currency, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
@@ -31,6 +33,14 @@ const expired = (expiry: string, now: Date): boolean => {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()))
   return month < 1 || month > 12 || new Date(Date.UTC(2000 + year, month, 1)) <= now
 }
+
+const closedBy = {
+  whole: 'hold_expired',
+  deposit: 'hold_expired',
+  share: 'share_closed',
+  rest: 'share_closed',
+  balance: 'balance_closed',
+} as const satisfies Record<PaymentPart, Failure['failure']>
 
 /** The card payment of a booking, of a share or of a fund request that this person is to pay. */
 const ownPayment = async (context: Context, db: Db, intent: string, userId: number) => {
@@ -69,6 +79,8 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
         'r.by_request',
         'p.part',
         'p.intent',
+        'r.deposit_cents',
+        'r.balance_paid_by',
       ])
       .where('p.client_secret', '=', intent)
       .where('p.provider', '=', 'sandbox')
@@ -81,11 +93,13 @@ const ownPayment = async (context: Context, db: Db, intent: string, userId: numb
     state: payment.state,
     amount_cents: payment.amount_cents,
     isPaid: ['succeeded', 'authorized', 'refunded'].includes(payment.state),
-    closed: payment.part === 'whole' ? ('hold_expired' as const) : ('share_closed' as const),
+    closed: closedBy[payment.part],
     isOpen:
-      (payment.held === 'pending' || payment.held === 'splitting') &&
       (payment.state === 'created' || payment.state === 'requires_action') &&
-      payment.hold_until! > context.clock.now(),
+      (payment.part === 'balance'
+        ? payment.held === 'approved' && isBalanceOpen(payment)
+        : (payment.held === 'pending' || payment.held === 'splitting') &&
+          payment.hold_until! > context.clock.now()),
     settle: (received: Received, now: Date) =>
       takeReport(
         context,

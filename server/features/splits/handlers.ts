@@ -1,29 +1,19 @@
 import { fail } from '#core/failures.ts'
-import type { ShareToPay } from '#core/calls/money/splits.ts'
 import { canRemind } from '#core/rules/booking/splits.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Booking } from '#server/domain/bookings/holds.ts'
-import { openIntent } from '#server/domain/bookings/intents.ts'
+import { askProvider, type Reported, toPay, withIntent } from '#server/domain/bookings/begun-payments.ts'
 import { takeReport } from '#server/domain/bookings/reports.ts'
 import { loadWaiver } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { beginSplit } from '#server/domain/splits/begin.ts'
 import { endSplit } from '#server/domain/splits/ends.ts'
 import { askForShare } from '#server/domain/splits/messages.ts'
-import {
-  beginPayment,
-  isOpen,
-  lockOwnBooking,
-  type Share,
-  sharesOf,
-  splitOf,
-  sumOf,
-} from '#server/domain/splits/splits.ts'
+import { isOpen, lockOwnBooking, type Share, sharesOf, splitOf, sumOf } from '#server/domain/splits/splits.ts'
 import { lockBooking } from '#server/domain/bookings/holds.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
-import type { IntentReport } from '#server/services/payments.ts'
 import { readShare, readSplit, shareBySecret } from './read.ts'
 
 interface Due {
@@ -33,27 +23,18 @@ interface Due {
   readonly shareId: number | null
 }
 
-/** A payment of this much is begun; its intent is opened after the commit. */
-const toPay = async (context: Context, db: Db, { booking, ...due }: Due, now: Date) => {
-  const { provider, publishableKey } = context.services.payments
-  if (provider === 'off') return fail('payments_off')
-  const paymentId = await beginPayment(db, { reservationId: booking.id, ...due }, provider, now)
-  const data: ShareToPay = {
-    payment_id: paymentId,
-    reservation_id: booking.id,
-    payment_intent: null,
-    publishable_key: publishableKey,
-    provider,
-    total_amount: due.cents / 100,
-    hold_until: booking.hold_until!.toISOString(),
-  }
-  return { status: true as const, data }
-}
-
-const withIntent = async (body: { status: true; data: ShareToPay }, { context }: { context: Context }) => ({
-  ...body,
-  data: { ...body.data, payment_intent: await openIntent(context, body.data.payment_id) },
-})
+const payOf = (context: Context, db: Db, { booking, ...due }: Due, now: Date) =>
+  toPay(
+    context,
+    db,
+    {
+      ...due,
+      reservationId: booking.id,
+      part: due.shareId === null ? 'rest' : 'share',
+      until: booking.hold_until!,
+    },
+    now,
+  )
 
 /** A split that waits for its shares, locked, with those that are open. */
 const lockOpen = async (db: Db, id: number, userId: number, now: Date) => {
@@ -78,17 +59,8 @@ const begunBy = async (db: Db, secret: string, userId: number) =>
     .where('p.state', 'in', ['created', 'requires_action'])
     .executeTakeFirst()
 
-interface Reported {
-  readonly id: number
-  readonly report: IntentReport
-}
-const ask = async (
-  context: Context,
-  payment: { id: number; intent: string | null } | undefined,
-): Promise<Reported | null> =>
-  payment === undefined || payment.intent === null
-    ? null
-    : { id: payment.id, report: await context.services.payments.read(payment.intent) }
+/** The payments beside the first one of a booking, which `reservations.settle` asks for. */
+const settledHere = ['share', 'rest', 'balance'] as const
 
 const refusalOf = async (
   db: Db,
@@ -109,7 +81,7 @@ export const splits: HandlersOf<'splits'> = {
       const share = await beginSplit(context, db, booking, emails, now)
       if ('failure' in share) return share
       const due = { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id }
-      return toPay(context, db, due, now)
+      return payOf(context, db, due, now)
     },
     afterCommit: withIntent,
   },
@@ -121,7 +93,7 @@ export const splits: HandlersOf<'splits'> = {
       const split = await lockOpen(db, input.id, me.id, now)
       if ('failure' in split) return split
       const { booking, open } = split
-      return toPay(context, db, { booking, payerId: me.id, cents: sumOf(open), shareId: null }, now)
+      return payOf(context, db, { booking, payerId: me.id, cents: sumOf(open), shareId: null }, now)
     },
     afterCommit: withIntent,
   },
@@ -154,7 +126,8 @@ export const splits: HandlersOf<'splits'> = {
   }),
 
   pay: {
-    prepare: async ({ input, db, me, context }) => ask(context, await begunBy(db, input.secret, me.id)),
+    prepare: async ({ input, db, me, context }) =>
+      askProvider(context, await begunBy(db, input.secret, me.id)),
     execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
       const { reservation_id: id } = await shareBySecret(db, input.secret)
       const booking = found(await lockBooking(db, id))
@@ -169,7 +142,7 @@ export const splits: HandlersOf<'splits'> = {
       if (!isOpen(share) && share.user_id === me.id) return fail('share_paid')
       if (!isLive || !isOpen(share)) return fail('share_closed')
       await db.updateTable('split_share').set({ user_id: me.id }).where('id', '=', share.id).execute()
-      return toPay(
+      return payOf(
         context,
         db,
         { booking, payerId: me.id, cents: share.amount_cents, shareId: share.id },
@@ -186,19 +159,21 @@ export const splits: HandlersOf<'splits'> = {
         .select(['id', 'intent', 'state', 'provider'])
         .where('id', '=', input.id)
         .where('payer_id', '=', me.id)
-        .where('part', '<>', 'whole')
+        .where('part', 'in', settledHere)
         .executeTakeFirst()
-      return payment?.provider === 'stripe' && payment.state !== 'succeeded' ? ask(context, payment) : null
+      return payment?.provider === 'stripe' && payment.state !== 'succeeded'
+        ? askProvider(context, payment)
+        : null
     },
     execute: async ({ input, db, me, now, context }, reported: Reported | null) => {
       const payment = found(
         await db
           .selectFrom('payment as p')
           .innerJoin('reservation as r', 'r.id', 'p.reservation_id')
-          .select(['p.id', 'p.state', 'p.reservation_id'])
+          .select(['p.id', 'p.state', 'p.part', 'p.reservation_id'])
           .where('p.id', '=', input.id)
           .where('p.payer_id', '=', me.id)
-          .where('p.part', '<>', 'whole')
+          .where('p.part', 'in', settledHere)
           .executeTakeFirst(),
       )
       const isOver = payment.state !== 'created' && payment.state !== 'requires_action'
@@ -207,7 +182,7 @@ export const splits: HandlersOf<'splits'> = {
       // What is settled already is told again in the same way.
       const failed =
         payment.state === 'voided' && report === null
-          ? fail('share_closed')
+          ? fail(payment.part === 'balance' ? 'balance_closed' : 'share_closed')
           : await takeReport(
               context,
               db,

@@ -11,7 +11,7 @@ import { daysOf } from '#server/domain/bookings/invitations.ts'
 import { handoverEntries, post } from '#server/domain/bookings/ledger.ts'
 import { sha256 } from '#server/config/random.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
-import { readLeft } from '#server/domain/money/left.ts'
+import { landownerPaidColumn, readLeft } from '#server/domain/money/left.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { fullName, toPerson } from '#server/domain/people/people.ts'
@@ -179,7 +179,7 @@ export const transfers: HandlersOf<'transfers'> = {
         s.acres, s.rating, s.review_count as reviews,
         (select picture from stand_picture x where x.stand_id = s.id order by position limit 1) as image,
         (select count(*) from reservation r where ${live}) as reservations,
-        (select coalesce(sum(r.landowner_cents), 0) from reservation r where ${live}) as earnings_cents,
+        (select coalesce(sum(${landownerPaidColumn}), 0) from reservation r where ${live}) as earnings_cents,
         (select count(*) from stand_picture x where x.stand_id = s.id) as pictures,
         (select count(*) from trophy x where x.stand_id = s.id) as trophies,
         (select count(*) from voucher x where x.stand_id = s.id) as vouchers,

@@ -25,6 +25,7 @@ import {
   timeOut,
   uuid,
 } from '#core/contract/fields.ts'
+import { Balance, Deposit } from './shapes/deposits.ts'
 import { FundRequest } from './shapes/funds.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
 import { Review } from './shapes/reviews.ts'
@@ -84,6 +85,7 @@ export const PriceSummary = v.object({
   cancellation_fee: v.optional(dollars),
   /** Whether the landowner has to agree before it is booked. */
   by_request: v.optional(v.boolean()),
+  deposit: Deposit,
 })
 export type PriceSummary = v.InferOutput<typeof PriceSummary>
 /** One that only a newer service has is taken for one that waits. */
@@ -223,6 +225,8 @@ export const Reservation = v.object({
   ),
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
+  paid_amount: v.optional(dollars),
+  balance: Balance,
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -281,10 +285,11 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
     takes: v.object({
       ...wish,
       cancellation_policy: v.optional(flag, false),
-      /** The total that the hunter saw, in dollars; the server answers 409 when its own total differs. */
+      /** The total and the deposit, 0 for none, that the hunter saw, in dollars; 409 when the server's own differ. */
       amount: v.optional(number),
       /** Whether the hunter saw that the landowner has to agree; 409 when that is otherwise now. */
       by_request: v.optional(flag),
+      deposit: v.optional(number),
     }),
     gives: given(
       v.object({
@@ -294,6 +299,7 @@ export const reservationCalls = /* @__PURE__ */ group('reservations', {
         /** Where the card is paid: the sandbox inside the product, or the provider. */
         provider: v.picklist(['sandbox', 'stripe', 'none']),
         total_amount: dollars,
+        deposit: Deposit,
         hold_until: timeOut,
         /** Whether the card is authorised only, and charged when the landowner agrees. */
         by_request: v.optional(v.boolean()),

@@ -5,6 +5,7 @@ export const upkeepTasks = [
   'devices',
   'birthdays',
   'hunt_reminders',
+  'balance_reminders',
   'completions',
   'monthly_email',
   'calendars',

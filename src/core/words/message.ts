@@ -30,6 +30,8 @@ type Names<English extends string> = English extends `${string}{${infer Name}}${
   : never
 interface Kinds {
   days: DayRange
+  /** One day. */
+  due: DayRange
   amount: Sum
   time: ClockTime
   n: number

@@ -7,9 +7,12 @@ export const notificationMessages = messageTable({
   stand_reservation: {
     booked: '{person} has booked {stand} for {days}',
     joins: '{person} joins the hunt at {stand}, {days}',
+    balance: '{person} has paid the balance of {stand}, {days}',
   },
   stand_reservation_cancel: {
     cancelled: '{person} has cancelled {stand}, {days}',
+    unpaid:
+      '{person} has not paid the balance of {stand}, {days}. The booking is canceled, and the days are free again',
     ended: 'The hunt of {person} at {stand}, {days}, has ended with the stand. All of it is refunded.',
   },
   booking_request: {
@@ -42,6 +45,13 @@ export const notificationMessages = messageTable({
     voucher_gone:
       'The voucher of your hunt at {stand}, {days}, is used up, so it is not booked. Your {amount} is on its way back to you',
     late: 'Your payment of the rest of {stand}, {days}, is on its way back to you: a share was paid meanwhile',
+  },
+  payment_balance: {
+    week: 'The balance of {amount} for {stand}, {days}, is due by {due}',
+    day: 'The balance of {amount} for {stand}, {days}, is due tomorrow',
+    today: 'The balance of {amount} for {stand}, {days}, is due today. Unpaid, the booking ends on {time}',
+    lapsed: 'The balance of {stand}, {days}, was not paid in time. The booking is canceled',
+    late: 'There was no balance of {stand} to pay any more. {amount} is on its way back to you',
   },
   hunt_near: {
     week: 'Your hunt at {stand}, {days}, is near. Are all waivers signed, and is the party complete?',

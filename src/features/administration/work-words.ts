@@ -39,6 +39,7 @@ export const taskWords: Record<UpkeepTask, MessageDescriptor> = {
   devices: msg`Phones that are no longer used are forgotten`,
   birthdays: msg`Juniors become adults`,
   hunt_reminders: msg`Hunters are reminded`,
+  balance_reminders: msg`Hunters are reminded of balances`,
   completions: msg`Hunts are completed`,
   monthly_email: msg`The monthly email is begun`,
   calendars: msg`Outside calendars are read`,

@@ -80,6 +80,7 @@ export const BookingPage = () => {
           stand.data.data,
           summary.start_date,
           now,
+          summary.deposit ? { total: summary.total_amount, paid: summary.deposit.amount } : undefined,
         )
       : null
   const ownStand = me !== null && stand.data !== undefined && stand.data.data.user.id === me.id

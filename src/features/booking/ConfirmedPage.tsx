@@ -88,7 +88,15 @@ export const ConfirmedPage = () => {
               {!splitting && (
                 <>
                   <br />
-                  <Money dollars={held.amount} />
+                  {held.balance ? (
+                    <Trans>
+                      Deposit: <Money dollars={held.paid_amount ?? 0} />. Balance:{' '}
+                      <Money dollars={held.balance.amount} />, by{' '}
+                      <Days start={held.balance.due_date} end={held.balance.due_date} />
+                    </Trans>
+                  ) : (
+                    <Money dollars={held.amount} />
+                  )}
                 </>
               )}
             </p>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import css from './booking.module.css'
 import type { Payment } from './use-booking.ts'
+import { DepositNote } from './DepositNote.tsx'
 import { SplitChoice } from './SplitChoice.tsx'
 import { WhenCharged } from './WhenCharged.tsx'
 
@@ -81,6 +82,7 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
           </p>
         )}
         {payment.by_request === true && <WhenCharged byRequest />}
+        {payment.deposit && <DepositNote deposit={payment.deposit} />}
         <p className={css['timer']} role="timer">
           {minutes > 0
             ? plural(minutes, {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PriceSummary } from '#core/calls/reservations.ts'
+import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import css from './booking.module.css'
 
@@ -60,6 +61,28 @@ export const PriceLines = ({ price }: { price: PriceSummary }) => (
           <Money dollars={price.total_amount} />
         </td>
       </tr>
+      {price.deposit && (
+        <>
+          <tr>
+            <th scope="row">
+              <Trans>Deposit, now</Trans>
+            </th>
+            <td>
+              <Money dollars={price.deposit.amount} />
+            </td>
+          </tr>
+          <tr className={css['part']}>
+            <th scope="row">
+              <Trans>
+                Balance, by <Days start={price.deposit.due_date} end={price.deposit.due_date} />
+              </Trans>
+            </th>
+            <td>
+              <Money dollars={price.deposit.balance} />
+            </td>
+          </tr>
+        </>
+      )}
     </tfoot>
   </table>
 )

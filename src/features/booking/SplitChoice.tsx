@@ -25,7 +25,8 @@ interface SplitChoiceProps {
 export const SplitChoice = ({ payment, most, open, onOpen, onPayment }: SplitChoiceProps) => {
   const payRest = useAct(splitCalls.payRest)
   const [problem, setProblem] = useState<ApiFailure | null>(null)
-  const { reservation_id: id, split } = payment
+  const { reservation_id: id, split, deposit } = payment
+  const total = split?.total ?? (deposit ? deposit.amount + deposit.balance : payment.total_amount)
   const payAll = async () => {
     setProblem(null)
     const result = await payRest.act({ id })
@@ -37,10 +38,10 @@ export const SplitChoice = ({ payment, most, open, onOpen, onPayment }: SplitCho
       <Suspense fallback={<Skeleton height={260} />}>
         <SplitForm
           reservationId={id}
-          dollars={split?.total ?? payment.total_amount}
+          dollars={total}
           most={most}
           onBegun={(begun, people) => {
-            onPayment({ ...begun, split: { people, total: split?.total ?? payment.total_amount } })
+            onPayment({ ...begun, split: { people, total } })
             onOpen(false)
           }}
           onClose={() => {

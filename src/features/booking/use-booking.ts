@@ -103,6 +103,8 @@ export const useBooking = (standId: number) => {
       cancellation_policy: draft.accepted,
       amount: summary.total_amount,
       ...(summary.by_request !== undefined && { by_request: summary.by_request }),
+      // Only the service's own price says it.
+      ...(summary.deposit !== undefined && { deposit: summary.deposit?.amount ?? 0 }),
     })
     if (result.outcome === 'done') {
       const payment = result.answer.data

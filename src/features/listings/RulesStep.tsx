@@ -8,6 +8,7 @@ import css from './listings.module.css'
 export const RulesStep = () => {
   const { form, set } = useFormState()
   const errorOf = useErrorOf()
+  const hasDeposit = form.deposit_percent !== null || form.balance_days !== null
   return (
     <>
       <Choices
@@ -21,6 +22,46 @@ export const RulesStep = () => {
         ]}
         onChange={([chosen]) => set({ booking_by: chosen ?? 'instant' })}
       />
+      <Choices
+        name="deposit"
+        label={t`Payment`}
+        description={t`With a deposit, the booking is sure at once, and ends if the balance is not paid 48 hours after its day. Requests, shared payments and bookings at short notice are paid as a whole.`}
+        value={[hasDeposit]}
+        choices={[
+          { value: false, label: t`All at the booking` },
+          { value: true, label: t`Deposit, then balance` },
+        ]}
+        onChange={([chosen]) =>
+          set(
+            chosen
+              ? { deposit_percent: form.deposit_percent ?? 30, balance_days: form.balance_days ?? 30 }
+              : { deposit_percent: null, balance_days: null },
+          )
+        }
+      />
+      {hasDeposit && (
+        <div className={css['pair']}>
+          <NumberOf
+            name="deposit_percent"
+            label={t`Deposit in percent`}
+            description={t`From 10 to 90, of the whole price.`}
+            value={form.deposit_percent}
+            onChange={(deposit_percent) => set({ deposit_percent })}
+            suffix=" %"
+            whole
+            required
+          />
+          <NumberOf
+            name="balance_days"
+            label={t`Balance due`}
+            description={t`From 7 to 60 days before.`}
+            value={form.balance_days}
+            onChange={(balance_days) => set({ balance_days })}
+            whole
+            required
+          />
+        </div>
+      )}
       <TextAreaField
         name="rules"
         label={t`Rules`}

@@ -25,6 +25,8 @@ const fieldsOf: Record<Exclude<Step, 'send'>, readonly (keyof StandForm | 'stand
   offers: ['seasons', 'yearly', 'multi_day_discounts', 'vouchers'],
   rules: [
     'booking_by',
+    'deposit_percent',
+    'balance_days',
     'rules',
     'minimum_rating',
     'cancellation_days',

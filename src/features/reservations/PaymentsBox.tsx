@@ -26,6 +26,12 @@ const Row = ({ label, dollars, look, minus = false }: RowProps) => (
   </div>
 )
 
+/** Until the balance is paid, the deposit; of a booking that is not paid yet, its price. */
+const paidOf = (held: Reservation): number => {
+  if (held.balance && held.paid_amount !== undefined) return held.paid_amount
+  return held.current_user_type === 'landowner' ? held.landowner_booking_amount : held.booking_amount
+}
+
 /** The payment's breakdown; the landowner sees what they receive. */
 export const PaymentsBox = ({ held }: { held: Reservation }) => {
   const owner = held.current_user_type === 'landowner'
@@ -81,9 +87,10 @@ export const PaymentsBox = ({ held }: { held: Reservation }) => {
       <dl className={css['facts']}>
         <Row
           label={owner ? t`Received Amount` : held.paid_at === null ? t`Total Amount` : t`Paid Amount`}
-          dollars={owner ? held.landowner_booking_amount : held.booking_amount}
+          dollars={paidOf(held)}
           look="total"
         />
+        {held.balance?.state === 'open' && <Row label={t`Open balance`} dollars={held.balance.amount} />}
       </dl>
     </Card>
   )

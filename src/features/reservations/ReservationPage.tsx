@@ -38,6 +38,9 @@ const RequestPanel = lazy(async () => ({
   default: (await import('./requests/RequestPanel.tsx')).RequestPanel,
 }))
 const SplitPanel = lazy(async () => ({ default: (await import('./splits/SplitPanel.tsx')).SplitPanel }))
+const BalancePanel = lazy(async () => ({
+  default: (await import('./panels/BalancePanel.tsx')).BalancePanel,
+}))
 const FundsBox = lazy(async () => ({ default: (await import('./funds/FundsBox.tsx')).FundsBox }))
 const route = getRouteApi('/my-profile/reservation-details/$id')
 
@@ -184,6 +187,11 @@ export const ReservationPage = () => {
                 {held.split && (
                   <Suspense fallback={<Skeleton height={220} />}>
                     <SplitPanel held={held} onChanged={() => void read.refresh()} />
+                  </Suspense>
+                )}
+                {held.balance && (
+                  <Suspense fallback={<Skeleton height={160} />}>
+                    <BalancePanel held={held} now={now} onChanged={() => void read.refresh()} />
                   </Suspense>
                 )}
                 <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />

@@ -40,6 +40,8 @@ export interface BegunPayment {
   total_amount: number
   hold_until: string
   by_request?: boolean | undefined
+  /** Where this pays a deposit. */
+  deposit?: { amount: number; balance: number; due_date: Day } | null | undefined
   /** Of a share: how many people pay, and how much in all. */
   split?: { people: number; total: number } | undefined
 }

@@ -16,7 +16,7 @@ interface PayShareProps {
   onClose: () => void
 }
 
-/** Pays a share, or the rest of a split, by card. Nothing is held for it: closing changes nothing. */
+/** Pays a share, the rest of a split, or the balance of a booking by card. Nothing is held for it: closing changes nothing. */
 export const PayShareDialog = ({ payment, onPaid, onClose }: PayShareProps) => {
   const settle = useAct(splitCalls.settle)
   const [paying, setPaying] = useState(false)

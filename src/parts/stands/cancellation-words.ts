@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { locale, translate } from '#app/i18n/language.ts'
-import { policyMessage, refund, refundOutlook } from '#core/rules/money/cancellation.ts'
+import { policyMessage, refund, refundOfPaid, refundOutlook } from '#core/rules/money/cancellation.ts'
 import { showMoney, toCents } from '#core/rules/money/money.ts'
 import { type Day, localTime, showDay } from '#core/rules/time/days.ts'
 
@@ -29,8 +29,22 @@ interface Terms {
   time_zone: string
 }
 
+/** A deposit of a total, in dollars. */
+interface Parts {
+  total: number
+  paid: number
+}
+
+const inCents = ({ total, paid }: Parts) => ({ total: toCents(total), paid: toCents(paid) })
+
 /** What canceling these days gives back, by the date and to the cent; `lease` in dollars. */
-export const showRefundOutlook = (lease: number, terms: Terms, start: Day, now: Date): string => {
+export const showRefundOutlook = (
+  lease: number,
+  terms: Terms,
+  start: Day,
+  now: Date,
+  deposit?: Parts,
+): string => {
   const today = localTime(now, terms.time_zone).day
   const outlook = refundOutlook(
     toCents(lease),
@@ -41,6 +55,10 @@ export const showRefundOutlook = (lease: number, terms: Terms, start: Day, now: 
   if (outlook === null) return t`These days are so near that canceling gives nothing back.`
   const back = showMoney(outlook.back, locale())
   const until = showDay(outlook.until, locale())
+  if (deposit) {
+    const first = showMoney(refundOfPaid(outlook.back, inCents(deposit)), locale())
+    return t`Cancel by ${until} and you get ${first} of the deposit back, or ${back} once the balance is paid; after that, nothing.`
+  }
   return t`Cancel by ${until} and you get ${back} back; after that, nothing.`
 }
 
@@ -51,6 +69,7 @@ interface Booked {
   start_date: Day
   cancellation_days?: number | undefined
   cancellation_fee: number
+  paid_amount?: number | undefined
   stand_detail: { time_zone: string }
 }
 
@@ -59,7 +78,9 @@ export const showReturned = (booked: Booked, now: Date): string => {
   const today = localTime(now, booked.stand_detail.time_zone).day
   const lease = toCents(booked.subtotal - booked.discount)
   const terms = { days: booked.cancellation_days ?? 0, fee: toCents(booked.cancellation_fee) }
-  const back = showMoney(refund(lease, terms, today, booked.start_date), locale())
-  const paid = showMoney(toCents(booked.amount), locale())
+  const due = refund(lease, terms, today, booked.start_date)
+  const parts = { total: booked.amount, paid: booked.paid_amount ?? booked.amount }
+  const back = showMoney(refundOfPaid(due, inCents(parts)), locale())
+  const paid = showMoney(toCents(parts.paid), locale())
   return t`You get back ${back} of ${paid}.`
 }

@@ -3,8 +3,9 @@ import { open, row } from './cases.ts'
 const ofOther = '401 404 404 404 404 404 404 ok 404 404'
 const ofVerifiedOther = '401 403 404 404 404 404 404 ok 404 404'
 
-/** The rows of payments that a party splits. */
+/** The rows of payments that a party splits, and of balances. */
 export const splitRows = {
+  'balances.pay': row(ofVerifiedOther, ({ splits }) => ({ id: splits.deposited })),
   'splits.begin': row('401 403 404 404 ok 404 404 404 404 404', ({ splits }) => ({
     id: splits.begun,
     emails: ['guest@example.com'],

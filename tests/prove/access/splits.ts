@@ -1,11 +1,12 @@
 import type { TestApp } from '#tests/support/server/app.ts'
 import { start } from '#tests/support/server/fixture.ts'
+import { payDeposit } from '#tests/support/server/payments/deposits.ts'
 import { hold, startSplit } from '#tests/support/server/payments/splits.ts'
 import type { Person } from './kinds.ts'
 
 export interface Splits {
-  /** Bookings of the other landowner that are split with the joined hunter; the first one is only held, by who is invited. */
-  readonly splits: Readonly<Record<'begun' | 'ended' | 'shared', number>>
+  /** Bookings of the other landowner that are split with the joined hunter; the first one is only held, by who is invited, and of the last one the deposit is paid. */
+  readonly splits: Readonly<Record<'begun' | 'ended' | 'shared' | 'deposited', number>>
   /** The joined hunter's share, and the payment of the main hunter's. */
   readonly share: { readonly secret: string; readonly payment: number }
 }
@@ -21,6 +22,7 @@ export const addSplits = async (
   const splits = {
     ended: (await splitting(155)).id,
     shared: shared.id,
+    deposited: (await payDeposit(app, 160, { token: tokens.other })).id,
     begun: (await hold(app, { days: ['2027-05-10'], token: tokens.invited })).reservation_id,
   }
   await db

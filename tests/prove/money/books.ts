@@ -6,6 +6,10 @@ import type { Db } from '#server/db/connect.ts'
 /** Half up to the cent, in basis points. */
 const share = (cents: string, points: string) => `floor((${cents} * ${points} + 5000) / 10000.0)::bigint`
 
+/** Until its balance is paid, what a booking's deposit has of it. */
+const soFar = (all: string, deposit: string) =>
+  `(case when r.balance_paid_by is null then coalesce(${deposit}, ${all}) else ${all} end)`
+
 /**
  * What each paid booking has left, of its rows alone. Who ends a booking gives all of it back; a hunter's cancellation leaves
  * the landowner the rest of the lease less his share of it; an administrator's refund takes what the audit log says.
@@ -23,12 +27,12 @@ const bookings = `
   ), freed as (
     select distinct reservation_id from ledger_transaction where kind = 'release'
   ), booking as (
-    select r.id, r.user_id, s.user_id as owner_id, r.total_cents as total, coalesce(g.cents, 0) as given, f.reservation_id is not null as freed,
+    select r.id, r.user_id, s.user_id as owner_id, ${soFar('r.total_cents', 'r.deposit_cents')} as total, coalesce(g.cents, 0) as given, f.reservation_id is not null as freed,
       case
         when e.id is not null then 0
-        when c.id is null then r.landowner_cents - coalesce((select sum(landowner) from part where reservation_id = r.id), 0)
+        when c.id is null then ${soFar('r.landowner_cents', 'r.deposit_landowner_cents')} - coalesce((select sum(landowner) from part where reservation_id = r.id), 0)
         else least(
-          r.landowner_cents - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id < c.id), 0),
+          ${soFar('r.landowner_cents', 'r.deposit_landowner_cents')} - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id < c.id), 0),
           least(r.lease_cents, r.cancellation_fee_cents) - ${share('least(r.lease_cents, r.cancellation_fee_cents)', 'r.landowner_share')}
         ) - coalesce((select sum(landowner) from part p where p.reservation_id = r.id and p.id > c.id), 0)
       end::bigint as landowner
@@ -102,7 +106,8 @@ export const toBeShown = async (db: Db, userId: number): Promise<Shown> =>
       ((select coalesce(sum(y.received_cents - coalesce((select sum(f.amount_cents) from refund f
             where f.payment_id = y.id and f.reason not in ('late_payment', 'payment_mismatch')), 0)), 0)
           from payment y where y.payer_id = ${userId} and (y.id in (select paid_by from split_share)
-            or y.part = 'whole' and y.reservation_id in (select id from booking)
+            or y.id in (select balance_paid_by from reservation)
+            or y.part in ('whole', 'deposit') and y.reservation_id in (select id from booking)
               and y.reservation_id not in (select reservation_id from payment_split)))
         + (select coalesce(sum(cents), 0) from fund where payer_id = ${userId})
         + (select coalesce(sum(p.amount_cents), 0) from posting p join ledger_transaction t on t.id = p.transaction_id

@@ -17,6 +17,8 @@ import { proof } from '#tests/prove/proof.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { sums, toBeShown, unexplained } from './books.ts'
+import { moneyJobs } from './money-jobs.ts'
+import { openBalances } from './open-balances.ts'
 import { partySplits } from './party-splits.ts'
 
 const { seed, size, chance, pick, count, set, found, findings } = proof(
@@ -34,6 +36,7 @@ const givenBack = new Map<number | string, number>()
 let context: Context
 let call: ReturnType<typeof direct>
 let splits: ReturnType<typeof partySplits>
+let balances: ReturnType<typeof openBalances>
 let hunters: SignedIn[]
 let owners: SignedIn[]
 let stands: { id: number; owner: SignedIn }[]
@@ -63,6 +66,7 @@ beforeAll(async () => {
   }
   call = direct(context)
   splits = partySplits({ call, db, chance, pick, hunters: () => hunters })
+  balances = openBalances({ call, chance, count })
   hunters = await addSome(db(), 'hunter2', people)
   owners = await addSome(db(), 'landowner', people)
   const made = await addStands(db(), owners, {
@@ -70,6 +74,8 @@ beforeAll(async () => {
     cancellation_fee_cents: sql`(n % 7) * 1733`,
     recovery_days: sql`n % 3`,
     maximum_hunters: sql`4`,
+    deposit_percent: sql`case when n % 2 = 0 then 10 + n % 81 end`,
+    balance_days: sql`case when n % 2 = 0 then 7 end`,
   })
   stands = made.map((id, n) => ({ id, owner: owners[n]! }))
   await sql`update rate set rate_cents = 1000 + (stand_id * 7919 + weekday * 104729) % 30000
@@ -108,7 +114,7 @@ const nextFree = new Map<number, string>()
 const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void> => {
   const now = context.clock.now()
   const today = localTime(now, 'America/Chicago').day
-  const soon = addDays(today, 1 + below(8))
+  const soon = addDays(today, 1 + below(16))
   const free = nextFree.get(stand) ?? today
   const first = soon > free ? soon : free
   const hunter = pick(hunters)
@@ -122,7 +128,7 @@ const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void
   }
   const held = await call('reservations.create', hunter, { ...wish, ...(voucher && { voucher_id: voucher }) })
   if (held.failure !== null) return count(held.failure)
-  const { reservation_id: id, payment_intent: intent, total_amount } = held.body.data
+  const { reservation_id: id, payment_intent: intent, total_amount, deposit } = held.body.data
   count('bookings')
   const booked = { id, hunter, owner }
   if (intent === null) return void live.push(booked)
@@ -142,7 +148,9 @@ const book = async ({ id: stand, owner }: (typeof stands)[number]): Promise<void
   }
   if (way < 0.12) return void (await card('4000000000000002'))
   if (way < 0.16) return void (await card(way < 0.14 ? '4000000000001000' : '4000000000009789'))
-  if ((await card('4242424242424242')).failure === null) live.push(booked)
+  if ((await card('4242424242424242')).failure !== null) return
+  live.push(booked)
+  if (deposit != null) balances.add(booked)
 }
 
 interface Row {
@@ -279,17 +287,6 @@ const transferSome = async (owner: SignedIn): Promise<void> => {
   count(done.failure === null ? 'transfers' : 'refused')
 }
 
-/** Emails and bells are no money: this proof leaves them out, so that it comes to its size. */
-const moneyJobs = [
-  'expire_hold',
-  'expire_split',
-  'void_payment',
-  'refund',
-  'payout',
-  'expire_fund',
-  'void_fund',
-  'return_fund',
-]
 const runMoneyJobs = async (): Promise<void> => {
   await sql`delete from job where kind <> all(${moneyJobs}::text[]) or state = 'done'`.execute(db())
   await runDue(context)
@@ -352,6 +349,7 @@ const round = async (now: Date): Promise<void> => {
     new Date(now),
   )
   await happenings()
+  await balances.pay()
   await app.at(new Date(now.getTime() + 20 * 60_000).toISOString())
   await delayedWebhooks()
   for (let n = 0; n < 6; n += 1) await transferSome(pick(owners))
@@ -389,7 +387,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
       - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
       (select count(*)::int from refund where state <> 'succeeded')
       + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split')
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'expire_balance')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())
   const { ours, theirs, open } = rows[0]!
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)

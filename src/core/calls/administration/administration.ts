@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paymentParts } from '#core/rules/booking/split-words.ts'
 import { upkeepTasks } from '#core/rules/background-work.ts'
 import { get, group, post } from '#core/contract/define.ts'
 import {
@@ -112,12 +113,12 @@ export const BookingDetail = v.object({
   landowner_fee: dollars,
   landowner_amount: dollars,
   fee_policy: v.string(),
-  /** One, or those of a split. */
+  /** One, those of a split, or deposit and balance. */
   payments: v.array(
     v.object({
       provider: v.string(),
       state: v.string(),
-      part: v.picklist(['whole', 'share', 'rest']),
+      part: v.picklist(paymentParts),
       amount: dollars,
       payer: Person,
     }),

@@ -5,7 +5,7 @@ import { byId, dayOut, dollars, done, email, given, id, required, timeOut } from
 import { Person } from '../shapes/people.ts'
 
 /** A payment that is begun, as the card form takes it. */
-const ShareToPay = v.object({
+export const ShareToPay = v.object({
   payment_id: v.number(),
   reservation_id: v.number(),
   payment_intent: v.nullable(v.string()),
@@ -144,9 +144,10 @@ export const splitCalls = /* @__PURE__ */ group('splits', {
       'payment_incomplete',
       'payment_mismatch',
       'share_closed',
+      'balance_closed',
       'voucher_used_up',
       'voucher_used',
     ],
-    source: 'Decision 180; `id` is the payment',
+    source: 'Decisions 180 and 181; `id` is the payment',
   }),
 })

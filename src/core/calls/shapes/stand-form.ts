@@ -63,6 +63,8 @@ export const standFormEntries = {
   cancellation_fee: maybe(dollars),
   recovery_period_days: maybe(v.pipe(number, v.minValue(-1000), v.maxValue(1000))),
   booking_by: v.optional(v.picklist(bookingBy), 'instant'),
+  deposit_percent: maybe(v.pipe(number, v.minValue(-1000), v.maxValue(1000))),
+  balance_days: maybe(v.pipe(number, v.minValue(-1000), v.maxValue(1000))),
   stand_days: some(StandDayFields, 7),
   special_occasions: some(v.object({ name: words(100), date: maybeDay, price: maybe(dollars) }), 100),
   seasons: some(SpanFields, 20),

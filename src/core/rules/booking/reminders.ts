@@ -17,6 +17,12 @@ interface Hunt {
   readonly sent: number
 }
 
+interface Dated<Code extends string> {
+  readonly code: Code
+  readonly daysBefore: number
+  readonly hour: number
+}
+
 /** Comparable as text: the day and hour at the stand. */
 const hourOf = (instant: Date, zone: string): string => {
   const { day, hour } = localTime(instant, zone)
@@ -24,19 +30,28 @@ const hourOf = (instant: Date, zone: string): string => {
 }
 
 /**
- * The reminder that is due now, and how many count as sent with it; null when there is none. After a long stop only the
- * latest of several is sent, and none once the day of the hunt has come.
+ * The reminder before a day that is due now, and how many count as sent with it; null when there is none. After a long stop
+ * only the latest of several is sent.
  */
-export const dueReminder = (
-  { start, zone, bookedAt, sent }: Hunt,
+export const latestDue = <Code extends string>(
+  list: readonly Dated<Code>[],
+  { day, zone, since, sent }: { day: Day; zone: string; since: Date; sent: number },
   now: Date,
-): { code: Reminder; sent: number } | null => {
-  if (localTime(now, zone).day >= start) return null
-  const [nowAt, bookedAtHour] = [hourOf(now, zone), hourOf(bookedAt, zone)]
-  for (let at = reminders.length - 1; at >= sent; at -= 1) {
-    const { code, daysBefore, hour } = reminders[at]!
-    const dueAt = `${addDays(start, -daysBefore)} ${String(hour).padStart(2, '0')}`
-    if (dueAt <= nowAt) return dueAt > bookedAtHour ? { code, sent: at + 1 } : null
+): { code: Code; sent: number } | null => {
+  const [nowAt, sinceHour] = [hourOf(now, zone), hourOf(since, zone)]
+  for (let at = list.length - 1; at >= sent; at -= 1) {
+    const { code, daysBefore, hour } = list[at]!
+    const dueAt = `${addDays(day, -daysBefore)} ${String(hour).padStart(2, '0')}`
+    if (dueAt <= nowAt) return dueAt > sinceHour ? { code, sent: at + 1 } : null
   }
   return null
 }
+
+/** The reminder of a hunt that is due now; none once its day has come. */
+export const dueReminder = (
+  { start, zone, bookedAt, sent }: Hunt,
+  now: Date,
+): { code: Reminder; sent: number } | null =>
+  localTime(now, zone).day >= start
+    ? null
+    : latestDue(reminders, { day: start, zone, since: bookedAt, sent }, now)

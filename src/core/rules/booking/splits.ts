@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#core/rules/time/days.ts'
 import type { Cents } from '#core/rules/money/money.ts'
+import { smallestPayment } from '#core/rules/money/payments.ts'
 import { cutOffHour } from './cut-off.ts'
 import { usualCompany } from './invitations.ts'
 import { instantAt } from './requests.ts'
@@ -9,16 +10,13 @@ const splitHours = 48
 const fewestHours = 2
 const hourMs = 3_600_000
 
-/** What no provider charges less than. */
-const smallestShare: Cents = 50
-
 /**
  * The shares of a party, the main hunter's first: all the same, and the cents that remain are the main hunter's. $107.50
  * for three are $35.84, $35.83 and $35.83. Null where a share would be too small to charge.
  */
 export const splitShares = (total: Cents, people: number): Cents[] | null => {
   const each = Math.floor(total / people)
-  if (people < 2 || each < smallestShare) return null
+  if (people < 2 || each < smallestPayment) return null
   return Array.from({ length: people }, (_, n) => (n === 0 ? total - each * (people - 1) : each))
 }
 

@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldMessage } from '#core/failures.ts'
+import { depositLimits } from '#core/rules/money/deposit-terms.ts'
 import { landProblems } from './land-problems.ts'
 import type { FormVoucher, OfferedSpan, StandForm } from './stand-form.ts'
 
@@ -24,6 +25,15 @@ const ofPlace = ({ address, land }: StandForm, add: Add): void => {
   for (const { code, values } of landProblems(land)) add('land', code, values)
 }
 
+/** Both are given, or neither; a stand that is booked by request keeps them, and does not ask for them (decision 181). */
+const ofDeposit = ({ deposit_percent: percent, balance_days: days }: StandForm, add: Add): void => {
+  if (percent === null && days === null) return
+  if (!isBetween(percent, depositLimits.percent.least, depositLimits.percent.most) || !isWhole(percent))
+    add('deposit_percent', 'deposit_between')
+  if (!isBetween(days, depositLimits.days.least, depositLimits.days.most) || !isWhole(days))
+    add('balance_days', 'balance_days_between')
+}
+
 const ofTerms = (form: StandForm, add: Add): void => {
   if (form.minimum_rating === null) add('minimum_rating', 'minimum_rating_needed')
   else if (form.minimum_rating < 1) add('minimum_rating', 'minimum_rating_positive')
@@ -36,6 +46,7 @@ const ofTerms = (form: StandForm, add: Add): void => {
     add('recovery_period_days', 'recovery_days_between')
   if (form.cancellation_fee !== null && form.cancellation_fee < 0)
     add('cancellation_fee', 'price_not_negative')
+  ofDeposit(form, add)
   if (form.rules.trim() === '') add('rules', 'rules_needed')
   else if (form.rules.trim().length <= 3) add('rules', 'rules_short')
 }

@@ -22,6 +22,10 @@ export interface StandForm {
   readonly cancellation_fee: number | null
   readonly recovery_period_days: number | null
   readonly booking_by: BookingBy
+  /** Null: the whole price is paid at the booking. */
+  readonly deposit_percent: number | null
+  /** How many days before the first day the rest is due. */
+  readonly balance_days: number | null
   readonly stand_days: readonly StandDay[]
   readonly special_occasions: readonly SpecialOccasion[]
   readonly seasons: readonly OfferedSpan[]
@@ -101,6 +105,8 @@ export const emptyStandForm: StandForm = {
   cancellation_fee: null,
   recovery_period_days: null,
   booking_by: 'instant',
+  deposit_percent: null,
+  balance_days: null,
   stand_days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ week_day_id: day, rate: null, is_enabled: false })),
   special_occasions: [],
   seasons: [],

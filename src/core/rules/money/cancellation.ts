@@ -16,6 +16,13 @@ export interface CancellationTerms {
 export const refund = (lease: Cents, terms: CancellationTerms, today: Day, start: Day): Cents =>
   daysBetween(today, start) >= terms.days ? Math.max(0, lease - terms.fee) : 0
 
+/**
+ * What of it goes back where not all is paid, or some was given back before: what is paid, less what is kept of the whole.
+ * Of $193.50 a cancellation keeps $38.50; with a deposit of $58.05 paid, $19.55 goes back.
+ */
+export const refundOfPaid = (due: Cents, { total, paid }: { total: Cents; paid: Cents }): Cents =>
+  Math.max(0, paid - (total - due))
+
 /** What canceling gives back: `back` until the end of the day `until`, nothing later; null where nothing ever is. */
 export const refundOutlook = (
   lease: Cents,

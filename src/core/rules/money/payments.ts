@@ -3,6 +3,9 @@ import type { Cents } from './money.ts'
 /** The only currency of the service, as providers write it. */
 export const currency = 'usd'
 
+/** What no provider charges less than. */
+export const smallestPayment: Cents = 50
+
 /** What a provider says has arrived, in the smallest unit of its currency. */
 export interface Received {
   readonly cents: Cents

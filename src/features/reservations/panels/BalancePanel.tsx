@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ApiFailure } from '#offline/failure.ts'
+import { useAct } from '#app/data/use-act.ts'
+import { failureText } from '#app/i18n/language.ts'
+import { balanceCalls } from '#core/calls/money/balances.ts'
+import type { ShareToPay } from '#core/calls/money/splits.ts'
+import type { Reservation } from '#core/calls/reservations.ts'
+import { timeOf } from '#parts/attendance/attendance.ts'
+import { Days } from '#parts/days/Days.tsx'
+import { Money } from '#parts/page/Money.tsx'
+import { PayShareDialog } from '#parts/splits/PayShareDialog.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { toast } from '#ui/messages/toast.ts'
+
+type Balance = NonNullable<Reservation['balance']>
+
+interface PayBalanceProps {
+  id: number
+  balance: Balance
+  onChanged: () => void
+}
+
+const PayBalance = ({ id, balance, onChanged }: PayBalanceProps) => {
+  const pay = useAct(balanceCalls.pay)
+  const [payment, setPayment] = useState<ShareToPay | null>(null)
+  const [problem, setProblem] = useState<ApiFailure | null>(null)
+  const begin = async () => {
+    setProblem(null)
+    const result = await pay.act({ id })
+    if (result.outcome === 'done') return setPayment(result.answer.data)
+    if (result.outcome !== 'failed') return
+    setProblem(result.failure)
+    onChanged()
+  }
+  return (
+    <>
+      <Button look="ember" full busy={pay.busy} onClick={() => void begin()}>
+        <Trans>
+          Pay the balance, <Money dollars={balance.amount} />
+        </Trans>
+      </Button>
+      {problem !== null && <p role="alert">{failureText(problem)}</p>}
+      {payment !== null && (
+        <PayShareDialog
+          payment={payment}
+          onPaid={() => {
+            setPayment(null)
+            toast(t`You have paid the balance.`)
+            onChanged()
+          }}
+          onClose={() => setPayment(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const Due = ({ held, balance }: { held: Reservation; balance: Balance }) => {
+  const until = timeOf(balance.until, held.stand_detail.time_zone)
+  return (
+    <p role="status">
+      <Trans>
+        The deposit is paid. The balance of <Money dollars={balance.amount} /> is due by{' '}
+        <strong>
+          <Days start={balance.due_date} end={balance.due_date} />
+        </strong>
+        . If it is not paid by {until}, the booking is canceled by its policy and the days are free again.
+      </Trans>
+    </p>
+  )
+}
+
+interface BalancePanelProps {
+  held: Reservation
+  now: Date
+  onChanged: () => void
+}
+
+/** What of a booking is paid, what is open and until when, for both of its sides; its hunter can pay it here. */
+export const BalancePanel = ({ held, now, onChanged }: BalancePanelProps) => {
+  const [isChanged, setChanged] = useState(false)
+  const { balance } = held
+  if (!balance) return null
+  const isOpen = balance.state === 'open'
+  const changed = () => {
+    setChanged(true)
+    onChanged()
+  }
+  return (
+    <Card as="section" aria-labelledby="balance">
+      <h2 id="balance">
+        <Trans>Deposit and balance</Trans>
+      </h2>
+      <div className="stack">
+        {isOpen && <Due held={held} balance={balance} />}
+        {!isOpen && (
+          // What was pressed is gone: the focus goes to what it has done.
+          <p role="status" tabIndex={-1} ref={(line) => (isChanged ? line?.focus() : undefined)}>
+            {balance.state === 'paid' ? (
+              <Trans>The deposit and the balance are paid.</Trans>
+            ) : (
+              <Trans>The booking has ended before its balance was paid. There is nothing to pay.</Trans>
+            )}
+          </p>
+        )}
+        {isOpen && held.current_user_type === 'main_hunter' && Date.parse(balance.until) > now.getTime() && (
+          <PayBalance id={held.id} balance={balance} onChanged={changed} />
+        )}
+      </div>
+    </Card>
+  )
+}
