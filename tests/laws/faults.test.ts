@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { misfit, parseFaults, readFaults } from '#tests/faults/faults.ts'
@@ -14,6 +15,24 @@ test('every planted fault has a name of its own', () => {
   const names = faults.map(({ id }) => id)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([])
+})
+
+/** Handlers without a decision of their own. */
+const withoutFault = [
+  // Puts the handlers of its neighbours together.
+  'server/features/administration/handlers.ts',
+  // Says what the configuration says.
+  'server/features/service/handlers.ts',
+]
+
+test('every file that answers calls has a planted fault', () => {
+  const handlers = readdirSync(resolve(root, 'server/features'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `server/features/${name}`)
+    .filter((name) => readFileSync(resolve(root, name), 'utf8').includes('HandlersOf<'))
+  expect(handlers.length).toBeGreaterThan(50)
+  const planted = new Set(faults.map(({ file }) => file))
+  expect(handlers.filter((name) => !planted.has(name)).sort()).toEqual(withoutFault)
 })
 
 const example = `file package.json

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/app.ts'
 import { codeFor, registration } from '#tests/support/server/inputs.ts'
 
@@ -85,6 +85,55 @@ describe('a password reset', () => {
     expect(answers.slice(20)).toEqual(['too_many', 'too_many'])
     expect((await guess('hunter@demo.highseat.example')).failure).toBe('link_expired')
     expect((await app.call('accounts.resetPassword', input, options)).status).toBe(200)
+  })
+})
+
+describe('the link of a password reset', () => {
+  const email = 'warden@example.com'
+  beforeAll(async () => {
+    await app.call('accounts.register', registration(email), { as: null })
+    await app.call('accounts.forgotPassword', { email }, { as: null })
+  })
+  const resetTo = async (password: string) => ({
+    input: { token: await codeFor(app, 'reset', email), email, password, password_confirmation: password },
+    options: { as: null },
+  })
+
+  it('sets none of the commonest passwords', async () => {
+    const { input, options } = await resetTo('password123')
+    const refused = await app.call('accounts.resetPassword', input, options)
+    expect([refused.failure, refused.body.errors]).toEqual([
+      'password_common',
+      { password: ['This password is one of the commonest. Please choose another.'] },
+    ])
+  })
+
+  it('is of a reset, and sent to this address', async () => {
+    const other = 'ranger@example.com'
+    await app.call('accounts.register', registration(other), { as: null })
+    const withCode = async (token: string, who: string) =>
+      (
+        await app.call(
+          'accounts.resetPassword',
+          { token, email: who, password: 'five-quiet-ridges', password_confirmation: 'five-quiet-ridges' },
+          { as: null },
+        )
+      ).failure
+    expect(await withCode(await codeFor(app, 'verify', other), other)).toBe('link_expired')
+    const code = await codeFor(app, 'reset', email)
+    expect(await withCode(code, other)).toBe('link_expired')
+    expect(await withCode(code, email.toUpperCase())).toBeNull()
+  })
+
+  it('sets one of two passwords that are sent at once', async () => {
+    await app.call('accounts.forgotPassword', { email }, { as: null })
+    const sent = await Promise.all(['six-quiet-ridges', 'seven-quiet-ridges'].map((each) => resetTo(each)))
+    const answers = await Promise.all(
+      sent.map(({ input, options }) => app.call('accounts.resetPassword', input, options)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const set = sent[answers.findIndex(({ status }) => status === 200)]!.input.password
+    expect((await login(set, email)).status).toBe(200)
   })
 })
 

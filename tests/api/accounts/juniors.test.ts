@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runHousekeeping } from '#server/jobs/housekeeping.ts'
+import { stepToken } from '#server/features/accounts/step-tokens.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import {
@@ -48,6 +49,25 @@ describe('a guardian', () => {
     expect((await confirm(code, await app.token('hunter'))).failure).toBe('guardian_other')
     expect((await confirm(code, await app.token('junior'))).failure).toBe('guardian_minor')
     expect((await login('kid@example.com')).failure).toBe('guardian_unconfirmed')
+  })
+
+  it('can be asked again for a week, by the ticket of the sign-up and no other', async () => {
+    const { ticket } = await juniorWaitingFor(app, 'aunt@example.com', 'week@example.com')
+    const start = app.context.clock.now()
+    const after = async (ms: number) => {
+      await app.at(new Date(start.getTime() + ms).toISOString())
+      return (await ask(ticket, 'aunt@example.com')).failure
+    }
+    const week = 7 * 24 * 3_600_000
+    expect(await after(week - 1)).toBeNull()
+    expect(await after(week)).toBe('link_expired')
+    await app.at(start.toISOString())
+    const junior = Number(ticket.split('.')[0])
+    for (const purpose of ['verify', 'guardian'] as const)
+      expect([
+        purpose,
+        (await ask(stepToken(app.context, purpose, junior), 'aunt@example.com')).failure,
+      ]).toEqual([purpose, purpose === 'guardian' ? null : 'link_expired'])
   })
 
   it('is never the junior', async () => {

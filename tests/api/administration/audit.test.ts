@@ -3,7 +3,7 @@ import type { AuditEntry, BookingDetail } from '#core/calls/administration/admin
 import { newMember } from '#tests/support/server/administration-inputs.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
-import { invited } from '#tests/support/server/inputs.ts'
+import { examples, invited } from '#tests/support/server/inputs.ts'
 
 const app = testApp()
 const db = () => app.context.database.db
@@ -133,6 +133,9 @@ it('the start page counts what waits', async () => {
   const before = await counts()
   await app.call('tickets.create', { category: 1, subject: 'Gate', description: 'Locked' })
   await db().updateTable('stand').set({ status: 'pending' }).where('id', '=', 3).execute()
+  const trophy = await examples['trophies.add'](app)
+  await app.call('trophies.add', trophy.input)
+  await db().updateTable('trophy').set({ status: 'approved' }).execute()
   const after = await counts()
-  expect(after).toEqual({ ...before, tickets: before.tickets + 1, stands: before.stands + 1 })
+  expect(after).toEqual({ ...before, trophies: 0, tickets: before.tickets + 1, stands: before.stands + 1 })
 })

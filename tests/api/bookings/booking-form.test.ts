@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { addDays } from '#core/rules/time/days.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { days, reserve } from '#tests/support/server/inputs.ts'
 
@@ -98,4 +99,39 @@ it('who looks at a reservation is computed, whatever the client says', async () 
     headers: { Authorization: `Bearer ${await app.token('hunter')}` },
   })
   expect(body.data.current_user_type).toBe('main_hunter')
+})
+
+describe('what a stand offers', () => {
+  const offers = async () => (await app.call('reservations.offers', { id: 2 }, { as: null })).body.data
+
+  it('leaves blocked days out', async () => {
+    const [, day] = days(40, 3) as [string, string, string]
+    const offered = async () => (await offers()).available_dates.map(({ date }: { date: string }) => date)
+    const before: string[] = await offered()
+    expect(before).toContain(day)
+    const blocked = { stand_id: 2, start_day: day, end_day: day, notes: '' }
+    await db().insertInto('blockout').values(blocked).execute()
+    expect(await offered()).toEqual(before.filter((each) => each !== day))
+    await db().deleteFrom('blockout').where('stand_id', '=', 2).execute()
+  })
+
+  it('is no season that has begun, and one that is booked as such', async () => {
+    const today = app.context.clock.now().toISOString().slice(0, 10)
+    const yesterday = addDays(today, -1)
+    const season = (title: string, start_day: string, end_day: string) =>
+      db()
+        .insertInto('season')
+        .values({ stand_id: 2, title, start_day, end_day, rate_cents: 90_000 })
+        .execute()
+    await season('Begun', yesterday, addDays(today, 3))
+    await season('Ahead', addDays(today, 100), addDays(today, 110))
+    const listed = async () =>
+      (await offers()).seasonal_hunting
+        .filter(({ title }: { title: string }) => title === 'Begun' || title === 'Ahead')
+        .map(({ title, is_booked }: { title: string; is_booked: boolean }) => [title, is_booked])
+    expect(await listed()).toEqual([['Ahead', false]])
+    await reserve(app, { stand: 2, days: [addDays(today, 105)] })
+    expect(await listed()).toEqual([['Ahead', true]])
+    await db().deleteFrom('season').where('title', 'in', ['Begun', 'Ahead']).execute()
+  })
 })

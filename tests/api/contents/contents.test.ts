@@ -48,8 +48,10 @@ describe.each(contentKinds)('a %s', (kind) => {
     })
 
     const words = { name: `Another ${kind}`, text: 'No.', video_url: 'https://vimeo.com/76979871' }
+    await app.at(new Date(app.context.clock.now().getTime() + 60_000).toISOString())
     const changed = await act('change', kind, one, words)
-    expect(changed.body.data).toMatchObject({ name: words.name, version: 2 })
+    const changed_at = app.context.clock.now().toISOString()
+    expect(changed.body.data).toMatchObject({ name: words.name, version: 2, changed_at })
     expect(await inPublic[kind]()).toEqual([...before, words.name])
     const { act: acted, facts } = (await last())!
     expect([acted, Object.values(facts['before'] as object).includes(name)]).toEqual(['content.change', true])

@@ -77,6 +77,18 @@ describe('a favorite', () => {
     (await app.call('stands.favorites')).body.data as { id: number; active: boolean; status: string }[]
   const favorite = (id: number, on?: boolean) => app.call('stands.favorite', { id, favorite: on })
 
+  it('is one’s own, and the newest is the first', async () => {
+    const listed = async (as: 'hunter' | 'hunter2') =>
+      (await app.call('stands.favorites', {}, { as })).body.data.map(({ id }: { id: number }) => id)
+    await app.call('stands.favorite', { id: 1, favorite: true }, { as: 'hunter2' })
+    await favorite(3, true)
+    await app.at('2026-11-20T15:30:00Z')
+    await favorite(2, true)
+    expect(await listed('hunter')).toEqual([2, 3])
+    expect(await listed('hunter2')).toEqual([1])
+    for (const id of [2, 3]) await favorite(id, false)
+  })
+
   it('stays on the list when its stand is hidden, and can be removed from it', async () => {
     await favorite(2, true)
     await favorite(3, true)

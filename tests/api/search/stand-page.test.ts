@@ -79,3 +79,58 @@ describe('the page of a stand', () => {
     expect((await followers(null)).status).toBe(401)
   })
 })
+
+describe('what a landowner keeps to themselves', () => {
+  it('is in the answer to them alone', async () => {
+    const day = days(60, 1)[0]!
+    await db()
+      .insertInto('blockout')
+      .values({ stand_id: 1, start_day: day, end_day: day, notes: 'A wedding' })
+      .execute()
+    await db().insertInto('stand_tag').values({ stand_id: 1, name: 'North' }).execute()
+    await db()
+      .insertInto('voucher')
+      .values({
+        stand_id: 1,
+        name: 'Friends',
+        code: 'FRIENDS',
+        discount_type: 'fixed',
+        amount: 1000,
+        expiry_type: 'max_usage',
+        expiry_day: null,
+        max_usage: 1,
+      })
+      .execute()
+    await db().updateTable('stand').set({ reject_reason: 'A blurred map' }).where('id', '=', 1).execute()
+    const seen = async (as: Who | null) => {
+      const { data } = (await app.call('stands.read', { id: 1 }, { as })).body
+      const blocked = data.blockout_days.find(
+        ({ start_date: start }: { start_date: string }) => start === day,
+      )
+      return [
+        blocked.notes,
+        data.tags.map(({ name }: { name: string }) => name),
+        data.stand_vouchers.some(({ code }: { code: string }) => code === 'FRIENDS'),
+        data.reject_reason,
+      ]
+    }
+    for (const as of [null, 'hunter', 'landowner2'] as const)
+      expect([as, ...(await seen(as))]).toEqual([as, '', [], false, null])
+    expect(await seen('landowner')).toEqual(['A wedding', ['North'], true, 'A blurred map'])
+    await db().updateTable('stand').set({ reject_reason: null }).where('id', '=', 1).execute()
+  })
+
+  it('is a stand that is switched off, but for administrators', async () => {
+    await db().updateTable('stand').set({ active: false }).where('id', '=', 2).execute()
+    const status = async (as: Who | null) => (await app.call('stands.read', { id: 2 }, { as })).status
+    const people = [null, 'hunter', 'landowner2', 'landowner', 'admin'] as const
+    const { user_id: owner } = await db()
+      .selectFrom('stand')
+      .select('user_id')
+      .where('id', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(owner).toBe(ids.landowner)
+    expect(await Promise.all(people.map(status))).toEqual([404, 404, 404, 200, 200])
+    await db().updateTable('stand').set({ active: true }).where('id', '=', 2).execute()
+  })
+})

@@ -36,6 +36,15 @@ const answer = {
 
 describe('the weather', () => {
   const app = testApp()
+  it('is that of approved stands alone', async () => {
+    const { db } = app.context.database
+    const status = async () => (await app.call('weather.read', { id: 2 }, { as: null })).status
+    expect(await status()).toBe(200)
+    await db.updateTable('stand').set({ status: 'pending' }).where('id', '=', 2).execute()
+    expect(await status()).toBe(404)
+    await db.updateTable('stand').set({ status: 'approved' }).where('id', '=', 2).execute()
+  })
+
   it('is not available where no service is configured, and says so', async () => {
     expect((await app.call('weather.read', { id: 1 }, { as: null })).body).toEqual({
       status: true,

@@ -180,6 +180,11 @@ describe('a whole season', () => {
       'dates_not_bookable',
     ),
   )
+  test('may end on the last day of the 24 months and not later', () => {
+    const ends = (end: string) => bookWhole(calendar(), { ...season, end }, noon)?.failure ?? null
+    expect(ends('2028-11-21')).toBeNull()
+    expect(ends('2028-11-22')).toBe('dates_not_bookable')
+  })
   test('cannot be booked once one of its days is taken', () =>
     expect(
       bookWhole(
@@ -188,6 +193,25 @@ describe('a whole season', () => {
         noon,
       )?.failure,
     ).toBe('dates_taken'))
+})
+
+describe('days that are no stay', () => {
+  const refusal = (days: string[], change: Partial<Calendar> = {}) => bookDays(calendar(change), days, noon)
+  test('are none at all, and days with a gap', () => {
+    expect(refusal([])).toMatchObject({
+      failure: 'dates_not_bookable',
+      errors: { reserve_dates: [{ code: 'days_needed' }] },
+    })
+    expect(refusal(['2026-12-01', '2026-12-03'])).toMatchObject({
+      failure: 'dates_not_bookable',
+      errors: { reserve_dates: [{ code: 'days_apart' }] },
+    })
+  })
+  test('are more than 366', () => {
+    const days = (count: number) => eachDay('2027-01-01', addDays('2027-01-01', count - 1))
+    expect(refusal(days(366))).toMatchObject({ stay: { start: '2027-01-01', end: '2028-01-01' } })
+    expect(refusal(days(367))).toMatchObject({ errors: { reserve_dates: [{ code: 'days_apart' }] } })
+  })
 })
 
 describe('the next free day', () => {

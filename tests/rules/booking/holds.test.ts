@@ -30,5 +30,7 @@ describe('unpaid holds of one person', () => {
     expect(failure([same, same])).toBeNull()
     expect(failure([same, same, same])).toBe('held_too_often')
     expect(failure([same, same, { ...same, end: '2026-12-11' }])).toBeNull()
+    expect(failure([same, same, { ...same, start: '2026-12-02' }])).toBeNull()
+    expect(failure([same, same, { ...same, standId: 2 }])).toBeNull()
   })
 })

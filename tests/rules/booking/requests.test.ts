@@ -41,6 +41,13 @@ describe('a request is answered', () => {
       '2026-11-02T00:00:00.000Z',
     ],
     [
+      'where the clocks differ by three quarters of an hour',
+      '2026-11-20T15:00:00Z',
+      '2026-11-21',
+      'Asia/Kathmandu',
+      '2026-11-21T12:15:00.000Z',
+    ],
+    [
       'where the day begins first',
       '2026-11-20T15:00:00Z',
       '2026-11-21',
@@ -66,6 +73,7 @@ describe('a request is answered', () => {
     ['requested', '2026-11-22T15:00:00Z', false],
     ['requested', null, false],
     ['accepted', '2026-11-22T15:00:01Z', false],
+    ['requested', '1969-01-01T00:00:00Z', false],
     ['pending', '2026-11-22T15:00:01Z', false],
   ])('as %s until %s: %s', (state, until, expected) => {
     const request = { state, hold_until: until === null ? null : new Date(until) }

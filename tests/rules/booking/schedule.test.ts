@@ -83,7 +83,20 @@ describe('blocking', () => {
     expect(refused('2026-12-09', '2026-12-16')).toBeNull()
     expect(refused('2026-12-09', '2026-12-17')).toBe('blockout_refused')
     expect(refused('2026-12-08', '2026-12-09')).toBe('blockout_refused')
-    expect(refused('2026-12-10', '2026-12-09')).toBe('invalid')
+    expect(refused('2026-12-10', '2026-12-10')).toBeNull()
+    expect(blockoutRefusal(schedule(), { start: '2026-12-10', end: '2026-12-09' }, noon)).toMatchObject({
+      failure: 'invalid',
+      errors: { end_date: [{ code: 'end_before_start' }] },
+    })
+  })
+  test('reaches as far as days can be booked, and over 366 days at once', () => {
+    const made = schedule({ stays: [], blockouts: [] })
+    expect(canBlock(made, '2028-11-21', noon)).toBe(true)
+    expect(canBlock(made, '2028-11-22', noon)).toBe(false)
+    const refused = (end: string) =>
+      blockoutRefusal(made, { start: '2027-01-01', end }, noon)?.failure ?? null
+    expect(refused('2028-01-01')).toBeNull()
+    expect(refused('2028-01-02')).toBe('blockout_refused')
   })
 })
 
@@ -99,6 +112,14 @@ describe('a change of prices', () => {
     ])
     expect(new Set(changed.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['8500 9500']))
     expect(staying).toEqual({ taken: 7, occasion: 1, closed: 3 })
+  })
+  test('reaches the chosen weekdays from today on, and leaves out days that cost as much already', () => {
+    const days = (start: string, end: string, chosen: number[], cents = 9500) =>
+      priceChanges(schedule(), { start, end, weekdays: chosen, change: 'set', cents }, noon).changed.map(
+        ({ day }) => day,
+      )
+    expect(days('2026-11-18', '2026-11-27', [5, 6])).toEqual([today, '2026-11-27'])
+    expect(days('2026-11-23', '2026-11-27', [1], 8500)).toEqual([])
   })
   test('raises and lowers from what each day costs, never below a dollar', () => {
     const to = (change: 'raise' | 'lower', cents: number) =>

@@ -6,6 +6,7 @@ import {
   canCancel,
   chatAllowed,
   fundRequestAllowed,
+  goesOn,
   type Held,
   statusOn,
   tabOf,
@@ -18,6 +19,11 @@ describe('a reservation', () => {
   test('is completed from the day after its last day', () => {
     expect(statusOn(held, '2026-12-03')).toBe('approved')
     expect(statusOn(held, '2026-12-04')).toBe('completed')
+  })
+  test('goes on from its first to its last day, when it is paid', () => {
+    const days = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04']
+    expect(days.map((day) => goesOn(held, day))).toEqual([false, true, true, false])
+    expect(goesOn({ ...held, state: 'cancel' }, '2026-12-02')).toBe(false)
   })
   test('can be cancelled by the main hunter until the day before it begins, and by nobody else', () => {
     expect(canCancel(held, 'main_hunter', '2026-11-30')).toBe(true)

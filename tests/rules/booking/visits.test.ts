@@ -57,6 +57,12 @@ describe('where a hunter is', () => {
       new Date('2026-11-29T06:00:00Z'),
       'overdue',
     ],
+    [
+      'out where both came at one time',
+      { checked_in_at: '2026-11-28T17:00:00Z', checked_out_at: '2026-11-28T17:00:00Z' },
+      noon,
+      'out',
+    ],
     ['out on the day after a hunt to which they never came', {}, new Date('2026-11-29T18:00:00Z'), 'out'],
   ] as const)('%s', (_, known, now, state) => {
     expect(visitState({ ...facts, ...known }, now)).toBe(state)

@@ -29,6 +29,7 @@ describe('a waiver for a hunt', () => {
   it.each([
     ['none', null, 'missing'],
     ['one that was not approved', { ...good, is_approved: false }, 'not_approved'],
+    ['one that has expired now', { ...good, expiry: '2026-12-15T18:00:00Z' }, 'expired'],
     ['one that has expired', { ...good, expiry: '2026-12-01T00:00:00Z' }, 'expired'],
     ['one that ends on the last day', { ...good, expiry: '2026-12-23T03:00:00Z' }, 'expires'],
     ['one that ends the day after', { ...good, expiry: '2026-12-23T12:00:00Z' }, null],
@@ -48,6 +49,10 @@ describe('the day on a waiver', () => {
     expect(signingDay(evening, '2026-11-19')).toBe('2026-11-21')
     expect(signingDay(evening, '2026-11-22')).toBe('2026-11-21')
     expect(signingDay(evening, undefined)).toBe('2026-11-21')
+  })
+  it('is the one that begins first, up to its first minute', () => {
+    expect(signingDay(at('2026-11-20T10:00:00Z'), '2026-11-21')).toBe('2026-11-21')
+    expect(signingDay(at('2026-11-20T09:59:00Z'), '2026-11-21')).toBe('2026-11-20')
   })
   it('ends a year later', () => expect(endingDay('2026-11-20')).toBe('2027-11-20'))
 })

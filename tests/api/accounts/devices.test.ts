@@ -24,3 +24,16 @@ it('the seal key is in no stored answer', async () => {
   const stored = await app.context.database.db.selectFrom('idempotency').select('body').execute()
   expect(JSON.stringify(stored)).not.toContain(key)
 })
+
+it.each([
+  'https://printer.local/push',
+  'https://push.internal/x',
+  'https://10.0.0.8/x',
+  'https://localhost/x',
+  'https://push.example.com./x',
+  'https://[::1]/x',
+  'ftp://push.example.com/x',
+])('a device whose push service is at %s is refused', async (device_key) => {
+  const refused = await app.call('devices.register', { device_key }, { as: 'hunter' })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['device_key']])
+})
