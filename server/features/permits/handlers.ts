@@ -2,7 +2,7 @@ import { fail } from '#core/failures.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { localTime } from '#core/rules/time/days.ts'
 import { loadReservation, reservationForViewer } from '#server/domain/bookings/reservations.ts'
-import { signPermit, verifiedPermit } from '#server/domain/bookings/permits.ts'
+import { signPermit, verifiedPermit } from '#server/domain/documents/permits.ts'
 import { fullName } from '#server/domain/people/people.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 
