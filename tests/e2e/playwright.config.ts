@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // They wait for one another and for the page as well as compute: three keep two cores at work.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',

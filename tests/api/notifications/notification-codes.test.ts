@@ -188,6 +188,8 @@ describe('the notifications of the released version', () => {
     // What has come since was never an English sentence in the database.
     expect(known.filter((code) => !codes.has(code))).toEqual([
       'chat.photo',
+      'stand_reservation.balance',
+      'stand_reservation_cancel.unpaid',
       'stand_reservation_cancel.ended',
       'booking_request.asked',
       'booking_request.withdrawn',
@@ -208,6 +210,11 @@ describe('the notifications of the released version', () => {
       'payment_split.stand_gone',
       'payment_split.voucher_gone',
       'payment_split.late',
+      'payment_balance.week',
+      'payment_balance.day',
+      'payment_balance.today',
+      'payment_balance.lapsed',
+      'payment_balance.late',
       'hunt_near.week',
       'hunt_near.day',
       'hunt_near.evening',
