@@ -63,7 +63,7 @@ const spare = async (): Promise<string> => {
 }
 /** Calls of those who own land. */
 const owners =
-  /OfOwner|stands\.mine|^(calendars|leases|listings|payments|posts|requests|schedules|transfers|visits)\./
+  /OfOwner|stands\.(mine|followers)|^(calendars|leases|listings|payments|posts|requests|schedules|transfers|visits)\./
 const senderOf = (key: CallKey): number =>
   callOf(key).access === 'admin' ? ids.admin : owners.test(key) ? ids.landowner : ids.hunter
 

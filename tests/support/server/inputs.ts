@@ -12,7 +12,7 @@ import { ownerExamples } from './owner-inputs.ts'
 import { picture, signature } from './pictures.ts'
 import { card, days } from './payments/cards.ts'
 import { requestExamples } from './payments/requests.ts'
-import { payDeposit } from './payments/deposits.ts'
+import { balanceExamples } from './payments/deposits.ts'
 import { splitExamples } from './payments/splits.ts'
 import { reviewExamples } from './reviews.ts'
 
@@ -312,11 +312,7 @@ export const examples: Record<CallKey, (app: TestApp) => Promise<Example> | Exam
   ...moneyExamples,
   ...requestExamples,
   ...splitExamples,
-  'balances.pay': async (app) => {
-    // Others of this file may have left holds, of which a person has three at most.
-    await app.call('reservations.release', {})
-    return { input: { id: (await payDeposit(app, 127)).id } }
-  },
+  ...balanceExamples,
   'searches.list': () => ({ input: {} }),
   'searches.save': () => ({ input: { name: 'Deer near Plover', terms: { species: [1] } } }),
   'searches.change': async (app) => ({ input: { id: await savedSearch(app), alerts: false } }),

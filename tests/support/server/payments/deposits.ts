@@ -1,6 +1,6 @@
 import type { Options, TestApp } from '../app.ts'
 import { card, days } from './cards.ts'
-import { type Begun, hold } from './splits.ts'
+import { type Begun, hold, withoutHolds } from './splits.ts'
 
 /** The terms of a stand's deposit; null takes them away. */
 export const askDeposit = async (
@@ -44,4 +44,11 @@ export const payBalance = async (app: TestApp, id: number, number?: string) => {
   return begun.failure === null
     ? app.call('sandbox.pay', card(begun.body.data.payment_intent, number))
     : begun
+}
+
+export const balanceExamples = {
+  'balances.pay': async (app: TestApp) => {
+    await withoutHolds(app)
+    return { input: { id: (await payDeposit(app, 127)).id } }
+  },
 }
