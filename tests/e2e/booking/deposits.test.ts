@@ -61,7 +61,7 @@ const book = async (page: Page): Promise<string> => {
   await expect(page.getByRole('row', { name: /^Deposit, now/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Balance, by/ })).toBeVisible()
   await expect(
-    page.getByText(/of the deposit comes back, or \$[\d.]+ once the balance is paid/),
+    page.getByText(/of the deposit back, or \$[\d.]+ once the balance is paid/),
   ).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('I accept the cancellation policy').check()

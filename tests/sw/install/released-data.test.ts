@@ -62,7 +62,7 @@ test('what the phone of version 0.1.0 keeps is shown by this version offline, an
     await page.goto('/my-profile/outbox')
     // The recorded phone expected its person back on the day after its release: that time is over for good, which
     // the service says, and what comes behind it waits until the person has decided.
-    const late = items.filter({ hasText: 'The time to be back had passed' })
+    const late = items.filter({ hasText: 'The time had passed' })
     await expect(late).toHaveCount(1, { timeout: 60_000 })
     await late.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

@@ -108,6 +108,7 @@ test('the age of cached content does not move what a finger touches', async ({ p
   await page.mouse.up()
   await expect(page.getByRole('textbox', { name: /^First Name/ })).toBeVisible()
   await expect(age).toHaveCount(0)
+  await device.context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 for (const [who, connection, ahead] of [
