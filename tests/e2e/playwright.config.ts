@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // They wait for one another and for the page as well as compute: three keep two cores at work.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',

@@ -60,9 +60,7 @@ const book = async (page: Page): Promise<string> => {
     .click()
   await expect(page.getByRole('row', { name: /^Deposit, now/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Balance, by/ })).toBeVisible()
-  await expect(
-    page.getByText(/of the deposit back, or \$[\d.]+ once the balance is paid/),
-  ).toBeVisible()
+  await expect(page.getByText(/of the deposit back, or \$[\d.]+ once the balance is paid/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('I accept the cancellation policy').check()
   await page.getByRole('button', { name: 'COMPLETE RESERVATION' }).click()

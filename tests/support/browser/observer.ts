@@ -25,8 +25,8 @@ export const observer = async (browser: Browser, url: string) => {
     'console',
     (message) =>
       message.type() === 'error' &&
-      // A link that has expired is told by the server's answer, which the browser notes as an error.
-      !page.url().includes('reset-password?token') &&
+      // The server refuses a link that has expired or is none, which the browser notes as an error.
+      !/reset-password\?token|\/share\/none/.test(page.url()) &&
       errors.push(`${page.url()}: ${message.text()}`),
   )
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))

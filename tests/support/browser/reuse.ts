@@ -103,7 +103,7 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
   let wanted: BrowserContextOptions = {}
 
   const dress = async (page: Page) => {
-    const { viewport, colorScheme, reducedMotion, permissions, geolocation } = wanted
+    const { viewport, colorScheme, reducedMotion } = wanted
     await page.setViewportSize(viewport ?? { width: 360, height: 740 })
     await page.emulateMedia({
       media: null,
@@ -112,9 +112,6 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
       forcedColors: null,
       contrast: null,
     })
-    await context.clearPermissions()
-    if (permissions) await context.grantPermissions(permissions)
-    await context.setGeolocation(geolocation ?? null)
   }
   const renew = async (): Promise<boolean> => {
     if (first === null || first.page.isClosed() || isClockChanged()) return false
@@ -139,6 +136,9 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
     take: async (options) => {
       wanted = options
       isTaken = true
+      await context.clearPermissions()
+      if (options.permissions) await context.grantPermissions(options.permissions)
+      await context.setGeolocation(options.geolocation ?? null)
       if (first) first.isOffered = true
       return context
     },
