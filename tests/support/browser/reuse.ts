@@ -69,6 +69,8 @@ const clockOf = ({ clock }: BrowserContext): (() => boolean) => {
 /** Takes away all that the product keeps, with the page at an address of the service that runs no script. */
 const forget = async (page: Page, session: CDPSession): Promise<void> => {
   await page.goto('/robots.txt', { timeout: 5000 })
+  // A pointer that stays over a button shows its other colour.
+  await page.mouse.move(0, 0)
   const origin = await page.evaluate(() => {
     sessionStorage.clear()
     window.name = ''
