@@ -14,8 +14,6 @@ export const failures = messageTable({
   forbidden: [403, 'You are not allowed to do that.'],
   email_unverified: [403, 'Please verify your email before you can continue!'],
   guardian_unconfirmed: [403, 'Your guardian has not confirmed your account yet.'],
-  guardian_other: [409, 'This link was sent to another address than that of your account.'],
-  guardian_minor: [409, 'You are under 18 and cannot confirm as a guardian.'],
   junior_not_allowed: [403, 'Junior hunters can look around, but not do this. Ask your guardian.'],
   chat_closed: [403, 'You can contact landowner only after booking'],
   own_stand: [403, "You can't book your own stand"],
@@ -31,11 +29,6 @@ export const failures = messageTable({
   hunt_over: [409, 'This hunt is over or has been cancelled.'],
   party_full: [409, 'This stand has no more places for hunters.'],
   invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
-  already_invited: [409, 'This person has been invited already.'],
-  account_in_use: [
-    409,
-    'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',
-  ],
   too_many_holds: [409, 'You hold three bookings that are not paid yet. Please pay or release one first.'],
   too_many_held_days: [
     409,
@@ -58,7 +51,6 @@ export const failures = messageTable({
   ],
   tag_exists: [422, 'You have this tag already.'],
   tag_limit: [422, 'You can have up to 50 tags.'],
-  search_limit: [422, 'You can save up to 25 searches. Please remove one first.'],
   voucher_invalid: [422, 'This code is not valid for this stand.'],
   voucher_expired: [422, 'This code has expired.'],
   voucher_used_up: [422, 'This code has been used up.'],

@@ -5,6 +5,14 @@ import { messageTable } from './words/message.ts'
  * in the reader's language where the catalogue has that text.
  */
 export const lateFailures = /* @__PURE__ */ messageTable({
+  guardian_other: [409, 'This link was sent to another address than that of your account.'],
+  guardian_minor: [409, 'You are under 18 and cannot confirm as a guardian.'],
+  already_invited: [409, 'This person has been invited already.'],
+  account_in_use: [
+    409,
+    'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',
+  ],
+  search_limit: [422, 'You can save up to 25 searches. Please remove one first.'],
   payment_mismatch: [
     409,
     'The payment was not the amount of this booking, so nothing is booked. All of it is being refunded.',
