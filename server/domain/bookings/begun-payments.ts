@@ -117,12 +117,12 @@ export const unreported = async (context: Context, reservationId: number): Promi
     .where('intent', 'is not', null)
     .orderBy('id')
     .execute()
-  const found: Reported[] = []
+  const arrived: Reported[] = []
   for (const payment of open) {
     const reported = await askProvider(context, payment)
-    if (reported?.report.state === 'succeeded') found.push(reported)
+    if (reported?.report.state === 'succeeded') arrived.push(reported)
   }
-  return found
+  return arrived
 }
 
 export const lockPayment = (db: Db, id: number) =>

@@ -6,10 +6,9 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { voidPayments } from '#server/domain/calendar/calendars.ts'
 import { notify } from '#server/domain/messages/notify.ts'
-import { found } from '#server/domain/refusal.ts'
-import { lockPayment, markPaid } from './begun-payments.ts'
+import { markPaid } from './begun-payments.ts'
 import { cancelForHunter } from './ends.ts'
-import { type Booking, isSettled, lockBooking } from './holds.ts'
+import { type Booking, isSettled, lockBooking, lockWithBooking } from './holds.ts'
 import { daysOf } from './invitations.ts'
 import { bookingEntries, post } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
@@ -84,13 +83,7 @@ export const takeBalance = async (
   received: Received,
   now: Date,
 ): Promise<Failure | null> => {
-  const { reservation_id: id } = await db
-    .selectFrom('payment')
-    .select('reservation_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const booking = found(await lockBooking(db, id))
-  const payment = await lockPayment(db, paymentId)
+  const { booking, payment } = await lockWithBooking(db, paymentId)
   if (isSettled(payment.state)) {
     if (payment.state === 'mismatched') return fail('payment_mismatch')
     return booking.balance_paid_by === payment.id ? null : fail('balance_closed')

@@ -14,7 +14,8 @@ import { freeExpired, voidPayments } from '#server/domain/calendar/calendars.ts'
 import { type Db, sqlState } from '#server/db/connect.ts'
 import { hunterUses } from './vouchers.ts'
 import { offerAtApproval } from './hunt-offers.ts'
-import { markPaid } from './begun-payments.ts'
+import { found } from '#server/domain/refusal.ts'
+import { markPaid, lockPayment, type Payment } from './begun-payments.ts'
 import { bookingEntries, post, provider, shares } from './ledger.ts'
 import { returnMismatch, returnPayment } from './refunds.ts'
 import { notifyDaysFreed } from '#server/domain/calendar/availability-changes.ts'
@@ -276,4 +277,17 @@ export const release = async (db: Db, reservationId: number, now: Date): Promise
     .executeTakeFirst()
   await voidPayments(db, reservationId, now)
   if (held) await notifyDaysFreed(db, { ...held, reservation_id: reservationId }, now)
+}
+
+/** Locks a payment after its booking, as everything does that locks both. */
+export const lockWithBooking = async (
+  db: Db,
+  paymentId: number,
+): Promise<{ booking: Booking; payment: Payment }> => {
+  const { reservation_id: id } = await db
+    .selectFrom('payment')
+    .select('reservation_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return { booking: found(await lockBooking(db, id)), payment: await lockPayment(db, paymentId) }
 }

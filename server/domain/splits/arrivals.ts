@@ -2,8 +2,8 @@ import { fail, type Failure } from '#core/failures.ts'
 import { paymentCounts, type Received } from '#core/rules/money/payments.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dropPayments, lockPayment, markPaid, type Payment } from '#server/domain/bookings/begun-payments.ts'
-import { book, type Booking, isSettled, lockBooking, redeem } from '#server/domain/bookings/holds.ts'
+import { dropPayments, markPaid, type Payment } from '#server/domain/bookings/begun-payments.ts'
+import { book, type Booking, isSettled, lockWithBooking, redeem } from '#server/domain/bookings/holds.ts'
 import { sendInvitationEmail } from '#server/domain/bookings/invitation-email.ts'
 import { daysOf, memberAt, notifyInvited } from '#server/domain/bookings/invitations.ts'
 import { post, shareEntries } from '#server/domain/bookings/ledger.ts'
@@ -147,13 +147,8 @@ export const takeShare = async (
   received: Received,
   now: Date,
 ): Promise<Failure | null> => {
-  const { reservation_id: id } = await db
-    .selectFrom('payment')
-    .select('reservation_id')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  const booking = found(await lockBooking(db, id))
-  const payment = await lockPayment(db, paymentId)
+  const { booking, payment } = await lockWithBooking(db, paymentId)
+  const { id } = booking
   const shares = await sharesOf(db, id)
   if (isSettled(payment.state)) {
     if (payment.state === 'mismatched') return fail('payment_mismatch')

@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { failureText } from '#app/i18n/language.ts'
-import type { ApiFailure } from '#offline/failure.ts'
-import { type SharePage as Share, type ShareToPay, splitCalls } from '#core/calls/money/splits.ts'
+import { type SharePage as Share, splitCalls } from '#core/calls/money/splits.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
@@ -15,9 +13,9 @@ import { useNow } from '#parts/days/use-now.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { PayShareDialog } from '#parts/splits/PayShareDialog.tsx'
+import { PayPart } from '#parts/splits/PayPart.tsx'
 import { showPolicy } from '#parts/stands/cancellation-words.ts'
-import { Button, ButtonLink } from '#ui/controls/Button.tsx'
+import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import css from './splits.module.css'
@@ -37,17 +35,7 @@ const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onCha
   const pay = useAct(splitCalls.pay)
   const me = useMe()
   const now = useNow(60_000)
-  const [payment, setPayment] = useState<ShareToPay | null>(null)
-  const [problem, setProblem] = useState<ApiFailure | null>(null)
   const here = `/share/${secret}`
-  const begin = async () => {
-    setProblem(null)
-    const result = await pay.act({ secret })
-    if (result.outcome === 'done') return setPayment(result.answer.data)
-    if (result.outcome !== 'failed') return
-    if (result.failure.name !== 'share_paid') setProblem(result.failure)
-    if (result.failure.name === 'share_paid' || result.failure.name === 'share_closed') onChanged()
-  }
   if (share.reader === 'visitor')
     return (
       <>
@@ -85,24 +73,11 @@ const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onCha
       </>
     )
   return (
-    <>
-      <Button look="ember" full busy={pay.busy} onClick={() => void begin()}>
-        <Trans>
-          Pay <Money dollars={share.amount} />
-        </Trans>
-      </Button>
-      {problem !== null && <p role="alert">{failureText(problem)}</p>}
-      {payment !== null && (
-        <PayShareDialog
-          payment={payment}
-          onPaid={() => {
-            setPayment(null)
-            onChanged()
-          }}
-          onClose={() => setPayment(null)}
-        />
-      )}
-    </>
+    <PayPart busy={pay.busy} begin={() => pay.act({ secret })} onChanged={onChanged}>
+      <Trans>
+        Pay <Money dollars={share.amount} />
+      </Trans>
+    </PayPart>
   )
 }
 

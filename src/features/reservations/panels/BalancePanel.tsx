@@ -1,17 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ApiFailure } from '#offline/failure.ts'
 import { useAct } from '#app/data/use-act.ts'
-import { failureText } from '#app/i18n/language.ts'
 import { balanceCalls } from '#core/calls/money/balances.ts'
-import type { ShareToPay } from '#core/calls/money/splits.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Days } from '#parts/days/Days.tsx'
 import { Money } from '#parts/page/Money.tsx'
-import { PayShareDialog } from '#parts/splits/PayShareDialog.tsx'
-import { Button } from '#ui/controls/Button.tsx'
+import { PayPart } from '#parts/splits/PayPart.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
 
@@ -25,36 +21,17 @@ interface PayBalanceProps {
 
 const PayBalance = ({ id, balance, onChanged }: PayBalanceProps) => {
   const pay = useAct(balanceCalls.pay)
-  const [payment, setPayment] = useState<ShareToPay | null>(null)
-  const [problem, setProblem] = useState<ApiFailure | null>(null)
-  const begin = async () => {
-    setProblem(null)
-    const result = await pay.act({ id })
-    if (result.outcome === 'done') return setPayment(result.answer.data)
-    if (result.outcome !== 'failed') return
-    setProblem(result.failure)
-    onChanged()
-  }
   return (
-    <>
-      <Button look="ember" full busy={pay.busy} onClick={() => void begin()}>
-        <Trans>
-          Pay the balance, <Money dollars={balance.amount} />
-        </Trans>
-      </Button>
-      {problem !== null && <p role="alert">{failureText(problem)}</p>}
-      {payment !== null && (
-        <PayShareDialog
-          payment={payment}
-          onPaid={() => {
-            setPayment(null)
-            toast(t`You have paid the balance.`)
-            onChanged()
-          }}
-          onClose={() => setPayment(null)}
-        />
-      )}
-    </>
+    <PayPart
+      busy={pay.busy}
+      begin={() => pay.act({ id })}
+      onPaid={() => toast(t`You have paid the balance.`)}
+      onChanged={onChanged}
+    >
+      <Trans>
+        Pay the balance, <Money dollars={balance.amount} />
+      </Trans>
+    </PayPart>
   )
 }
 

@@ -5,12 +5,12 @@ import type { ApiFailure } from '#offline/failure.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
-import { type ShareToPay, type Split, splitCalls } from '#core/calls/money/splits.ts'
+import { type Split, splitCalls } from '#core/calls/money/splits.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
-import { PayShareDialog } from '#parts/splits/PayShareDialog.tsx'
+import { PayPart } from '#parts/splits/PayPart.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -37,7 +37,6 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
   const payRest = useAct(splitCalls.payRest)
   const remind = useAct(splitCalls.remind)
   const end = useAct(splitCalls.end)
-  const [payment, setPayment] = useState<ShareToPay | null>(null)
   const [ending, setEnding] = useState(false)
   const [problem, setProblem] = useState<ApiFailure | null>(null)
   const refuse = (failure: ApiFailure) => {
@@ -45,12 +44,6 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
     onChanged()
   }
 
-  const begin = async () => {
-    setProblem(null)
-    const result = await payRest.act({ id })
-    if (result.outcome === 'failed') refuse(result.failure)
-    else if (result.outcome === 'done') setPayment(result.answer.data)
-  }
   const ask = async () => {
     setProblem(null)
     const result = await remind.act({ id })
@@ -68,11 +61,11 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
   const mayRemind = split.shares.some(({ can_remind: may }) => may)
   return (
     <>
-      <Button look="ember" full busy={payRest.busy} onClick={() => void begin()}>
+      <PayPart busy={payRest.busy} begin={() => payRest.act({ id })} onChanged={onChanged}>
         <Trans>
           Pay the rest, <Money dollars={split.rest} />
         </Trans>
-      </Button>
+      </PayPart>
       <Button look="outline" full busy={remind.busy} disabled={!mayRemind} onClick={() => void ask()}>
         <Trans>Remind those who have not paid</Trans>
       </Button>
@@ -85,16 +78,6 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
         <Trans>End the split</Trans>
       </Button>
       {problem !== null && <p role="alert">{failureText(problem)}</p>}
-      {payment !== null && (
-        <PayShareDialog
-          payment={payment}
-          onPaid={() => {
-            setPayment(null)
-            onChanged()
-          }}
-          onClose={() => setPayment(null)}
-        />
-      )}
       {ending && (
         <ConfirmDialog
           title={t`End the split?`}
