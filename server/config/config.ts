@@ -221,6 +221,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       env.API_BIBLE_KEY === undefined
         ? null
         : { url: env.API_BIBLE_URL.replace(/\/+$/, ''), key: env.API_BIBLE_KEY, bible: env.API_BIBLE_ID },
-    tiles: readMapConfig(env, demo),
+    tiles: readMapConfig(env, demo, env.DATA_DIR),
   }
 }

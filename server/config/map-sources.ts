@@ -31,6 +31,7 @@ const urls = {
 /** The environment variables of the maps. */
 export const mapVariables = {
   TILES_ONLINE: v.optional(switched, '1'),
+  TILES_FOLDER: v.optional(v.string()),
   TILES_IMAGERY_URL: v.optional(sourceUrl, urls.imagery),
   TILES_IMAGERY_CREDIT: v.optional(v.string(), 'USGS The National Map'),
   TILES_IMAGERY_OFFLINE: v.optional(switched, '1'),
@@ -62,6 +63,8 @@ export interface RemoteMap {
 }
 export interface MapConfig {
   readonly online: boolean
+  /** Where tiles are kept that were fetched or made. */
+  readonly folder: string
   readonly remotes: readonly RemoteMap[]
   /** The operator's PMTiles file. */
   readonly region: {
@@ -76,7 +79,7 @@ export interface MapConfig {
 
 type Settings = v.InferOutput<v.ObjectSchema<typeof mapVariables, undefined>>
 
-export const readMapConfig = (env: Settings, demo: boolean): MapConfig => {
+export const readMapConfig = (env: Settings, demo: boolean, dataDir: string): MapConfig => {
   const inventedLand = demo && env.TILES_TERRAIN_URL === undefined
   const remotes: (Omit<RemoteMap, 'url'> & { url: string | undefined })[] = [
     {
@@ -101,6 +104,7 @@ export const readMapConfig = (env: Settings, demo: boolean): MapConfig => {
   ]
   return {
     online: env.TILES_ONLINE,
+    folder: path.resolve(env.TILES_FOLDER ?? path.join(dataDir, 'tiles')),
     remotes: remotes.filter((each): each is RemoteMap => each.url !== undefined && each.url !== 'none'),
     region:
       env.TILES_REGION_FILE === undefined

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { TileSource } from '#core/calls/service.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import { feetPerMetre } from '#core/rules/land/heights.ts'
@@ -6,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import { remoteInfo } from '#server/config/map-sources.ts'
 import { contourSource } from './maps/contours.ts'
 import { elevationOf } from './maps/elevation.ts'
+import { filing } from './maps/files.ts'
 import { inventedSources } from './maps/invented/sources.ts'
 import { remembering } from './maps/memory.ts'
 import { regionSource } from './maps/region.ts'
@@ -44,28 +44,33 @@ const overview = madeHere(base, async (z, x, y) => {
   return bytes.length === 0 ? 'none' : { bytes, type: vectorType }
 })
 
-const listSources = (config: Config, clock: () => number, timeoutMs: number): MapSource[] => {
-  const { remotes, online, region, inventedLand } = config.tiles
-  const folder = path.join(config.dataDir, 'tiles')
+const listSources = (
+  config: Config,
+  clock: () => number,
+  timeoutMs: number,
+  filed: (source: MapSource) => MapSource,
+): MapSource[] => {
+  const { remotes, online, region, inventedLand, folder } = config.tiles
   const far = online
     ? remotes.map((terms) =>
         remoteSource({ info: remoteInfo(terms), url: terms.url, folder, clock, timeoutMs }),
       )
     : []
   return [
-    overview,
+    filed(overview),
     ...far,
-    ...(inventedLand ? inventedSources : []),
+    ...(inventedLand ? inventedSources.map(filed) : []),
     ...(region ? [regionSource(region)] : []),
   ]
 }
 
 /** Tiles of the ground: one list of sources, whatever each of them is made of. */
 export const createTiles = (config: Config, clock: () => number = Date.now, timeoutMs = 5000): Tiles => {
-  const listed = listSources(config, clock, timeoutMs)
+  const filed = filing(config.tiles.folder)
+  const listed = listSources(config, clock, timeoutMs, filed)
   const terrain = listed.find(({ info }) => info.role === 'terrain')
   const elevation = terrain ? elevationOf(terrain) : null
-  const all = [...listed, ...(elevation ? [contourSource(elevation)] : [])].map(remembering)
+  const all = [...listed, ...(elevation ? [filed(contourSource(elevation))] : [])].map(remembering)
   const byId = new Map(all.map((source) => [source.info.id, source]))
   const infos = (some: readonly MapSource[]) => some.map(({ info }) => info)
   const answering = () => infos(all.filter((source) => source.answers()))

@@ -6,8 +6,9 @@ import { messageTable } from './words/message.ts'
  */
 export const lateFailures = /* @__PURE__ */ messageTable({
   guardian_other: [409, 'This link was sent to another address than that of your account.'],
-  guardian_minor: [409, 'You are under 18 and cannot confirm as a guardian.'],
   already_invited: [409, 'This person has been invited already.'],
+  trophy_not_allowed: [403, 'Only the main hunter can record a trophy for this hunt.'],
+  tag_limit: [422, 'You can have up to 50 tags.'],
   account_in_use: [
     409,
     'You still have a hunt, a guest or a payout to come. Your account can be deleted when that is over.',

@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: '../support/browser/demo-data.ts',
   outputDir: '../../test-results/e2e',
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 360, height: 740 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 })

@@ -7,7 +7,7 @@ const alone = /\/(back|deliver|first-visit|pictures|tabs|tile-reads)\.test\.ts$/
 export default defineConfig({
   testDir: '.',
   globalSetup: ['./build.ts', '../support/browser/demo-data.ts'],
-  timeout: 150_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   retries: 0,
   reporter: 'list',

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import type { TileSource } from '#core/calls/service.ts'
+import { tileFiles } from './files.ts'
 import { type Answered, type MapSource, pictureType, type Tile } from './source.ts'
 
 const missingMs = 60_000
@@ -69,8 +67,7 @@ const isHeights = async (tile: Tile): Promise<boolean> => {
 export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerms): MapSource => {
   const state = breaker(clock)
   const underWay = new Map<string, Promise<Answered>>()
-  const fileOf = (z: number, x: number, y: number) =>
-    path.join(folder, info.id, info.revision, String(z), String(x), String(y))
+  const files = tileFiles(folder, info)
 
   const download = async (z: number, x: number, y: number): Promise<Answered> => {
     const address = url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
@@ -103,13 +100,7 @@ export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerm
 
   const fetchAndKeep = async (z: number, x: number, y: number): Promise<Answered> => {
     const tile = await download(z, x, y)
-    if (typeof tile === 'object') {
-      const file = fileOf(z, x, y)
-      await fs.mkdir(path.dirname(file), { recursive: true })
-      const part = `${file}.${randomUUID()}.part`
-      await fs.writeFile(part, tile.bytes)
-      await fs.rename(part, file)
-    }
+    if (typeof tile === 'object') await files.write(z, x, y, tile.bytes)
     return tile
   }
 
@@ -122,7 +113,7 @@ export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerm
       if (state.open() && !state.known()) await download(0, 0, 0)
     },
     tile: async (z, x, y) => {
-      const kept = await fs.readFile(fileOf(z, x, y)).catch(() => null)
+      const kept = await files.read(z, x, y)
       const type = kept && pictureType(kept)
       if (kept && type) return { bytes: kept, type }
       if (!state.open()) return 'unreachable'

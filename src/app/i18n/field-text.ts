@@ -2,11 +2,10 @@ import { fieldEnglish } from '#core/words/field-english.ts'
 import { type ApiFailure, phoneEnglish, type ShownFieldMessage } from '#offline/failure.ts'
 import { failureText, translate } from './language.ts'
 
-/** The text of a field error; English for a code that only a newer server knows. */
+/** The text of a field error; for a code that this page does not carry, the text that came with it. */
 export const fieldText = (message: ShownFieldMessage): string => {
   const { code, values, text } = message
-  const english = phoneEnglish(code) ?? fieldEnglish(code)
-  return english === undefined ? (text ?? code) : translate(english, values)
+  return translate(phoneEnglish(code) ?? fieldEnglish(code) ?? text ?? code, values)
 }
 
 /** The text for a form with a single field: its error, or otherwise the failure itself. */

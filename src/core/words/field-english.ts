@@ -1,8 +1,15 @@
-import { failures, type FieldMessage, type KnownFailureName } from '#core/failures.ts'
+import {
+  englishOf,
+  type FailureName,
+  failures,
+  type FieldMessage,
+  type KnownFailureName,
+} from '#core/failures.ts'
+import { lateFailures } from '#core/late-failures.ts'
 import { type FieldCode, fieldMessages } from './field-messages.ts'
 import { inEnglish } from './message.ts'
 
-/** The English text of a field error; undefined for a code that only a newer server knows. */
+/** The English text of a field error; undefined for a code that this page does not carry. */
 export const fieldEnglish = (code: string): string | undefined =>
   code === 'text'
     ? '{text}'
@@ -20,6 +27,11 @@ export const errorsInEnglish = (
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [
       name,
-      messages.map((message) => inEnglish(fieldEnglish(message.code) ?? message.code, message.values)),
+      messages.map(({ code, values }) =>
+        inEnglish(
+          Object.hasOwn(lateFailures, code) ? englishOf(code as FailureName) : (fieldEnglish(code) ?? code),
+          values,
+        ),
+      ),
     ]),
   )

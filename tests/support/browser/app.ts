@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, type Request, test as base } from 'playwright/test'
 import { bareBrowser } from './bare-browser.ts'
-import { demoDataDir } from './demo-data.ts'
+import { demoDataDir, tilesFolder } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { tileSource } from '#tests/support/offline/tile-source.ts'
@@ -94,7 +94,9 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
       TEST_HOOKS: '1',
       DEMO: '1',
       TILES_ONLINE: imagery ? '1' : '0',
-      ...(imagery && { TILES_IMAGERY_URL: imagery.template }),
+      ...(imagery
+        ? { TILES_IMAGERY_URL: imagery.template }
+        : { TILES_FOLDER: tilesFolder(process.env[demoDataDir]!) }),
     },
   })
   port = Number(new URL(server.url).port)

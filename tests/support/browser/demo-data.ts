@@ -8,6 +8,8 @@ import { startServer } from '#tests/support/server/run.ts'
  * runs share the data that the first of them makes.
  */
 export const demoDataDir = 'HIGHSEAT_DEMO_DATA_DIR'
+/** The tiles of the demo's land beside it: what one server has drawn, the others need not draw again. */
+export const tilesFolder = (dataDir: string): string => `${dataDir}-tiles`
 
 const makeDemoData = async (dataDir: string): Promise<void> => {
   const server = await startServer({ dataDir, env: { DEMO: '1', TEST_HOOKS: '1' } })
@@ -25,7 +27,9 @@ const globalSetup = async (): Promise<() => void> => {
     return () => undefined
   }
   process.env[demoDataDir] = dataDir
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  return () => {
+    for (const folder of [dataDir, tilesFolder(dataDir)]) rmSync(folder, { recursive: true, force: true })
+  }
 }
 // Playwright's global setup requires a default export.
 // eslint-disable-next-line import/no-default-export

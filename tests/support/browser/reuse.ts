@@ -78,7 +78,6 @@ const forget = async (page: Page, session: CDPSession): Promise<void> => {
   })
   await page.context().clearCookies()
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await session.send('Network.clearBrowserCache')
   await session.send('Page.resetNavigationHistory')
 }
 
