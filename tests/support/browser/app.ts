@@ -157,6 +157,15 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
   return context
 }
 
+/** Requests of the current test without an answer, and who asked: a page that never loads waits for one of them. */
+const asked = new Map<Request, string>()
+const noteRequests = (context: BrowserContext): BrowserContext => {
+  context.on('request', (request) => asked.set(request, request.serviceWorker() ? 'worker' : 'page'))
+  context.on('requestfinished', (request) => asked.delete(request))
+  context.on('requestfailed', (request) => asked.delete(request))
+  return context
+}
+
 /** Contexts of the current test: a page left open asks a server that is gone for as long as it lives. */
 const opened = new Set<BrowserContext>()
 
@@ -178,7 +187,7 @@ export const test = base.extend<
   browser: [
     async ({ browser }, use) => {
       const create = browser.newContext.bind(browser)
-      browser.newContext = async (options) => collectViolations(await create(options))
+      browser.newContext = async (options) => noteRequests(await collectViolations(await create(options)))
       reuseContexts(browser)
       const give = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
@@ -195,7 +204,11 @@ export const test = base.extend<
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, testInfo) => {
       violations.length = 0
+      asked.clear()
       await use(violations)
+      if (testInfo.status !== testInfo.expectedStatus)
+        for (const [request, by] of asked)
+          console.log(`unanswered: ${request.method()} ${request.url()} (${by})`)
       for (const context of opened) {
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })
@@ -223,9 +236,8 @@ export const test = base.extend<
     }
     await use(current.app)
   },
-  phone: async ({ app }, use, testInfo) => {
+  phone: async ({ app }, use) => {
     const phones: { context: BrowserContext; profile: string }[] = []
-    const asked = new Set<Request>()
     const open = async (profile: string, { wide = false, webgl = true }: PhoneOptions) => {
       const context = await chromium.launchPersistentContext(profile, {
         ...launchOptions(),
@@ -236,11 +248,7 @@ export const test = base.extend<
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
       })
       context.setDefaultTimeout(45_000)
-      await collectViolations(context)
-      context.on('request', (request) => asked.add(request))
-      context.on('requestfinished', (request) => asked.delete(request))
-      context.on('requestfailed', (request) => asked.delete(request))
-      return context
+      return noteRequests(await collectViolations(context))
     }
     await use(async (options = {}) => {
       const profile = mkdtempSync(join(tmpdir(), 'highseat-phone-'))
@@ -266,11 +274,6 @@ export const test = base.extend<
         },
       }
     })
-    if (testInfo.status !== testInfo.expectedStatus)
-      for (const request of asked)
-        console.log(
-          `unanswered: ${request.method()} ${request.url()}${request.serviceWorker() ? ' (worker)' : ''}`,
-        )
     await app.network.restore()
     for (const { context, profile } of phones) {
       await context.close()
