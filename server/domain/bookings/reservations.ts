@@ -227,7 +227,8 @@ export const reservationCards = async (
   )
   return rows.map(({ pictures, people, invitation, ...row }): ReservationCard => {
     const known = toPeople(people)
-    if (row.user_id === userId) return cardOf(row, 'main_hunter', known, pictures, now)
+    if (row.user_id === userId)
+      return { ...cardOf(row, 'main_hunter', known, pictures, now), balance: paidOf(row, false).balance }
     const card = cardOf(row, 'additional_hunter', known, pictures, now)
     return {
       ...card,

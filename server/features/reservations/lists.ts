@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { rowOf } from '#server/db/json.ts'
 import type { ReservationTable } from '#server/db/schema/tables.ts'
 import { landownerPaidColumn } from '#server/domain/money/left.ts'
+import { paidOf } from '#server/domain/money/paid.ts'
 import { loadPage } from '#server/domain/people/pages.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import {
@@ -91,7 +92,17 @@ const invited = async ({
 
 interface BookingRow extends Pick<
   Selectable<ReservationTable>,
-  'id' | 'user_id' | 'start_day' | 'end_day' | 'state'
+  | 'id'
+  | 'user_id'
+  | 'start_day'
+  | 'end_day'
+  | 'state'
+  | 'total_cents'
+  | 'landowner_cents'
+  | 'deposit_cents'
+  | 'deposit_landowner_cents'
+  | 'balance_due'
+  | 'balance_paid_by'
 > {
   earned_cents: number
   last_attendance: AttendanceRow | null
@@ -123,6 +134,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
   const from = sql`from reservation r join stand s on s.id = r.stand_id where r.stand_id = ${stand.id} and (${states[input.status]!})`
   const { rows, total, people } = await loadPage<BookingRow>(db, {
     columns: sql`r.id, r.user_id, r.start_day, r.end_day, ${landownerPaidColumn} as earned_cents, r.state, r.paid_at,
+      r.total_cents, r.landowner_cents, r.deposit_cents, r.deposit_landowner_cents, r.balance_due, r.balance_paid_by,
       ${huntersColumn} as hunters, ${peopleColumn(hunterIds)} as hunting,
       ${rowOf(sql`${attendanceQuery} order by at desc, id desc limit 1`)} as last_attendance,
       (select user_id from attendance where reservation_id = r.id order by at desc, id desc limit 1) as attended_by`,
@@ -143,6 +155,7 @@ const bookings = async ({ input, db, me, now }: Bookings) => {
     start_date: row.start_day,
     end_date: row.end_day,
     earnings: row.earned_cents / 100,
+    balance: paidOf({ ...row, zone: stand.zone }, true).balance,
     status,
     last_attendance: row.last_attendance && toAttendance(row.last_attendance, people),
     hunters: isShown ? toHunters(row.hunters, toPeople(row.hunting)) : null,

@@ -166,6 +166,8 @@ export const ReservationCard = v.object({
   user: Person,
   /** The latest invitation of the viewer, when they were invited. */
   invitation: v.optional(v.object({ id: v.number(), status: v.picklist(invitationStatuses) })),
+  /** What is to be paid after the deposit, for the main hunter; for the landowner what they get of it. */
+  balance: Balance,
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
 
@@ -226,7 +228,6 @@ export const Reservation = v.object({
   /** Whether its party pays it together; for the main hunter. */
   split: v.optional(v.boolean(), false),
   paid_amount: v.optional(dollars),
-  balance: Balance,
   reservation_counter: v.number(),
   paid_at: v.nullable(timeOut),
   created_at: timeOut,
@@ -239,6 +240,8 @@ const Booking = v.object({
   start_date: dayOut,
   end_date: dayOut,
   earnings: dollars,
+  /** What the landowner gets when it is paid; until then no part of `earnings`. */
+  balance: Balance,
   status,
   last_attendance: v.nullable(Attendance),
   hunters: v.optional(v.nullable(v.array(HuntHunter)), null),

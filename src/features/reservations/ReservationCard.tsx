@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReservationCard as Held } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
+import { BalanceLine } from './panels/BalanceLine.tsx'
 import { PackLine } from './PackLine.tsx'
 import { useNow } from '#parts/days/use-now.ts'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
@@ -32,6 +33,7 @@ export const ReservationCard = ({ held, onCancel }: ReservationCardProps) => {
       }
       status={<StatusChip status={held.status} />}
     >
+      <BalanceLine balance={held.balance} />
       {held.status === 'approved' && held.current_user_type !== 'landowner' && (
         <PackLine reservationId={held.id} starts={held.start_date} today={today} />
       )}

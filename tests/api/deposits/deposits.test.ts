@@ -101,6 +101,31 @@ describe('a deposit', () => {
     expect(texts.some((text) => /Paid: \$32\.25\.[\s\S]*balance of \$75\.25 is due by/.test(text))).toBe(true)
   })
 
+  it('stands with what is open in the lists of both sides, until it is paid', async () => {
+    const { id } = await payDeposit(app, 98)
+    const onCard = async (as: Who) => {
+      const { body } = await app.call('reservations.list', { status: 'active', per_page: 50 }, { as })
+      return (body.data as { id: number; balance?: unknown }[]).find((card) => card.id === id)?.balance
+    }
+    const ofOwner = async () => {
+      const { body } = await app.call(
+        'reservations.bookingsOfOwner',
+        { id: 2, status: 'reserved', per_page: 50 },
+        { as: 'landowner' },
+      )
+      return (body.data as { id: number; earnings: number; balance?: unknown }[]).find((row) => row.id === id)
+    }
+    const open = (await read(id)).balance
+    expect(open).toMatchObject({ amount: 75.25, state: 'open' })
+    expect(await onCard('hunter')).toEqual(open)
+    const earned = (await read(id, 'landowner')).balance
+    expect(earned.amount).toBeLessThan(75.25)
+    expect(await ofOwner()).toMatchObject({ balance: earned })
+    await payBalance(app, id)
+    expect(await onCard('hunter')).toMatchObject({ state: 'paid' })
+    expect(await ofOwner()).toMatchObject({ balance: { state: 'paid' } })
+  })
+
   it('is not asked for where the balance would be due already, by request, or of a party', async () => {
     expect((await holdDeposit(app, 8, { before: 17 })).total).toBe(32.25)
     expect((await holdDeposit(app, 10, { before: 20 })).total).toBe(107.5)

@@ -102,6 +102,17 @@ test('an owner asks for a deposit; a hunter pays it, and then the balance', asyn
     await hunter.getByRole('button', { name: 'NOT NOW' }).click()
   })
 
+  await test.step('so do their lists', async () => {
+    const due = /^The balance of \$[\d.]+ is due by/
+    await hunter.goto('/my-profile/my-reservations')
+    await expect(hunter.getByText(due)).toBeVisible()
+    await owner.goto(`/my-profile/stand-bookings/${stand}/Oak/0`)
+    await expect(owner.getByText(due)).toBeVisible()
+    for (const page of [hunter, owner]) expect(await axeViolations(page)).toEqual([])
+    await hunter.goto(`/my-profile/reservation-details/${id}`)
+    await owner.goto(`/my-profile/reservation-details/${id}`)
+  })
+
   await test.step('the balance, by the keyboard: nothing is open any more', async () => {
     await hunter.getByRole('button', { name: /^Pay the balance, \$/ }).focus()
     await hunter.keyboard.press('Enter')

@@ -9,6 +9,7 @@ import { Money } from '#parts/page/Money.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { ChatIcon } from '#ui/icons/index.tsx'
 import { Chip } from '#ui/layout/Card.tsx'
+import { BalanceLine } from '../panels/BalanceLine.tsx'
 import { HuntersBox } from '../HuntersBox.tsx'
 import css from '../reservations.module.css'
 import { StatusChip } from '../StatusChip.tsx'
@@ -67,6 +68,7 @@ const BookingRow = ({ booking, past, timeZone }: Omit<BookingTableProps, 'items'
         <strong>
           <Money dollars={booking.earnings} />
         </strong>
+        <BalanceLine balance={booking.balance} />
       </td>
       {past && (
         <td data-label={t`STATUS`}>
