@@ -40,7 +40,9 @@ export const useBooking = (standId: number) => {
   const creating = useAct(reservationCalls.create)
   const [draft, setDraft] = useState<BookingDraft>(() => readDraft(standId))
   const [priced, setPriced] = useState<{ wish: string; summary: PriceSummary } | null>(null)
-  const [problem, setProblem] = useState<ApiFailure | null>(null)
+  /** Why the days have no price, and why they could not be booked: a price that comes late takes no refusal away. */
+  const [priceProblem, setPriceProblem] = useState<ApiFailure | null>(null)
+  const [bookProblem, setBookProblem] = useState<ApiFailure | null>(null)
 
   const { choice, voucher } = draft
   const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
@@ -74,13 +76,13 @@ export const useBooking = (standId: number) => {
       if (!current) return
       if (result.outcome === 'done') {
         setPriced({ wish, summary: result.answer.data })
-        setProblem(null)
+        setPriceProblem(null)
       } else if (
         result.outcome === 'failed' &&
         result.failure.name !== 'offline' &&
         result.failure.name !== 'network'
       ) {
-        setProblem(result.failure)
+        setPriceProblem(result.failure)
       }
     })
     return () => {
@@ -89,14 +91,15 @@ export const useBooking = (standId: number) => {
   }, [wish])
 
   const choose = (next: Choice | null) => {
-    setProblem(null)
+    setPriceProblem(null)
+    setBookProblem(null)
     setDraft({ ...draft, choice: next })
   }
   const change = (next: Partial<BookingDraft>) => setDraft({ ...draft, ...next })
 
   const book = async (): Promise<Outcome> => {
     if (!choice || !summary) return { to: 'stay' }
-    setProblem(null)
+    setBookProblem(null)
     if (me && !waiverCounts(me.waiver_info, new Date())) return { to: 'waiver' }
     const result = await creating.act({
       ...toBookingRequest(standId, choice, voucher),
@@ -125,7 +128,7 @@ export const useBooking = (standId: number) => {
       void stand.refresh()
       void offers.refresh()
     }
-    setProblem(result.failure)
+    setBookProblem(result.failure)
     return { to: 'stay' }
   }
 
@@ -136,7 +139,7 @@ export const useBooking = (standId: number) => {
     draft,
     summary,
     isPricing: pricing.busy,
-    problem,
+    problem: bookProblem ?? priceProblem,
     choose,
     change,
     book,

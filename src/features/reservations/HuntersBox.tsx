@@ -42,29 +42,33 @@ export const HuntersBox = ({ held, timeZone, now, card = false }: HuntersBoxProp
   // A phone without a signal may still have what the service no longer gives.
   if (!held.hunters || !huntersShown(held.status, true, held.end_date, today)) return null
   const list = (
-    <section aria-label={t`Hunters`}>
-      <ul className={css['hunters']}>
-        {held.hunters.map((hunter) => {
-          const { user, phone, car_plate: plate } = hunter
-          return (
-            <li key={user.id}>
-              <strong>
-                {user.first_name} {user.last_name}
-              </strong>
-              {phone !== '' && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
-              {plate !== null && (
-                <span>
-                  <Trans>
-                    Car <span className="tabular">{plate}</span>
-                  </Trans>
-                </span>
-              )}
-              <WaiverState waiver={hunter.waiver_info} held={held} timeZone={timeZone} now={now} />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <ul className={css['hunters']} aria-label={t`Hunters`}>
+      {held.hunters.map((hunter) => {
+        const { user, phone, car_plate: plate } = hunter
+        return (
+          <li key={user.id}>
+            <strong>
+              {user.first_name} {user.last_name}
+            </strong>
+            {phone !== '' && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+            {plate !== null && (
+              <span>
+                <Trans>
+                  Car <span className="tabular">{plate}</span>
+                </Trans>
+              </span>
+            )}
+            <WaiverState waiver={hunter.waiver_info} held={held} timeZone={timeZone} now={now} />
+          </li>
+        )
+      })}
+    </ul>
   )
-  return card ? <Card>{list}</Card> : list
+  return card ? (
+    <Card as="section" aria-label={t`Hunters`}>
+      {list}
+    </Card>
+  ) : (
+    list
+  )
 }

@@ -4,7 +4,7 @@ import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { showMoney } from '#core/rules/money/money.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, hold, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 /** A stand of the demo with a season, a yearly rental, vouchers and discounts for several days. */
 const stand = 13
@@ -238,9 +238,14 @@ test('a stand without seasons says so, a year is offered only where there is one
   await says(page, 'No hunting Season is Available')
   await expect(page.getByText('Yearly Bookings')).toHaveCount(0)
   await refused(page, calls.reservations.create, 409, 'These days are taken.')
+  const givePrice = await hold(page, /reservation-payment-summary/)
   await page.locator('[data-day]:not([aria-disabled])').first().click()
   await page.getByLabel('I accept the cancellation policy').check()
   await button(page, 'COMPLETE RESERVATION').click()
+  await expect(summary(page).getByRole('alert')).toBeVisible()
+  await expect(page.locator('[data-stale]')).toBeVisible()
+  givePrice()
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   await expect(summary(page).getByRole('alert')).toBeVisible()
   await leave(page)
 

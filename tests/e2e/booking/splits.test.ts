@@ -24,6 +24,15 @@ const linkFor = async (app: App, who: string): Promise<string> => {
   return `/share/${data.find((note) => note.data.secret !== undefined)?.data.secret ?? ''}`
 }
 
+/** In the next month: late in the day, nobody has time left to share the payment of the first free one. */
+const chooseDay = async (page: Page) => {
+  await page.getByRole('button', { name: 'Later month' }).click()
+  await page
+    .getByRole('button', { name: /, free$/ })
+    .first()
+    .click()
+}
+
 test('a party shares the payment, and the main hunter pays what is missing', async ({ app, browser }) => {
   const main = await visit(browser, app.url, phone)
   const guest = await visit(browser, app.url, phone)
@@ -32,10 +41,7 @@ test('a party shares the payment, and the main hunter pays what is missing', asy
 
   await test.step('at the payment: who pays, and how much each', async () => {
     await main.goto(`/reserve-stand/${stand}`)
-    await main
-      .getByRole('button', { name: /, free$/ })
-      .first()
-      .click()
+    await chooseDay(main)
     await main.getByLabel('I accept the cancellation policy').check()
     await main.getByRole('button', { name: 'COMPLETE RESERVATION' }).click()
     await main.getByRole('button', { name: 'Split with your party' }).click()
@@ -96,10 +102,7 @@ test('a main hunter ends a split, and everyone gets their money back', async ({ 
   main.on('dialog', (dialog) => void dialog.accept())
   await enter(main, 'hunter2')
   await main.goto(`/reserve-stand/${stand}`)
-  await main
-    .getByRole('button', { name: /, free$/ })
-    .first()
-    .click()
+  await chooseDay(main)
   await main.getByLabel('I accept the cancellation policy').check()
   await main.getByRole('button', { name: 'COMPLETE RESERVATION' }).click()
   await main.getByRole('button', { name: 'Split with your party' }).click()

@@ -31,7 +31,7 @@ test('a waiver that has expired is shown on the hunt and the reservation, asked 
     for (const path of ['/my-profile/stand-bookings/1/Cedar/0', '/my-profile/reservation-details/1']) {
       await owner.goto(path)
       const hunters = owner
-        .getByRole('region', { name: 'Hunters' })
+        .getByLabel('Hunters', { exact: true })
         .filter({ hasText: 'Hanna Lindqvist' })
         .first()
       await expect(hunters.getByText(/^Waiver expired on/)).toBeVisible()
