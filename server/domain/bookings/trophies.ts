@@ -1,4 +1,4 @@
-import type { OwnTrophy } from '#core/calls/reservations.ts'
+import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { type InJson, isoTime } from '#server/db/json.ts'

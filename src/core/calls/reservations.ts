@@ -29,7 +29,8 @@ import { Balance, Deposit } from './shapes/deposits.ts'
 import { FundRequest } from './shapes/funds.ts'
 import { Person, WaiverInfo } from './shapes/people.ts'
 import { Review } from './shapes/reviews.ts'
-import { location_is, SpecieTag, StandVoucher } from './stands.ts'
+import { OwnTrophy } from './shapes/trophies.ts'
+import { location_is, StandVoucher } from './stands.ts'
 
 export const HuntingDetail = v.object({
   available_dates: v.array(v.object({ date: dayOut, rate: dollars, is_reserved: v.boolean() })),
@@ -170,21 +171,6 @@ export const ReservationCard = v.object({
   balance: Balance,
 })
 export type ReservationCard = v.InferOutput<typeof ReservationCard>
-
-export const OwnTrophy = v.object({
-  id: v.number(),
-  image: v.string(),
-  name: v.string(),
-  specie: v.nullable(SpecieTag),
-  harvest_date: dayOut,
-  comment: v.string(),
-  status: v.picklist(['pending', 'approved', 'rejected']),
-  stand: v.object({ id: v.number(), title: v.string(), address: v.string() }),
-  reservation_id: v.number(),
-  created_at: timeOut,
-  user: Person,
-})
-export type OwnTrophy = v.InferOutput<typeof OwnTrophy>
 
 export const Reservation = v.object({
   ...ReservationCard.entries,

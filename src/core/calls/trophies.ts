@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '#core/contract/fields.ts'
-import { OwnTrophy } from './reservations.ts'
+import { OwnTrophy } from './shapes/trophies.ts'
 
 export const trophyCalls = /* @__PURE__ */ group('trophies', {
   add: post('add-trophy/:id', {

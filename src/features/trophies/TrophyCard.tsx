@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { locale, failureText } from '#app/i18n/language.ts'
-import type { OwnTrophy } from '#core/calls/reservations.ts'
+import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'

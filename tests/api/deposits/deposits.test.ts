@@ -105,7 +105,7 @@ describe('a deposit', () => {
     const { id } = await payDeposit(app, 98)
     const onCard = async (as: Who) => {
       const { body } = await app.call('reservations.list', { status: 'active', per_page: 50 }, { as })
-      return (body.data as { id: number; balance?: unknown }[]).find((card) => card.id === id)?.balance
+      return (body.data as { id: number; balance?: unknown }[]).find((each) => each.id === id)?.balance
     }
     const ofOwner = async () => {
       const { body } = await app.call(

@@ -1,5 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
-import type { OwnTrophy, Reservation } from '#core/calls/reservations.ts'
+import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
+import type { Reservation } from '#core/calls/reservations.ts'
 import type { Review, ReviewGroup } from '#core/calls/shapes/reviews.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'

@@ -66,6 +66,9 @@ const clockOf = ({ clock }: BrowserContext): (() => boolean) => {
   return () => isChanged
 }
 
+/** Where the product keeps something. The scripts that were loaded and compiled stay: they are the same for every test. */
+const storages = 'local_storage,indexeddb,cache_storage,file_systems'
+
 /** Takes away all that the product keeps, with the page at an address of the service that runs no script. */
 const forget = async (page: Page, session: CDPSession): Promise<void> => {
   await page.goto('/robots.txt', { timeout: 5000 })
@@ -77,7 +80,7 @@ const forget = async (page: Page, session: CDPSession): Promise<void> => {
     return location.origin
   })
   await page.context().clearCookies()
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: storages })
   await session.send('Page.resetNavigationHistory')
 }
 
