@@ -20,6 +20,10 @@ export const fieldEnglish = (code: string): string | undefined =>
         ? failures[code as KnownFailureName][1]
         : undefined
 
+/** The English text of a refusal that no page carries. */
+const lateEnglish = (code: string): string | undefined =>
+  Object.hasOwn(lateFailures, code) ? englishOf(code as FailureName) : undefined
+
 /** The field errors in the specification's English, for the wire. */
 export const errorsInEnglish = (
   errors: Readonly<Record<string, readonly FieldMessage[]>>,
@@ -27,11 +31,6 @@ export const errorsInEnglish = (
   Object.fromEntries(
     Object.entries(errors).map(([name, messages]) => [
       name,
-      messages.map(({ code, values }) =>
-        inEnglish(
-          Object.hasOwn(lateFailures, code) ? englishOf(code as FailureName) : (fieldEnglish(code) ?? code),
-          values,
-        ),
-      ),
+      messages.map(({ code, values }) => inEnglish(fieldEnglish(code) ?? lateEnglish(code) ?? code, values)),
     ]),
   )
