@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
 import type { StandSheet } from '#core/calls/later-stands.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import { brand } from '#core/brand.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
-import { changed, leave, says, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { enter } from '#tests/support/browser/stays.ts'
 
 /** The printed sheet of a stand as the third document words and draws it, where there is no imagery. */
@@ -172,6 +173,49 @@ test('the sheet has its parts, its words for what is missing, and maps at their 
     await expect(sheet.getByRole('heading', { name: 'Parking Route' })).toBeVisible()
     for (const name of ['Landowner Notes', 'Stand Route', 'Hunting Boundary'])
       await expect(sheet.getByRole('heading', { name })).toHaveCount(0)
+  })
+  await leave(page)
+})
+
+test('the sheet is downloaded as a PDF of the chosen paper, with a signal', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  await enter(page, 'hunter')
+  await page.goto('/stand-sheet?standId=1')
+  await says(page, 'Stand Property Overview')
+  const download = async () => {
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download PDF').click()
+    const found = await downloading
+    return { name: found.suggestedFilename(), pdf: readFileSync(await found.path()).toString('latin1') }
+  }
+  for (const [paper, box] of [
+    ['A4', /\/MediaBox \[0 0 595\.28 841\.89\]/],
+    ['LETTER', /\/MediaBox \[0 0 612 792\]/],
+  ] as const) {
+    await page.getByLabel('Paper', { exact: true }).selectOption(paper)
+    const { name, pdf } = await download()
+    expect(name).toBe('cedar-creek-tower-stand.pdf')
+    expect(pdf).toMatch(/^%PDF-/)
+    expect(pdf).toMatch(box)
+  }
+
+  await test.step('what fails is said, and can be tried again', async () => {
+    await refused(page, calls.sheets.stand, 503, 'The service is starting or busy.', 1)
+    await button(page, 'Download PDF').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await downloading
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('without a signal the page says what is possible', async () => {
+    await page.context().setOffline(true)
+    await says(page, 'The PDF needs a signal. Printing works without one.')
+    await expect(button(page, 'Download PDF')).toBeDisabled()
+    await page.context().setOffline(false)
+    await expect(button(page, 'Download PDF')).toBeEnabled()
   })
   await leave(page)
 })
