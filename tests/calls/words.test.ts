@@ -7,6 +7,7 @@ import { failureText, translate } from '#app/i18n/language.ts'
 import { callKeys, callOf } from '#core/calls/registry/table.ts'
 import { check } from '#core/contract/wire.ts'
 import { type FieldMessage, messageOf } from '#core/failures.ts'
+import { lateFailures } from '#core/late-failures.ts'
 import { errorsInEnglish } from '#core/words/field-english.ts'
 import { fieldMessages } from '#core/words/field-messages.ts'
 import { notificationMessages } from '#core/words/notification-messages.ts'
@@ -121,6 +122,25 @@ describe('a code', () => {
     expect(reached).toContainEqual({ code: 'text_long', values: { n: 2000 } })
     const said = Object.values(errorsInEnglish({ all: reached })).flat()
     expect(said.filter((each) => each.includes('{') || !each.includes(' '))).toEqual([])
+  })
+
+  test('that a page does not carry is said by the service alone', () => {
+    const said = sources(
+      'src/app',
+      'src/features',
+      'src/offline',
+      'src/parts',
+      'src/shell',
+      'src/ui',
+    ).flatMap((name) =>
+      Object.keys(lateFailures)
+        .filter((code) => new RegExp(String.raw`(?<!=== )'${code}'`).test(text(name)))
+        .map((code) => `${name} says ${code}`),
+    )
+    expect(said).toEqual([])
+    const answered = errorsInEnglish({ email: [{ code: 'already_invited' }] })
+    expect(answered).toEqual({ email: ['This person has been invited already.'] })
+    expect(fieldText({ code: 'already_invited', text: 'From the service.' })).toBe('From the service.')
   })
 
   test('of a field is named by a schema, a rule, the service or a screen: none is left over', () => {
