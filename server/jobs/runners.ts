@@ -3,6 +3,7 @@ import { expireHold } from '#server/domain/bookings/holds.ts'
 import { lapseBalance } from '#server/domain/bookings/deposits.ts'
 import { expireBalance, takeReport } from '#server/domain/bookings/reports.ts'
 import { expireSplit, splitGivenUp } from '#server/domain/splits/expiry.ts'
+import { remindOfSplit } from '#server/domain/splits/reminders.ts'
 import { captureGivenUp, capturePayment, expireRequest } from '#server/domain/bookings/requests.ts'
 import { publishWhenDue } from '#server/domain/bookings/reviews.ts'
 import { refundGivenUp } from '#server/domain/bookings/refunds.ts'
@@ -105,6 +106,7 @@ export const runners: { [K in JobKind]: Runner<K> } = {
   expire_hold: (context, payload) => expireHold(context, payload.reservation_id),
   expire_request: (context, payload) => expireRequest(context, payload.reservation_id),
   expire_split: (context, payload) => expireSplit(context, payload.reservation_id),
+  remind_split: (context, payload) => remindOfSplit(context, payload.reservation_id),
   expire_balance: (context, payload) => expireBalance(context, payload.reservation_id),
   capture_payment: (context, payload) => capturePayment(context, payload.reservation_id),
   void_payment: voidPayment,

@@ -13,6 +13,7 @@ export interface JobKinds {
   expire_hold: { reservation_id: number }
   expire_request: { reservation_id: number }
   expire_split: { reservation_id: number }
+  remind_split: { reservation_id: number }
   expire_balance: { reservation_id: number }
   capture_payment: { reservation_id: number }
   void_payment: { payment_id: number }

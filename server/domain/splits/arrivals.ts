@@ -10,6 +10,7 @@ import { post, shareEntries } from '#server/domain/bookings/ledger.ts'
 import { returnMismatch, returnPayment } from '#server/domain/bookings/refunds.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
+import { splitReminderAt } from '#core/rules/booking/splits.ts'
 import { fullName, loadPeople } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { endSplit } from './ends.ts'
@@ -133,6 +134,8 @@ const start = async (context: Context, db: Db, booking: Booking, open: readonly 
     .where('reservation_id', '=', booking.id)
     .execute()
   await enqueue(db, 'expire_split', { reservation_id: booking.id }, { now, runAt: until })
+  const reminder = splitReminderAt(now, until)
+  if (reminder) await enqueue(db, 'remind_split', { reservation_id: booking.id }, { now, runAt: reminder })
   for (const share of open) await askForShare(context, db, { booking, share, until }, 'invites', now)
 }
 

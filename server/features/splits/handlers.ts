@@ -1,5 +1,4 @@
 import { fail } from '#core/failures.ts'
-import { canRemind } from '#core/rules/booking/splits.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,7 +9,7 @@ import { loadWaiver } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { beginSplit } from '#server/domain/splits/begin.ts'
 import { endSplit } from '#server/domain/splits/ends.ts'
-import { askForShare } from '#server/domain/splits/messages.ts'
+import { remindOpen } from '#server/domain/splits/reminders.ts'
 import { isOpen, lockOwnBooking, type Share, sharesOf, splitOf, sumOf } from '#server/domain/splits/splits.ts'
 import { lockBooking } from '#server/domain/bookings/holds.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
@@ -103,12 +102,13 @@ export const splits: HandlersOf<'splits'> = {
     if ('failure' in split) return split
     const { booking } = split
     if (booking.state !== 'splitting') return fail('split_closed')
-    const due = split.open.filter(({ asked_at: at }) => canRemind(at, now))
-    if (due.length === 0) return fail('reminded')
-    for (const share of due) {
-      await db.updateTable('split_share').set({ asked_at: now }).where('id', '=', share.id).execute()
-      await askForShare(context, db, { booking, share, until: split.split.until }, 'reminds', now)
-    }
+    const reminded = await remindOpen(
+      context,
+      db,
+      { booking, open: split.open, until: split.split.until },
+      now,
+    )
+    if (reminded === 0) return fail('reminded')
     return { status: true, message: 'They have been reminded' }
   },
 

@@ -387,7 +387,7 @@ it('ends with the provider and the service agreeing to the cent, and nothing on 
       - (select coalesce(sum(amount_cents), 0)::float8 from sandbox_transfer) as theirs,
       (select count(*)::int from refund where state <> 'succeeded')
       + (select count(*)::int from payout where state = 'processing')
-      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'expire_balance')
+      + (select count(*)::int from job where state in ('running', 'waiting') and kind not in ('expire_hold', 'expire_fund', 'expire_split', 'remind_split', 'expire_balance')
         and kind = any(${moneyJobs}::text[])) as open`.execute(db())
   const { ours, theirs, open } = rows[0]!
   const back = [...givenBack.values()].reduce((sum, cents) => sum + cents, 0)

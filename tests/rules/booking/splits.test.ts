@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { canRemind, mostShares, splitShares, splitUntil } from '#core/rules/booking/splits.ts'
+import {
+  canRemind,
+  mostShares,
+  splitReminderAt,
+  splitShares,
+  splitUntil,
+} from '#core/rules/booking/splits.ts'
 import { proRata } from '#core/rules/money/refunds.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0)
@@ -56,6 +62,18 @@ describe('the deadline of a split', () => {
     const asked = new Date('2026-11-20T15:00:00Z')
     expect(canRemind(asked, new Date('2026-11-20T20:59:59Z'))).toBe(false)
     expect(canRemind(asked, new Date('2026-11-20T21:00:00Z'))).toBe(true)
+  })
+})
+
+describe('the reminder before the end of a split', () => {
+  const asked = new Date('2026-11-20T15:00:00Z')
+  it.each([
+    ['half a day before', '2026-11-22T15:00:00Z', '2026-11-22T03:00:00.000Z'],
+    ['six hours after the asking at the earliest', '2026-11-21T09:00:00Z', '2026-11-20T21:00:00.000Z'],
+    ['none sooner than that', '2026-11-21T08:59:59Z', null],
+    ['none of a party that has two hours', '2026-11-20T17:00:00Z', null],
+  ])('is %s', (_, until, at) => {
+    expect(splitReminderAt(asked, new Date(until))?.toISOString() ?? null).toBe(at)
   })
 })
 

@@ -39,5 +39,14 @@ export const splitUntil = (now: Date, start: Day, zone: string): Date | null => 
 /** Hours between two reminders of the same share. */
 const remindHours = 6
 
+/** Hours before the end of a split in which whoever has not paid is reminded without anyone's doing. */
+const lastReminderHours = 12
+
+/** When a party is reminded that was asked `now` and has until `until`; null where that would follow too soon. */
+export const splitReminderAt = (now: Date, until: Date): Date | null => {
+  const at = new Date(until.getTime() - lastReminderHours * hourMs)
+  return canRemind(now, at) ? at : null
+}
+
 export const canRemind = (askedAt: Date, now: Date): boolean =>
   now.getTime() - askedAt.getTime() >= remindHours * hourMs
