@@ -52,18 +52,25 @@ const additionsTo = (target: BrowserContext | Page): (() => Promise<void>) => {
   }
 }
 
-/** True once the page's clock has been touched: what Playwright does to it cannot be taken back. */
-const clockOf = ({ clock }: BrowserContext): (() => boolean) => {
-  let isChanged = false
-  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime', 'fastForward'] as const) {
-    const change = clock[name].bind(clock) as (...args: unknown[]) => Promise<void>
-    const noted = (...args: unknown[]) => {
-      isChanged = true
-      return change(...args)
+/** What is done to a context, its page or its clock that no later call takes back whole. */
+const marks = {
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime', 'fastForward'],
+  context: ['route', 'routeWebSocket', 'setOffline', 'setExtraHTTPHeaders', 'newCDPSession'],
+  page: ['route', 'routeWebSocket', 'setExtraHTTPHeaders'],
+} as const
+
+/** True once one of these has been called. */
+const callsOf = (target: object, names: readonly string[]): (() => boolean) => {
+  const callable = target as Record<string, (...args: unknown[]) => unknown>
+  let isCalled = false
+  for (const name of names) {
+    const call = callable[name]!.bind(target)
+    callable[name] = (...args) => {
+      isCalled = true
+      return call(...args)
     }
-    Object.assign(clock, { [name]: noted })
   }
-  return () => isChanged
+  return () => isCalled
 }
 
 /** Where the product keeps something. The scripts that were loaded and compiled stay: they are the same for every test. */
@@ -91,8 +98,9 @@ interface Reusable {
 }
 
 /**
- * A context that becomes new by `close`, for `keep`. It ends where it cannot, and where the close has a reason: what a
- * failed test has left is looked at as it is.
+ * A context that becomes new by `close`, for `keep`. It ends where it cannot, as one whose requests were changed: such a
+ * page has been seen to wait for ever in its next life. It ends also where the close has a reason: what a failed test has
+ * left is looked at as it is.
  */
 const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reusable => {
   const close = context.close.bind(context)
@@ -100,10 +108,15 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
   const newCDPSession = context.newCDPSession.bind(context)
   const endListening = listenersOf(context)
   const takeBack = additionsTo(context)
-  const isClockChanged = clockOf(context)
-  const sessions: CDPSession[] = []
+  const areMarked = [callsOf(context.clock, marks.clock), callsOf(context, marks.context)]
   let isTaken = false
-  let first: { page: Page; endListening(): void; takeBack(): Promise<void>; isOffered: boolean } | null = null
+  let first: {
+    page: Page
+    session: CDPSession
+    endListening(): void
+    takeBack(): Promise<void>
+    isOffered: boolean
+  } | null = null
   let wanted: BrowserContextOptions = {}
 
   const dress = async (page: Page) => {
@@ -118,20 +131,14 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
     })
   }
   const renew = async (): Promise<boolean> => {
-    if (first === null || first.page.isClosed() || isClockChanged()) return false
-    const { page } = first
+    if (first === null || first.page.isClosed() || areMarked.some((isMarked) => isMarked())) return false
+    const { page, session } = first
     for (const other of context.pages()) if (other !== page) await other.close()
     endListening()
     first.endListening()
     await takeBack()
     await first.takeBack()
-    for (const session of sessions.splice(0)) await session.detach().catch(() => undefined)
-    for (const target of [page, context]) await target.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.setOffline(false)
-    await context.setExtraHTTPHeaders({})
-    const session = await newCDPSession(page)
     await forget(page, session)
-    await session.detach()
     return true
   }
 
@@ -147,16 +154,21 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
       return context
     },
   }
-  context.newCDPSession = async (target) => {
-    const session = await newCDPSession(target)
-    sessions.push(session)
-    return session
-  }
   context.newPage = async () => {
     if (first && !first.isOffered) return newPage()
     const page = first?.page ?? (await newPage())
     await dress(page)
-    first ??= { page, endListening: listenersOf(page), takeBack: additionsTo(page), isOffered: false }
+    if (first === null) {
+      const session = await newCDPSession(page)
+      areMarked.push(callsOf(page, marks.page))
+      first = {
+        page,
+        session,
+        endListening: listenersOf(page),
+        takeBack: additionsTo(page),
+        isOffered: false,
+      }
+    }
     first.isOffered = false
     return page
   }
