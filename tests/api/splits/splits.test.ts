@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expireSplit } from '#server/domain/splits/expiry.ts'
-import { testApp, type Who } from '#tests/support/server/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
 import { card, days, mailsTo } from '#tests/support/server/inputs.ts'
 import {
@@ -187,49 +187,6 @@ describe('a split', () => {
     expect(await status(id)).toBe('rejected')
     expect((await app.call('sandbox.pay', card(intent))).failure).toBe('share_closed')
     expect(await refundsOf(id)).toEqual([])
-  })
-
-  it('reminds who has not paid, at most every six hours', async () => {
-    const { id } = await startSplit(app, next())
-    await pay(id, 'hunter2')
-    expect((await app.call('splits.remind', { id })).failure).toBe('reminded')
-    await later(7)
-    expect((await app.call('splits.remind', { id })).failure).toBeNull()
-    expect((await news('landowner2'))[0]).toMatch(/^Hanna Lindqvist reminds you of your \$35\.83/)
-    expect((await news('hunter2')).filter((text) => text.includes('reminds'))).toEqual([])
-    expect((await app.call('splits.remind', { id })).failure).toBe('reminded')
-  })
-
-  it('reminds who has not paid half a day before its end without being asked, once', async () => {
-    const { id } = await startSplit(app, next())
-    await pay(id, 'hunter2')
-    const reminders = async (who: Who) => (await news(who)).filter((text) => text.includes('reminds'))
-    const before = await reminders('landowner2')
-    await later(35.9)
-    await app.runJobs()
-    expect(await reminders('landowner2')).toEqual(before)
-    await later(36.1)
-    await app.runJobs()
-    await app.runJobs()
-    expect(await reminders('landowner2')).toHaveLength(before.length + 1)
-    expect(await reminders('hunter2')).toEqual([])
-    expect((await app.call('splits.remind', { id })).failure).toBe('reminded')
-  })
-
-  it('reminds nobody of its own accord who was reminded within six hours, or once it has ended', async () => {
-    const { id } = await startSplit(app, next())
-    const reminders = async () => (await news('landowner2')).filter((text) => text.includes('reminds'))
-    const before = await reminders()
-    await later(31)
-    await app.call('splits.remind', { id })
-    await later(36.1)
-    await app.runJobs()
-    expect(await reminders()).toHaveLength(before.length + 1)
-    const other = await startSplit(app, next())
-    await app.call('splits.end', { id: other.id })
-    await later(36.1)
-    await app.runJobs()
-    expect(await reminders()).toHaveLength(before.length + 1)
   })
 
   it('ends with its stand', async () => {
