@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { TileSource } from '#core/calls/service.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import { feetPerMetre } from '#core/rules/land/heights.ts'
@@ -66,7 +67,8 @@ const listSources = (
 
 /** Tiles of the ground: one list of sources, whatever each of them is made of. */
 export const createTiles = (config: Config, clock: () => number = Date.now, timeoutMs = 5000): Tiles => {
-  const filed = filing(config.tiles.folder)
+  // Beside what was fetched, of which there may be far more.
+  const filed = filing(path.join(config.tiles.folder, 'made'))
   const listed = listSources(config, clock, timeoutMs, filed)
   const terrain = listed.find(({ info }) => info.role === 'terrain')
   const elevation = terrain ? elevationOf(terrain) : null

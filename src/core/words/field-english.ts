@@ -1,10 +1,4 @@
-import {
-  englishOf,
-  type FailureName,
-  failures,
-  type FieldMessage,
-  type KnownFailureName,
-} from '#core/failures.ts'
+import { failures, type FieldMessage, type KnownFailureName } from '#core/failures.ts'
 import { lateFailures } from '#core/late-failures.ts'
 import { type FieldCode, fieldMessages } from './field-messages.ts'
 import { inEnglish } from './message.ts'
@@ -22,7 +16,7 @@ export const fieldEnglish = (code: string): string | undefined =>
 
 /** The English text of a refusal that no page carries. */
 const lateEnglish = (code: string): string | undefined =>
-  Object.hasOwn(lateFailures, code) ? englishOf(code as FailureName) : undefined
+  Object.hasOwn(lateFailures, code) ? lateFailures[code as keyof typeof lateFailures][1] : undefined
 
 /** The field errors in the specification's English, for the wire. */
 export const errorsInEnglish = (

@@ -95,7 +95,11 @@ export const useBooking = (standId: number) => {
     setBookProblem(null)
     setDraft({ ...draft, choice: next })
   }
-  const change = (next: Partial<BookingDraft>) => setDraft({ ...draft, ...next })
+  const change = (next: Partial<BookingDraft>) => {
+    // What was refused is no longer what is asked for.
+    if ('voucher' in next) setBookProblem(null)
+    setDraft({ ...draft, ...next })
+  }
 
   const book = async (): Promise<Outcome> => {
     if (!choice || !summary) return { to: 'stay' }

@@ -60,7 +60,7 @@ describe('a split', () => {
     expect(await reminders()).toHaveLength(before.length + 1)
     const other = await startSplit(app, next())
     await app.call('splits.end', { id: other.id })
-    await later(36.1)
+    await later(36.1 + 36.1)
     await app.runJobs()
     expect(await reminders()).toHaveLength(before.length + 1)
   })

@@ -49,7 +49,7 @@ test('logging out with "send now" keeps everything while offline, and leaves not
   await page.goto('/my-profile/logout')
   await expect(dialog.getByRole('button', { name: 'Send now, then logout' })).toBeVisible()
   await hunter.airplane(false)
-  // The message leaves by itself now, and one button takes the place of the other.
+  // The message is sent without a tap now, and one button takes the place of the other.
   await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect((await app.state())['chat_message']).toBe((before['chat_message'] ?? 0) + 1)

@@ -39,7 +39,7 @@ export const splitUntil = (now: Date, start: Day, zone: string): Date | null => 
 /** Hours between two reminders of the same share. */
 const remindHours = 6
 
-/** Hours before the end of a split in which whoever has not paid is reminded without anyone's doing. */
+/** Hours before the end of a split at which those who have not paid are reminded automatically. */
 const lastReminderHours = 12
 
 /** When a party is reminded that was asked `now` and has until `until`; null where that would follow too soon. */
