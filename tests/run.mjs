@@ -100,6 +100,14 @@ const screenOf = (result) => {
   return found ? `\n     on the screen: ${found[1].replaceAll(/\s+/g, ' ').slice(0, 700)}` : ''
 }
 
+/** The requests that still waited for an answer when a test failed. */
+const unansweredOf = (result) =>
+  (result?.annotations ?? [])
+    .filter(({ type }) => type === 'unanswered')
+    .slice(0, 10)
+    .map(({ description }) => `\n     unanswered: ${description}`)
+    .join('')
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 const playwright = async (name, config, project) => {
@@ -117,15 +125,14 @@ const playwright = async (name, config, project) => {
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const stats = found?.stats
   for (const spec of (found?.suites ?? []).flatMap(specsOf))
-    for (const { projectName, results } of spec.ok ? [] : spec.tests)
+    for (const test of spec.ok ? [] : spec.tests) {
+      const result = test.results.at(-1)
       red(
-        `${name}: ${projectName} ${spec.title}`,
-        results
-          .at(-1)
-          ?.errors.map((error) => error.message)
-          .join(' · '),
-        screenOf(results.at(-1)),
+        `${name}: ${test.projectName} ${spec.title}`,
+        result?.errors.map((error) => error.message).join(' · '),
+        `${unansweredOf(result)}${screenOf(result)}`,
       )
+    }
   const bad = stats ? stats.unexpected + stats.flaky + stats.skipped : 0
   report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)
 }

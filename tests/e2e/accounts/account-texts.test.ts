@@ -162,15 +162,6 @@ test('a forgotten password and the two emailed links show their state', async ({
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-/** A place where something waits until the test opens it. */
-const gate = () => {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { opened, open: () => open() }
-}
-
 test('a list requested before a ticket arrived, and answered after it, shows the ticket’s current state', async ({
   app,
   phone,
@@ -184,21 +175,8 @@ test('a list requested before a ticket arrived, and answered after it, shows the
   await page.goto('/my-profile/customer-portal/tickets')
   await says(page, 'No Tickets Yet !')
 
-  const [asked, sent] = [gate(), gate()]
-  await context.route('**/api/create-ticket', async (route) => {
-    await asked.opened
-    await route.continue()
-  })
-  await context.route(
-    '**/api/tickets?*category=*',
-    async (route) => {
-      const before = await route.fetch()
-      asked.open()
-      await sent.opened
-      await route.fulfill({ response: before })
-    },
-    { times: 1 },
-  )
+  const ticket = app.network.hold(/^POST \/api\/create-ticket /, 'request')
+  const list = app.network.hold(/^GET \/api\/tickets\?\S*category=/, 'answer')
   await button(page, 'Create New Ticket').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Booking' })
@@ -209,9 +187,10 @@ test('a list requested before a ticket arrived, and answered after it, shows the
   const waits = page.getByRole('link', { name: /^Me\s*1\s+waiting/ })
   await expect(waits).toBeVisible()
   await page.getByRole('button', { name: 'Booking', exact: true }).click()
-  await asked.opened
+  await list.arrived
+  ticket.release()
   await expect(waits).toBeHidden()
-  sent.open()
+  list.release()
   await expect(page.getByRole('link', { name: 'A gate is shut' })).toBeVisible()
 })
 

@@ -157,6 +157,8 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
   return context
 }
 
+/** The kind of note that `npm test` prints of a failed test. */
+const unanswered = 'unanswered'
 /** Requests of the current test without an answer, and who asked: a page that never loads waits for one of them. */
 const asked = new Map<Request, string>()
 const noteRequests = (context: BrowserContext): BrowserContext => {
@@ -208,7 +210,10 @@ export const test = base.extend<
       await use(violations)
       if (testInfo.status !== testInfo.expectedStatus)
         for (const [request, by] of asked)
-          console.log(`unanswered: ${request.method()} ${request.url()} (${by})`)
+          testInfo.annotations.push({
+            type: unanswered,
+            description: `${request.method()} ${request.url()} (${by})`,
+          })
       for (const context of opened) {
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })

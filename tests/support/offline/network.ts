@@ -1,4 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** A request, or the answer to it, that is kept on the road. */
+export interface Held {
+  /** Resolves once it has come as far as the road. */
+  readonly arrived: Promise<void>
+  release(): void
+}
 
 export interface Network {
   readonly port: number
@@ -7,6 +15,11 @@ export interface Network {
   /** Bars without data: nothing passes and nothing breaks; a connection that was opened before stays dead. */
   swallow(): void
   restore(): Promise<void>
+  /**
+   * Keeps the next request whose head matches, or the answer to it, until it is released. Unlike a route of the
+   * test tool it also reaches what a worker sends that has just woken up.
+   */
+  hold(head: RegExp, what: 'request' | 'answer'): Held
   /** Milliseconds from the last `restore` to the first bytes of a request. */
   untilHeard(): Promise<number>
   close(): Promise<void>
@@ -19,6 +32,31 @@ export interface Network {
 export const networkTo = async (target: () => number): Promise<Network> => {
   const sockets = new Set<Socket>()
   let isSwallowing = false
+  const holds = new Set<{ head: RegExp; what: 'request' | 'answer'; pass(go: () => void): void }>()
+  /** Two streams, toward the server and back, between which what is held is known. */
+  const gates = () => {
+    let answer: ((go: () => void) => void) | null = null
+    const there = new Transform({
+      transform: (part: Buffer, _, done) => {
+        const found = [...holds].find(({ head }) => head.test(part.toString('latin1')))
+        const go = () => done(null, part)
+        if (!found) return go()
+        holds.delete(found)
+        if (found.what === 'request') return found.pass(go)
+        answer = found.pass
+        go()
+      },
+    })
+    const back = new Transform({
+      transform: (part: Buffer, _, done) => {
+        const pass = answer
+        answer = null
+        if (pass) pass(() => done(null, part))
+        else done(null, part)
+      },
+    })
+    return { there, back }
+  }
   let tellHeard: (at: number) => void = () => undefined
   let heard = Promise.resolve(0)
   const keep = (socket: Socket) => {
@@ -34,7 +72,8 @@ export const networkTo = async (target: () => number): Promise<Network> => {
         keep(near)
         keep(far)
         near.once('data', () => tellHeard(performance.now()))
-        near.pipe(far).pipe(near)
+        const { there, back } = gates()
+        near.pipe(there).pipe(far).pipe(back).pipe(near)
         near.on('close', () => far.destroy())
         far.on('close', () => near.destroy())
       })
@@ -64,6 +103,20 @@ export const networkTo = async (target: () => number): Promise<Network> => {
         tellHeard = (at) => resolve(at - restored)
       })
       server ??= await listen(port)
+    },
+    hold: (head, what) => {
+      let release: () => void = () => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const arrived = new Promise<void>((resolve) => {
+        const pass = (go: () => void) => {
+          resolve()
+          void released.then(go)
+        }
+        holds.add({ head, what, pass })
+      })
+      return { arrived, release: () => release() }
     },
     untilHeard: () => heard,
     close: cut,
