@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
+import { hold } from '#tests/support/browser/screen.ts'
 
 const visit = async (browser: Browser, url: string, width = 360): Promise<Page> => {
   const context = await browser.newContext({
@@ -46,9 +47,14 @@ test('the home page has all of its parts, and nothing shifts while it loads', as
       },
     }),
   )
+  // What comes last is held back until the reader is there: its place is kept.
+  const release = await hold(page, /\/api\/(slider-images|daily-verse|public-feedback|all-stands)/)
   await page.goto('/')
   const feedback = page.getByRole('heading', { name: 'Hunters Feedback' })
   await toTheEnd(page, feedback)
+  await expect(page.getByText('Today, where you are.')).toBeVisible()
+  expect(await moved(page)).toBeLessThanOrEqual(0.02)
+  release()
   for (const name of ['Hunts Booked', 'Animals', 'Hunting Locations', 'Landowners'])
     await expect(page.locator('dl div', { has: page.getByText(name, { exact: true }) })).toHaveText(/\d+\+/)
   for (const name of ['Popular stands', 'New stands'])

@@ -8,17 +8,22 @@ import styles from './home.module.css'
 const every = 3000
 
 export function Slider() {
-  const images = useRead(siteCalls.slider, {}).data?.data ?? []
-  if (images.length === 0) return null
+  const { data, state } = useRead(siteCalls.slider, {})
+  const images = data?.data ?? []
+  if (images.length === 0 && state !== 'loading') return null
   return (
     <div className={styles.slider}>
-      <Carousel
-        label={t`From the land`}
-        pictures={images.map(({ image, title }) => ({ src: image, alt: title }))}
-        width={21}
-        height={9}
-        every={every}
-      />
+      {images.length === 0 ? (
+        <div className={styles.sliderPlace} />
+      ) : (
+        <Carousel
+          label={t`From the land`}
+          pictures={images.map(({ image, title }) => ({ src: image, alt: title }))}
+          width={21}
+          height={9}
+          every={every}
+        />
+      )}
     </div>
   )
 }

@@ -53,27 +53,29 @@ export function Tonight() {
           </div>
         ))}
       </dl>
-      <p className="muted small" aria-live="polite">
-        {known ? (
-          <Trans>Today, where you are.</Trans>
-        ) : place === 'refused' ? (
-          <Trans>Location is off on this device.</Trans>
-        ) : (
-          <Trans>Times depend on where you are.</Trans>
+      <div className={styles.where}>
+        <p className="muted small" aria-live="polite">
+          {known ? (
+            <Trans>Today, where you are.</Trans>
+          ) : place === 'refused' ? (
+            <Trans>Location is off on this device.</Trans>
+          ) : (
+            <Trans>Times depend on where you are.</Trans>
+          )}
+        </p>
+        {!known && (
+          <div>
+            <Button
+              look="outline"
+              icon={<LocateIcon size={20} />}
+              disabled={place === 'asking'}
+              onClick={() => void ask()}
+            >
+              <Trans>Show the times here</Trans>
+            </Button>
+          </div>
         )}
-      </p>
-      {!known && (
-        <div>
-          <Button
-            look="outline"
-            icon={<LocateIcon size={20} />}
-            disabled={place === 'asking'}
-            onClick={() => void ask()}
-          >
-            <Trans>Show the times here</Trans>
-          </Button>
-        </div>
-      )}
+      </div>
     </section>
   )
 }
