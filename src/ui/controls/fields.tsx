@@ -99,7 +99,8 @@ export function SelectField(
       value={props.value === '' ? null : props.value}
       onChange={(value) => props.onChange(value ?? '')}
       allowDeselect={props.clearable === true}
-      comboboxProps={{ position: 'bottom-start', transitionProps: { duration: 0 } }}
+      // A page that grows above the field must not take the open list away.
+      comboboxProps={{ position: 'bottom-start', transitionProps: { duration: 0 }, hideDetached: false }}
     />
   )
 }
