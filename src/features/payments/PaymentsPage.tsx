@@ -20,7 +20,8 @@ import { TransferDialog } from './TransferDialog.tsx'
 import { useReturn } from './use-return.ts'
 import css from './payments.module.css'
 
-type Opened = 'transfer' | 'threshold' | 'escrow' | 'connect' | null
+/** A transfer asks for an account first, where there is none. */
+type Opened = 'transfer' | 'threshold' | 'escrow' | null
 
 const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void }) => {
   const threshold = info.threshold_amount ?? 0
@@ -29,7 +30,7 @@ const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void
       <FactCard title={t`Available`} value={<Money dollars={info.available} />}>
         {!info.connected ? (
           info.provider !== 'off' && (
-            <button type="button" className={css['link']} onClick={() => open('connect')}>
+            <button type="button" className={css['link']} onClick={() => open('transfer')}>
               <Trans>Connect a payout account</Trans>
             </button>
           )
@@ -60,7 +61,7 @@ const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void
 export function PaymentsPage() {
   const read = useRead(paymentCalls.amounts, {})
   const [opened, setOpened] = useState<Opened>(null)
-  const onboarding = useReturn(() => void read.refresh())
+  const onboarding = useReturn(() => read.refresh())
   const info = read.data?.data
   const close = () => setOpened(null)
   return (
@@ -80,7 +81,8 @@ export function PaymentsPage() {
           <Button
             look="ember"
             disabled={!info || info.provider === 'off'}
-            onClick={() => setOpened(info?.connected ? 'transfer' : 'connect')}
+            busy={onboarding.isConnecting}
+            onClick={() => setOpened('transfer')}
           >
             <Trans>Transfer</Trans>
           </Button>
@@ -98,8 +100,8 @@ export function PaymentsPage() {
       </div>
       {opened === 'escrow' && <EscrowDialog onClose={close} />}
       {info && opened === 'threshold' && <ThresholdDialog info={info} onClose={close} />}
-      {info && opened === 'transfer' && <TransferDialog info={info} onClose={close} />}
-      {opened === 'connect' && <ConnectDialog onClose={close} />}
+      {info && opened === 'transfer' && info.connected && <TransferDialog info={info} onClose={close} />}
+      {info && opened === 'transfer' && !info.connected && <ConnectDialog onClose={close} />}
       {onboarding.sandbox !== null && <SandboxOnboarding {...onboarding.sandbox} />}
     </Page>
   )

@@ -8,7 +8,7 @@ import { toast } from '#ui/messages/toast.ts'
 import { type Payee, takeKept } from './kept-payee.ts'
 
 /** What the provider's page brings back: a code, and the state that proves that this browser had asked. */
-export const useReturn = (onConnected: () => void) => {
+export const useReturn = (onConnected: () => Promise<void>) => {
   const [query] = useState(() => new URLSearchParams(location.search))
   const [problem, setProblem] = useState<string | null>(null)
   const connect = useAct(paymentCalls.connect)
@@ -29,11 +29,12 @@ export const useReturn = (onConnected: () => void) => {
       )
       return
     }
-    void connect.act({ ...kept, code }).then((result) => {
+    void connect.act({ ...kept, code }).then(async (result) => {
       if (result.outcome === 'failed') setProblem(failureText(result.failure))
       else if (result.outcome === 'done') {
+        // The amounts say which account there is: what is tapped next must know of this one.
+        await onConnected()
         toast(t`Payout account connected successfully`)
-        onConnected()
       }
     })
   }, [code, state, connect, navigate, onConnected])
@@ -46,5 +47,5 @@ export const useReturn = (onConnected: () => void) => {
           email: query.get('email') ?? '',
         }
       : null
-  return { problem, sandbox }
+  return { problem, isConnecting: connect.busy, sandbox }
 }

@@ -1,7 +1,7 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, refused, says } from '#tests/support/browser/screen.ts'
+import { button, changed, hold, refused, says } from '#tests/support/browser/screen.ts'
 
 const phone = { width: 360, height: 780 }
 
@@ -104,10 +104,16 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await connect.getByLabel('Phone Number').fill('7155550101')
   await connect.getByLabel('Country code').fill('+1')
   await connect.getByRole('button', { name: 'Continue to the provider' }).click()
+  await expect(button(page, 'Connect this account')).toBeVisible()
+  // Whoever is quicker than the amounts is not asked for an account again.
+  const release = await hold(page, /\/api\/amount-info/)
+  const connected = page.waitForResponse((response) => response.url().includes('user-payment-info'))
   await button(page, 'Connect this account').click()
-  await says(page, 'Payout account connected successfully')
-
+  await connected
   await button(page, 'Transfer').click()
+  await expect(page.getByText('Payout account connected successfully')).toBeHidden()
+  release()
+  await says(page, 'Payout account connected successfully')
   const transfer = page.getByRole('dialog', { name: 'Transfer' })
   await transfer.getByLabel('Amount').fill('1.25')
   await transfer.getByRole('button', { name: 'Transfer to your account' }).click()
