@@ -84,17 +84,24 @@ function StandFormsOnly({ onLeave }: { onLeave: () => void }) {
 
 /** Logging out wipes what this person keeps on the phone, so what is not sent yet is named first. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { items } = useOutbox()
+  const { items, ready } = useOutbox()
   const [busy, setBusy] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const navigate = useNavigate()
   const waiting = items.filter(({ state }) => state !== 'sent')
   const unsent = waiting.length
-  const unnamed = unsent - named
+  /** What has waited since the dialog opened: it stays named when it is sent, so that no button moves under a finger. */
+  const [listed, setListed] = useState<typeof waiting>([])
+  const arrived = waiting.filter(({ id }) => !listed.some((item) => item.id === id))
+  if (opened && arrived.length > 0) setListed([...listed, ...arrived])
+  const unnamed = listed.length - named
+  const isWaiting = (id: string) => waiting.some((item) => item.id === id)
+  const isDeleting = typed !== null && unsent > 0
 
   const close = () => {
     setTyped(null)
+    setListed([])
     setProblem(null)
     onClose()
   }
@@ -131,21 +138,28 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <p>
           <Trans>Are you sure you want to logout?</Trans>
         </p>
-        {unsent > 0 && (
+        {listed.length > 0 && (
           <>
             <p>
               <strong>
-                <Plural
-                  value={unsent}
-                  one="One item has not been sent yet."
-                  other="# items have not been sent yet."
-                />
+                {unsent > 0 ? (
+                  <Plural
+                    value={unsent}
+                    one="One item has not been sent yet."
+                    other="# items have not been sent yet."
+                  />
+                ) : (
+                  <Trans>Everything has been sent.</Trans>
+                )}
               </strong>{' '}
               <Trans>Logging out wipes what you keep on this phone.</Trans>
             </p>
-            <ul className={css['waiting']} aria-label={t`Not sent yet`}>
-              {waiting.slice(0, named).map(({ id, title }) => (
-                <li key={id}>{itemTitleText(title)}</li>
+            <ul className={css['waiting']} aria-label={unsent > 0 ? t`Not sent yet` : t`Sent`}>
+              {listed.slice(0, named).map(({ id, title }) => (
+                <li key={id} data-sent={!isWaiting(id) || undefined}>
+                  {itemTitleText(title)}
+                  {!isWaiting(id) && <Trans> · sent</Trans>}
+                </li>
               ))}
               {unnamed > 0 && <li>{t`and ${unnamed} more`}</li>}
             </ul>
@@ -154,25 +168,36 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
         {opened && <TracksOnly onLeave={close} />}
         {opened && <StandFormsOnly onLeave={close} />}
         {problem !== null && <p role="alert">{problem}</p>}
-        {unsent > 0 && typed === null && (
+        {problem !== null && !ready && (
+          <Button {...act('delete')} look="danger">
+            <Trans>Delete what cannot be read, and logout</Trans>
+          </Button>
+        )}
+        {!isDeleting && (
+          // Until the outbox has been read nobody knows that nothing waits: what does is sent first.
+          <Button {...act(ready && listed.length === 0 ? 'delete' : 'send_now')}>
+            {unsent > 0 ? <Trans>Send now, then logout</Trans> : <Trans>Logout</Trans>}
+          </Button>
+        )}
+        {listed.length > 0 && !isDeleting && (
           <>
-            <Button {...act('send_now')}>
-              <Trans>Send now, then logout</Trans>
-            </Button>
             <div className={css['choice']}>
-              <Button {...act('seal')} look="outline">
+              <Button {...act('seal')} look="outline" disabled={busy !== null || unsent === 0}>
                 <Trans>Keep sealed on this phone</Trans>
               </Button>
               <p className="muted small">
                 <Trans>Only you can open it, by logging in here again. Then it is sent.</Trans>
               </p>
             </div>
-            <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped('')}>
-              {plural(unsent, { one: 'Delete one item and logout', other: 'Delete # items and logout' })}
+            <Button full look="quiet" disabled={busy !== null || unsent === 0} onClick={() => setTyped('')}>
+              {plural(listed.length, {
+                one: 'Delete one item and logout',
+                other: 'Delete # items and logout',
+              })}
             </Button>
           </>
         )}
-        {unsent > 0 && typed !== null && (
+        {isDeleting && (
           <>
             <TextField
               name="count"
@@ -195,11 +220,6 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
               <Trans>Back</Trans>
             </Button>
           </>
-        )}
-        {unsent === 0 && (
-          <Button {...act('delete')}>
-            <Trans>Logout</Trans>
-          </Button>
         )}
         <Button full look="quiet" disabled={busy !== null} onClick={close}>
           <Trans>Cancel</Trans>

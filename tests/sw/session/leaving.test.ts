@@ -1,4 +1,4 @@
-import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { demo, demoPassword, expect, logIn, test } from '#tests/support/browser/app.ts'
 
 const residue = async () => {
   const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -39,6 +39,7 @@ test('logging out with "send now" keeps everything while offline, and leaves not
 
   await page.goto('/my-profile/logout')
   const dialog = page.getByRole('dialog')
+  const place = (name: string) => dialog.getByRole('button', { name, exact: true }).boundingBox()
   await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText(words)
   await dialog.getByRole('button', { name: 'Send now, then logout' }).click()
   await expect(dialog.getByRole('alert')).toContainText('One item could not be sent')
@@ -47,9 +48,12 @@ test('logging out with "send now" keeps everything while offline, and leaves not
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
   await page.goto('/my-profile/logout')
-  await expect(dialog.getByRole('button', { name: 'Send now, then logout' })).toBeVisible()
+  const where = await place('Send now, then logout')
   await hunter.airplane(false)
-  // The message is sent without a tap now, and one button takes the place of the other.
+  // The message is sent without a tap now; the finger on its way finds the button where it was.
+  await expect(dialog.getByText('Everything has been sent.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Sent' })).toContainText(words)
+  expect(await place('Logout')).toEqual(where)
   await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect((await app.state())['chat_message']).toBe((before['chat_message'] ?? 0) + 1)
@@ -86,4 +90,27 @@ test('logging out with "delete" shows how much is lost, and leaves nothing', asy
     .toEqual({ databases: [], caches: [], stored: [], typed: [], notes: [] })
   await hunter.airplane(false)
   expect((await app.state())['follower']).toBe(before['follower'])
+})
+
+test('logging out while the phone cannot read what waits asks before anything is deleted', async ({
+  phone,
+}) => {
+  const hunter = await phone()
+  const page = hunter.context.pages()[0] ?? (await hunter.context.newPage())
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (name, ...rest) {
+      if (name.startsWith('hs-u-')) throw new DOMException('This database is damaged.', 'UnknownError')
+      return open.call(this, name, ...rest)
+    }
+  })
+  await page.goto('/my-profile/logout')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('could not be read')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  await dialog.getByRole('button', { name: 'Delete what cannot be read, and logout' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
