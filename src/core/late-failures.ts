@@ -5,6 +5,9 @@ import { messageTable } from './words/message.ts'
  * in the reader's language where the catalogue has that text.
  */
 export const lateFailures = /* @__PURE__ */ messageTable({
+  no_such_call: [404, 'There is no such call.'],
+  request_running: [409, 'The first request is still running.'],
+  upload_offset: [409, 'The upload continues at another place.'],
   guardian_other: [409, 'This link was sent to another address than that of your account.'],
   already_invited: [409, 'This person has been invited already.'],
   trophy_not_allowed: [403, 'Only the main hunter can record a trophy for this hunt.'],

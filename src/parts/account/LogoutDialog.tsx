@@ -190,7 +190,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
               </p>
             </div>
             <Button full look="quiet" disabled={busy !== null || unsent === 0} onClick={() => setTyped('')}>
-              {plural(listed.length, {
+              {plural(unsent, {
                 one: 'Delete one item and logout',
                 other: 'Delete # items and logout',
               })}
