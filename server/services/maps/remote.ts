@@ -71,11 +71,11 @@ export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerm
 
   const download = async (z: number, x: number, y: number): Promise<Answered> => {
     const address = url.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+    const stop = new AbortController()
+    // A signal made of a time limit and another is lost when memory is cleared (Node 20): one that stops would wait for ever.
+    const limit = setTimeout(() => stop.abort(), timeoutMs)
     try {
-      const stop = new AbortController()
-      const answer = await fetch(address, {
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), stop.signal]),
-      })
+      const answer = await fetch(address, { signal: stop.signal })
       if (answer.status === 404) {
         stop.abort()
         state.answered()
@@ -95,6 +95,8 @@ export const remoteSource = ({ info, url, folder, clock, timeoutMs }: RemoteTerm
     } catch {
       state.failed()
       return 'unreachable'
+    } finally {
+      clearTimeout(limit)
     }
   }
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { terrariumColour } from '#core/rules/land/heights.ts'
@@ -140,12 +142,24 @@ describe('the sources of the map', () => {
       const { tiles, kept } = tilesWith({ TILES_TERRAIN_URL: `${far.url}/${name}/{z}/{x}/{y}` })
       expect(await tiles.tile('terrain', 12, 3, 4)).toBe('unreachable')
       expect(await tiles.tile('contours', 12, 3, 4)).toBe('unreachable')
-      expect(await tiles.feet([{ lat: 44.5, lng: -89.5 }])).toEqual([null])
+      expect(await tiles.feet([{ lat: 44.5, lng: -89.5 }])).toBeNull()
       expect(kept()).toBe(0)
       expect(idsOf(tiles.sources())).toEqual(['base', 'topo'])
       expect(idsOf(tiles.configured())).toEqual(['base', 'topo', 'terrain', 'contours'])
     },
   )
+
+  it('are given up when they stop in the middle, though memory is cleared meanwhile', async () => {
+    const { tiles } = tilesWith({ TILES_TERRAIN_URL: `${far.url}/slow/{z}/{x}/{y}` })
+    setFlagsFromString('--expose-gc')
+    const clear = runInNewContext('gc') as () => void
+    const clearing = setInterval(clear, 20)
+    try {
+      expect(await tiles.tile('terrain', 12, 3, 4)).toBe('unreachable')
+    } finally {
+      clearInterval(clearing)
+    }
+  })
 
   it('have no heights where the service has none', async () => {
     const { tiles } = tilesWith({})
