@@ -12,7 +12,10 @@ const routesOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
 
-/** Gives the routes of a stand the heights of the map's terrain, so that profile and contour lines say the same. */
+/**
+ * Gives the routes of a stand the heights of the map's terrain, so that profile and contour lines say the same. Throws
+ * while the terrain does not answer, so that the job comes again.
+ */
 export const lookUpHeights = async (
   context: Context,
   { stand_id: id }: { stand_id: number },
@@ -23,6 +26,7 @@ export const lookUpHeights = async (
   if (!before) return
   const withHeights = async (route: Route): Promise<Route> => {
     const feet = await services.tiles.feet(route ?? [])
+    if (feet === null) throw new Error('The source of the heights does not answer.')
     // Where the terrain does not know every height, those that were walked stay.
     return feet.includes(null) ? route : (route ?? []).map((point, i) => ({ ...point, alt: feet[i]! }))
   }

@@ -26,8 +26,8 @@ export interface Tiles {
   /** Whether a source's tiles are made or read here. */
   isLocal(source: string): boolean
   tile(source: string, z: number, x: number, y: number): Promise<Answered>
-  /** The heights of places in whole feet; null where nobody knows one now. */
-  feet(places: readonly Place[]): Promise<(number | null)[]>
+  /** The heights of places in whole feet, null where there is none; null for all while the source does not answer. */
+  feet(places: readonly Place[]): Promise<(number | null)[] | null>
 }
 
 const base: TileSource = {
@@ -95,12 +95,12 @@ export const createTiles = (config: Config, clock: () => number = Date.now, time
         return 'unknown'
       return source.tile(z, x, y)
     },
-    feet: (places) =>
-      Promise.all(
-        places.map(async (place) => {
-          const metres = (await elevation?.metres(place)) ?? null
-          return metres === null ? null : Math.round(metres * feetPerMetre)
-        }),
-      ),
+    feet: async (places) => {
+      const heights = await Promise.all(
+        places.map(async (place) => (await elevation?.metres(place)) ?? 'none'),
+      )
+      if (heights.includes('unreachable')) return null
+      return heights.map((metres) => (typeof metres === 'number' ? Math.round(metres * feetPerMetre) : null))
+    },
   }
 }

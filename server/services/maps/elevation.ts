@@ -11,8 +11,8 @@ export interface Elevation {
   readonly maxZoom: number
   /** The heights of one tile. */
   grid(z: number, x: number, y: number): Promise<GridAnswer>
-  /** The height of a place in metres; null where nobody knows it now. */
-  metres(place: Place): Promise<number | null>
+  /** The height of a place in metres, `none` where the source has nothing. */
+  metres(place: Place): Promise<number | 'none' | 'unreachable'>
 }
 
 const decode = async (bytes: Uint8Array, encoding: HeightEncoding): Promise<HeightGrid> => {
@@ -62,7 +62,7 @@ export const elevationOf = (source: MapSource): Elevation => {
     metres: async (place) => {
       const { x, y, px, py } = inTile(place, maxZoom)
       const found = await grid(maxZoom, x, y)
-      return typeof found === 'string' ? null : metresIn(found, px, py)
+      return typeof found === 'string' ? found : metresIn(found, px, py)
     },
   }
 }

@@ -41,21 +41,34 @@ const sizeOfFolder = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** Removes what a source has made before it was changed. */
+const removeEarlier = async (folder: string, { id, revision }: TileSource): Promise<void> => {
+  const revisions = await fs.readdir(path.join(folder, id)).catch(() => [])
+  for (const earlier of revisions.filter((each) => each !== revision))
+    await fs.rm(path.join(folder, id, earlier), { recursive: true, force: true })
+}
+
 /**
  * Keeps the tiles that a source makes as files, so that a service that starts again need not make them again. A place
  * without anything is an empty file. A disk that takes nothing more only costs the time of making them.
  */
 export const filing = (folder: string, limit = mostBytes) => {
+  const sources: TileSource[] = []
   let used: Promise<number> | null = null
+  const measure = async (): Promise<number> => {
+    for (const source of sources) await removeEarlier(folder, source).catch(() => undefined)
+    return sizeOfFolder(folder)
+  }
   /** Takes so much of the room, one tile after another; false when it is not there. */
   const takesRoom = async (size: number): Promise<boolean> => {
-    used ??= sizeOfFolder(folder)
+    used ??= measure()
     const fits = used.then((sum) => sum + size <= limit)
     used = Promise.all([used, fits]).then(([sum, taken]) => sum + (taken ? size : 0))
     return fits
   }
   return (source: MapSource): MapSource => {
     const files = tileFiles(folder, source.info)
+    sources.push(source.info)
     const type = source.info.kind === 'vector' ? vectorType : null
     const keep = async (z: number, x: number, y: number, bytes: Uint8Array) => {
       if (await takesRoom(sizeOnDisk(bytes.length))) await files.write(z, x, y, bytes)

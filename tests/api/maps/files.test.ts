@@ -86,6 +86,20 @@ describe('a tile that was made', () => {
     expect(await after.tile(9, 5, 0)).toEqual(tile)
   })
 
+  it('makes room for a changed source by removing what it made before, and nothing of another', async () => {
+    const room = 3 * 4096
+    const before = filing(folder, room)
+    await before(sourceOf(tile)).tile(9, 0, 0)
+    await before(sourceOf(tile)).tile(9, 1, 0)
+    await before(sourceOf(tile, { id: 'lakes' })).tile(9, 0, 0)
+    const after = filing(folder, room)(sourceOf(tile, { revision: 'hills-2' }))
+    await after.tile(9, 0, 0)
+    expect(filesIn(join(folder, 'hills')).map(({ parentPath }) => parentPath)).toEqual([
+      join(folder, 'hills', 'hills-2', '9', '0'),
+    ])
+    expect(filesIn(join(folder, 'lakes'))).toHaveLength(1)
+  })
+
   it('is given though the folder takes no file', async () => {
     const blocked = join(folder, 'a file')
     writeFileSync(blocked, '')

@@ -89,6 +89,18 @@ describe('the heights of drawn routes', () => {
     expect(form.land.stand_route).toEqual([route[0], route[2]])
   })
 
+  it('are looked up again when the terrain did not answer', async () => {
+    const { id } = await drawn(withTerrain)
+    const { services } = withTerrain.context
+    const tiles = { ...services.tiles, feet: async () => null }
+    const away: TestApp['context'] = { ...withTerrain.context, services: { ...services, tiles } }
+    await expect(lookUpHeights(away, { stand_id: id })).rejects.toThrow('does not answer')
+    expect((await ownForm(withTerrain, id, 'landowner')).form.land.stand_route).toEqual(route)
+    await lookUpHeights(withTerrain.context, { stand_id: id })
+    const { form } = await ownForm(withTerrain, id, 'landowner')
+    expect(altsOf(form.land.stand_route)).not.toContain(undefined)
+  })
+
   it('stay as they were walked where no terrain is known', async () => {
     const stand = await drawn(without)
     await without.runJobs()

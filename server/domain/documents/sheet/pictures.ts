@@ -108,7 +108,7 @@ const drawHeights = async (tiles: Tiles, frame: PanelFrame): Promise<Ground['hei
     return placeAt({ x: frame.left + x, y: frame.top + y }, frame.zoom)
   })
   const feet = await tiles.feet(places)
-  if (feet.some((height) => height === null)) return []
+  if (feet === null || feet.includes(null)) return []
   const known = feet.map(Number)
   const { each, bold } = contourFeet(Math.min(frame.zoom, 14))
   const first = Math.floor(Math.min(...known) / each) + 1
