@@ -96,6 +96,7 @@ const Details = ({ held }: { held: Reservation }) => {
                 to="/my-profile/reservation-details/$id/additional-hunter"
                 params={{ id: String(held.id) }}
                 search={held.joined_hunters.length > 0 ? { tab: 'joined' } : {}}
+                className="alone"
               >
                 {held.joined_hunters.length === 0 && held.current_user_type === 'main_hunter' ? (
                   <Trans>Invite hunters</Trans>

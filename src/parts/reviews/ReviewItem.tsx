@@ -81,7 +81,7 @@ export const ReviewItem = ({ review, children }: { review: Review; children?: Re
       <Avatar src={user.image} name={name} />
       <div className={css['body']}>
         <div className={css['head']}>
-          <Link to="/my-profile/user-review/$userId" params={{ userId: String(user.id) }}>
+          <Link to="/my-profile/user-review/$userId" params={{ userId: String(user.id) }} className="alone">
             <strong>{name}</strong>
           </Link>
           <time className="muted small" dateTime={review.created_at}>

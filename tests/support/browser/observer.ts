@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright/test'
 import { demo, demoPassword, expect } from './app.ts'
 import { axeViolations } from './axe.ts'
+import { smallTargets } from './targets.ts'
 
 /** A phone and a desk, light and dark. What is not a matter of colour is the same in both lights. */
 const faces = [
@@ -10,7 +11,7 @@ const faces = [
   { width: 1280, height: 900, colorScheme: 'light', rules: 'colours' },
 ] as const
 
-/** Looks at one screen after another in all four faces: axe, the width, and what the console says. */
+/** Looks at one screen after another in all four faces: axe, the width, the size of what is tapped, and what the console says. */
 export const observer = async (browser: Browser, url: string) => {
   const context = await browser.newContext({
     baseURL: url,
@@ -48,6 +49,10 @@ export const observer = async (browser: Browser, url: string) => {
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
+      if (face.width === 360 && face.rules === 'all') {
+        const small = await smallTargets(page)
+        if (small.length > 0) (wrong[name] ??= []).push(...small)
+      }
       if (wide > 1) (wrong[name] ??= []).push(`wider than the screen by ${wide} px`)
     }
     await wear(faces[0])

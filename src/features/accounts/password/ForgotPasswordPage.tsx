@@ -70,7 +70,7 @@ export function ForgotPasswordPage() {
           </p>
         )}
       </form>
-      <Link to="/auth/login" search={{ from, email: form.values.email || undefined }}>
+      <Link to="/auth/login" search={{ from, email: form.values.email || undefined }} className="alone">
         <Trans>Back to login</Trans>
       </Link>
     </AuthFrame>

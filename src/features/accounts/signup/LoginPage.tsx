@@ -69,7 +69,11 @@ export function LoginPage() {
           autoComplete="username"
         />
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
-        <Link to="/auth/forgot-password" search={{ from, email: form.values.email || undefined }}>
+        <Link
+          to="/auth/forgot-password"
+          search={{ from, email: form.values.email || undefined }}
+          className="alone"
+        >
           <Trans>Forgot Your Password?</Trans>
         </Link>
         <FormProblem problem={form.problem} />

@@ -60,7 +60,7 @@ export function DownloadPage() {
       </Card>
       <StoreLinks {...stores} />
       <p>
-        <Link to="/hunt-package">
+        <Link to="/hunt-package" className="alone">
           <Trans>What a download includes</Trans>
         </Link>
       </p>

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright/test'
+
+/** What a finger meets needs, in pixels of either side (design: face). */
+const leastPixels = 44
+
+/**
+ * What can be tapped on the screen and is smaller than a thumb. Links within a text are as high as their line; a field
+ * that is ticked is as large as its label; the map's own credits are not ours.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const tapped = 'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=tab]'
+    const sizeOf = (node: Element) => {
+      const own = node.getBoundingClientRect()
+      const label = node instanceof HTMLInputElement ? node.labels?.[0] : undefined
+      const other = label?.getBoundingClientRect()
+      return {
+        width: Math.max(own.width, other?.width ?? 0),
+        height: Math.max(own.height, other?.height ?? 0),
+      }
+    }
+    const isShown = (node: Element) =>
+      node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      sizeOf(node).width > 2 &&
+      node.closest('[aria-hidden=true], [inert], .maplibregl-ctrl-attrib, :disabled') === null
+    const isInText = (node: Element) =>
+      getComputedStyle(node).display === 'inline' &&
+      (node.parentElement?.textContent ?? '').trim().length > (node.textContent ?? '').trim().length
+    return [...document.querySelectorAll(tapped)]
+      .filter((node) => isShown(node) && !isInText(node))
+      .map((node) => ({ node, ...sizeOf(node) }))
+      .filter(({ width, height }) => Math.min(width, height) < least - 0.5)
+      .map(
+        ({ node, width, height }) =>
+          `${node.tagName} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim()}" of ${Math.round(width)} × ${Math.round(height)} px`,
+      )
+  }, leastPixels)
