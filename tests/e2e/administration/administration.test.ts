@@ -75,6 +75,7 @@ test('an administrator finds a person, suspends them with a reason, and lifts th
   await expect(page.getByText('1 person')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Annelie van Wyk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Annelie van Wyk' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'Suspend').click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Annelie van Wyk' })
