@@ -252,9 +252,12 @@ test('a place cleared before the next render stays cleared', async ({ app, brows
     history.pushState = (state, title, to) => {
       push(state, title, to)
       if (!String(to).includes('place=')) return
-      const field = document.querySelector<HTMLInputElement>('input[name=place]')!
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '')
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      // Not within `pushState` itself, where nothing of a page can run.
+      queueMicrotask(() => {
+        const field = document.querySelector<HTMLInputElement>('input[name=place]')!
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '')
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
     }
   })
   await page.goto('/stand?view=map')
