@@ -156,7 +156,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
             </p>
             <ul className={css['waiting']} aria-label={unsent > 0 ? t`Not sent yet` : t`Sent`}>
               {listed.slice(0, named).map(({ id, title }) => (
-                <li key={id} data-sent={!isWaiting(id) || undefined}>
+                <li key={id}>
                   {itemTitleText(title)}
                   {!isWaiting(id) && <Trans> · sent</Trans>}
                 </li>

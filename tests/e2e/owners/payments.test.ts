@@ -105,15 +105,16 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await connect.getByLabel('Country code').fill('+1')
   await connect.getByRole('button', { name: 'Continue to the provider' }).click()
   await expect(button(page, 'Connect this account')).toBeVisible()
-  // Whoever is quicker than the amounts is not asked for an account again.
+  // A tap before the amounts know of the account waits for them, and asks for no account again.
   const release = await hold(page, /\/api\/amount-info/)
   const connected = page.waitForResponse((response) => response.url().includes('user-payment-info'))
   await button(page, 'Connect this account').click()
   await connected
-  await button(page, 'Transfer').click()
+  await expect(button(page, 'Transfer')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('Payout account connected successfully')).toBeHidden()
   release()
   await says(page, 'Payout account connected successfully')
+  await button(page, 'Transfer').click()
   const transfer = page.getByRole('dialog', { name: 'Transfer' })
   await transfer.getByLabel('Amount').fill('1.25')
   await transfer.getByRole('button', { name: 'Transfer to your account' }).click()

@@ -169,7 +169,7 @@ const noteRequests = (context: BrowserContext): BrowserContext => {
 }
 
 /** What a test file calls to change requests, by the names in `screen.ts` and of the test tool. */
-const changing = /\b(route|refused|changed|hold|enter|observer)\(/
+const changing = /\b(route|refused|changed|hold|enter)\(/
 /**
  * The test tool loses a request that is under way while it begins to change requests, and the page waits for ever. In
  * the files that change some it begins before any page is loaded.
@@ -265,7 +265,7 @@ export const test = base.extend<
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
       })
       context.setDefaultTimeout(45_000)
-      return changeFromTheStart(noteRequests(await collectViolations(context)))
+      return noteRequests(await collectViolations(context))
     }
     await use(async (options = {}) => {
       const profile = mkdtempSync(join(tmpdir(), 'highseat-phone-'))

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
+import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { Carousel } from '#ui/pictures/Carousel.tsx'
 import styles from './home.module.css'
 
@@ -14,7 +15,9 @@ export function Slider() {
   return (
     <div className={styles.slider}>
       {images.length === 0 ? (
-        <div className={styles.sliderPlace} />
+        <div className={styles.sliderPlace}>
+          <Skeleton height="100%" />
+        </div>
       ) : (
         <Carousel
           label={t`From the land`}
