@@ -180,22 +180,23 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </Button>
         )}
         {listed.length > 0 && !isDeleting && (
-          <>
+          // Their place stays when there is nothing to choose any more.
+          <div className={unsent === 0 ? `stack ${css['over']}` : 'stack'}>
             <div className={css['choice']}>
-              <Button {...act('seal')} look="outline" disabled={busy !== null || unsent === 0}>
+              <Button {...act('seal')} look="outline">
                 <Trans>Keep sealed on this phone</Trans>
               </Button>
               <p className="muted small">
                 <Trans>Only you can open it, by logging in here again. Then it is sent.</Trans>
               </p>
             </div>
-            <Button full look="quiet" disabled={busy !== null || unsent === 0} onClick={() => setTyped('')}>
+            <Button full look="quiet" disabled={busy !== null} onClick={() => setTyped('')}>
               {plural(unsent, {
                 one: 'Delete one item and logout',
                 other: 'Delete # items and logout',
               })}
             </Button>
-          </>
+          </div>
         )}
         {isDeleting && (
           <>
