@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { build, install, must } from '#server/bin/ready.mjs'
 
@@ -15,3 +16,6 @@ export const aptInstall = (...names) => {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 }
+
+/** Whether a package stands in the lists that `aptInstall` has fetched. */
+export const aptHas = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0

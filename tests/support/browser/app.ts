@@ -28,6 +28,8 @@ export interface App {
 
 interface PhoneOptions {
   wide?: boolean
+  /** True: the whole browser, which has notifications and pushes, and not its engine alone. */
+  whole?: boolean
   /** False: the browser has no WebGL, as with a blocked driver. */
   webgl?: boolean
 }
@@ -221,11 +223,14 @@ export const test = base.extend<
       asked.clear()
       await use(violations)
       if (testInfo.status !== testInfo.expectedStatus)
-        for (const [request, by] of asked)
+        for (const [request, by] of asked) {
+          const { pathname, search } = new URL(request.url())
+          const isOnTheWay = road?.waiting().includes(`${request.method()} ${pathname}${search}`)
           testInfo.annotations.push({
             type: unanswered,
-            description: `${request.method()} ${request.url()} (${by})`,
+            description: `${request.method()} ${request.url()} (${by}, ${isOnTheWay ? 'with the server' : 'not sent'})`,
           })
+        }
       for (const context of opened) {
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })
@@ -255,11 +260,12 @@ export const test = base.extend<
   },
   phone: async ({ app }, use) => {
     const phones: { context: BrowserContext; profile: string }[] = []
-    const open = async (profile: string, { wide = false, webgl = true }: PhoneOptions) => {
+    const open = async (profile: string, { wide = false, whole = false, webgl = true }: PhoneOptions) => {
+      const { executablePath, args } = launchOptions({ whole })
       const context = await chromium.launchPersistentContext(profile, {
-        ...launchOptions(),
+        executablePath,
         baseURL: app.url,
-        args: webgl ? [] : ['--disable-3d-apis'],
+        args: webgl ? args : [...args, '--disable-3d-apis'],
         viewport: wide ? { width: 1280, height: 900 } : { width: 360, height: 740 },
         permissions: ['notifications', 'background-sync', 'geolocation'],
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },

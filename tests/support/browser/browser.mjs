@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium as playwright } from 'playwright'
-import { aptInstall, debianRoot, must } from '../setup.mjs'
+import { aptHas, aptInstall, debianRoot, must } from '../setup.mjs'
 
 const debian = '/usr/bin/chromium'
+const shell = 'chromium-headless-shell'
 
 /** The path of a Chromium, installed when there is none: Debian's as root on Debian, otherwise Playwright's own. */
 export const chromium = () => {
@@ -10,6 +11,8 @@ export const chromium = () => {
   if (existsSync(debian)) return debian
   if (debianRoot()) {
     aptInstall('chromium', 'fonts-liberation')
+    // The same engine for less work; `launch.ts` starts it where it is.
+    if (aptHas(shell)) aptInstall(shell)
     return debian
   }
   if (!existsSync(playwright.executablePath())) must('npx', ['playwright', 'install', 'chromium'])

@@ -20,6 +20,8 @@ export interface Network {
    * test tool it also reaches what a worker sends that has just woken up.
    */
   hold(head: RegExp, what: 'request' | 'answer'): Held
+  /** The requests that have come as far as the road and have no answer yet, as in "GET /api/stands". */
+  waiting(): string[]
   /** Milliseconds from the last `restore` to the first bytes of a request. */
   untilHeard(): Promise<number>
   close(): Promise<void>
@@ -33,12 +35,16 @@ export const networkTo = async (target: () => number): Promise<Network> => {
   const sockets = new Set<Socket>()
   let isSwallowing = false
   const holds = new Set<{ head: RegExp; what: 'request' | 'answer'; pass(go: () => void): void }>()
+  const waiting = new Map<Socket, string>()
   /** Two streams, toward the server and back, between which what is held is known. */
-  const gates = () => {
+  const gates = (near: Socket) => {
     let answer: ((go: () => void) => void) | null = null
     const there = new Transform({
       transform: (part: Buffer, _, done) => {
-        const found = [...holds].find(({ head }) => head.test(part.toString('latin1')))
+        const text = part.toString('latin1')
+        const [, request] = /^([A-Z]+ \S+) HTTP\//.exec(text) ?? []
+        if (request !== undefined) waiting.set(near, request)
+        const found = [...holds].find(({ head }) => head.test(text))
         const go = () => done(null, part)
         if (!found) return go()
         holds.delete(found)
@@ -51,6 +57,7 @@ export const networkTo = async (target: () => number): Promise<Network> => {
       transform: (part: Buffer, _, done) => {
         const pass = answer
         answer = null
+        waiting.delete(near)
         if (pass) pass(() => done(null, part))
         else done(null, part)
       },
@@ -72,9 +79,12 @@ export const networkTo = async (target: () => number): Promise<Network> => {
         keep(near)
         keep(far)
         near.once('data', () => tellHeard(performance.now()))
-        const { there, back } = gates()
+        const { there, back } = gates(near)
         near.pipe(there).pipe(far).pipe(back).pipe(near)
-        near.on('close', () => far.destroy())
+        near.on('close', () => {
+          waiting.delete(near)
+          far.destroy()
+        })
         far.on('close', () => near.destroy())
       })
       server.once('error', reject)
@@ -118,6 +128,7 @@ export const networkTo = async (target: () => number): Promise<Network> => {
       })
       return { arrived, release: () => release() }
     },
+    waiting: () => [...waiting.values()],
     untilHeard: () => heard,
     close: cut,
   }

@@ -92,7 +92,7 @@ const places: Record<string, Place> = {
 }
 
 // A page assigned to a spare process that was just killed never opens.
-test.use({ launchOptions: launchOptions('SpareRendererForSitePerProcess') })
+test.use({ launchOptions: launchOptions({ off: ['SpareRendererForSitePerProcess'] }) })
 
 for (const [where, { first, drain }] of Object.entries(places))
   test(`${where}, killed at any step of sending, loses no item, duplicates none and preserves the order`, async ({
