@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import {
+  demo,
+  demoPassword,
+  expect,
+  logIn,
+  startSignedIn,
+  newPerson,
+  test,
+} from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { button, changed, leave, says, visit } from '#tests/support/browser/screen.ts'
 
@@ -115,8 +123,7 @@ test('tickets are shown as cards, alone with their comments, and in pages', asyn
     })
   for (let n = 1; n <= 10; n += 1) await create(`Gate ${n}`, kinds[0]!.id)
   const page = await visit(browser, app.url, wide)
-  await logIn(page, email)
-  await expect(page).toHaveURL(/email-verification/)
+  await startSignedIn(page, email)
   await page.goto('/my-profile/customer-portal/tickets')
   const entry = page.locator('#main li', { has: page.getByRole('heading') })
   await expect(entry).toHaveCount(10)
@@ -203,8 +210,7 @@ test('profile, tags and password have the fields of the documents, and show what
 }) => {
   const page = await visit(browser, app.url, wide)
   await app.call('auth/register', { body: { ...newPerson('fields@example.com'), birthday: '1988-04-02' } })
-  await logIn(page, 'fields@example.com')
-  await expect(page).toHaveURL(/email-verification/)
+  await startSignedIn(page, 'fields@example.com')
   await page.goto('/my-profile/my-profile')
   await says(page, 'Apr 02 1988')
   await expect(page.getByRole('switch', { name: 'Monthly email' })).toBeVisible()
@@ -305,8 +311,7 @@ test('a chat is one thread for each reservation, has no input where writing is n
     token: await app.login('landowner'),
   })
   const path = `/my-profile/chat/1/Walt/${owner.data.id}`
-  await logIn(page, demo('hunter'))
-  await expect(page).toHaveURL(/my-reservations/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Walt' })).toBeVisible()
   let sends = 0

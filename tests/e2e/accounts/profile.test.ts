@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import {
+  demo,
+  demoPassword,
+  expect,
+  logIn,
+  startSignedIn,
+  newPerson,
+  test,
+} from '#tests/support/browser/app.ts'
 import { refused } from '#tests/support/browser/screen.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
@@ -127,8 +135,7 @@ test('a photo of another kind is refused with a toast, and one of a known kind i
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })).newPage()
-  await logIn(page, demo('landowner2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('landowner2'))
   await page.goto('/my-profile/my-profile')
   await page.getByRole('button', { name: /photo/i }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Your photo' })

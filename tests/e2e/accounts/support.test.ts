@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test'
-import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import {
+  demo,
+  demoPassword,
+  expect,
+  logIn,
+  startSignedIn,
+  newPerson,
+  test,
+} from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
@@ -22,8 +30,7 @@ test('an administrator takes, answers, holds and resolves a ticket, and its owne
     await app.call('create-ticket', { token, body: { category, subject: `Sign ${n}`, description: 'x' } })
 
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(page, demo('admin'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('admin'))
   await page.goto('/my-profile/customer-portal/tickets')
   await says(page, 'What people have asked. Open one to answer it.', 'Showing 1 of 2 pages')
   expect(await axeViolations(page)).toEqual([])
@@ -62,8 +69,7 @@ test('an administrator takes, answers, holds and resolves a ticket, and its owne
   await page.context().close()
 
   const owner = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(owner, email)
-  await expect(owner).toHaveURL(/email-verification/)
+  await startSignedIn(owner, email)
   await owner.goto(`/my-profile/customer-portal/ticket/${ticket.id}`)
   await says(owner, 'We ask the landowner.')
   await expect(owner.getByRole('article').getByText('Resolved', { exact: true })).toBeVisible()

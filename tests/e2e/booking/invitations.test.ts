@@ -1,4 +1,4 @@
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
@@ -9,8 +9,7 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   const open = async (width: number) =>
     (await browser.newContext({ baseURL: app.url, viewport: { width, height: 780 } })).newPage()
   const main = await open(360)
-  await logIn(main, demo('hunter'))
-  await expect(main).not.toHaveURL(/login/)
+  await startSignedIn(main, demo('hunter'))
   await main.goto('/my-profile/reservation-details/1')
   await main.getByRole('link', { name: 'Invite hunters' }).click()
   // The demo has one that waits already.
@@ -34,8 +33,7 @@ test('a hunter invites another by email, who joins, sees the hunt, and is remove
   await says(main, 'The invitation has been sent')
 
   const guest = await open(1280)
-  await logIn(guest, demo('hunter2'))
-  await expect(guest).not.toHaveURL(/login/)
+  await startSignedIn(guest, demo('hunter2'))
   await guest.goto('/my-profile/my-reservations?activeTab=invitation')
   await says(guest, 'Hanna Lindqvist invites you to this hunt.')
   expect(await axeViolations(guest)).toEqual([])

@@ -1,4 +1,4 @@
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { visit } from '#tests/support/browser/screen.ts'
 
 interface Message {
@@ -22,8 +22,7 @@ test('a landowner sees who has checked in, and writes to all hunters of the day 
 }) => {
   const hunter = await app.login('hunter')
   const page = await visit(browser, app.url)
-  await logIn(page, demo('landowner'))
-  await expect(page).toHaveURL(/my-stands/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/my-profile/on-my-land')
   const card = page.locator('#main').getByRole('listitem').filter({ hasText: 'Hanna Lindqvist' }).first()
   await expect(card.getByText('Expected today')).toBeVisible()

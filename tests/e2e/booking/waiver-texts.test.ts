@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import type { WaiverQuestion } from '#core/calls/waivers.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 
@@ -72,8 +72,7 @@ test('a waiver that is not approved is said and leads back to the answers, and q
   browser,
 }) => {
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(page, demo('hunter2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter2'))
   await page.goto('/wavier-form?back=%2Freserve-stand%2F3')
   const token = await app.login('hunter2')
   const { data } = await app.call<{ data: WaiverQuestion[] }>('waiver-questions', { token })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
@@ -8,8 +8,7 @@ type Opened = { app: App; browser: Parameters<typeof visit>[0] }
 
 const open = async ({ app, browser }: Opened, tab: string, size = small): Promise<Page> => {
   const page = await visit(browser, app.url, size)
-  await logIn(page, demo('admin'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('admin'))
   await page.goto(`/admin/contents?activeTab=${tab}`)
   return page
 }
@@ -162,8 +161,7 @@ test('a species that stands use is hidden and not deleted, and a stand’s form 
   await page.context().close()
 
   const owner = await visit(browser, app.url, small)
-  await logIn(owner, demo('landowner'))
-  await expect(owner).not.toHaveURL(/auth\/login/)
+  await startSignedIn(owner, demo('landowner'))
   await owner.goto('/my-profile/update-stand/1')
   await owner.getByRole('button', { name: /The basics/ }).click()
   const kept = button(owner, 'White-tailed Deer (no longer offered)')
@@ -208,8 +206,7 @@ test('without a signal the page says so, and what is typed stays', async ({ app,
 
 test('nobody but an administrator finds the page', async ({ app, browser }) => {
   const page = await visit(browser, app.url, small)
-  await logIn(page, demo('hunter2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter2'))
   await page.goto('/admin/contents')
   await says(page, 'There is no trail here')
   await page.context().close()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 import { verifyCopy } from '#server/bin/verify-waiver.mjs'
@@ -14,8 +14,7 @@ test('what is signed is listed with its text and its PDF, as the screen showed i
   const page = await visit(browser, app.url, phone)
   await page.goto('/my-profile/documents')
   await expect(page).toHaveURL(/\/auth\/login/)
-  await logIn(page, demo('landowner2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('landowner2'))
   await page.goto('/my-profile/documents')
   await says(page, 'You have not signed anything yet')
   await page.getByRole('link', { name: 'Sign the waiver' }).click()
@@ -62,8 +61,7 @@ test('what is signed is listed with its text and its PDF, as the screen showed i
   expect(mail).toContain(address)
 
   const other = await visit(browser, app.url, phone)
-  await logIn(other, demo('hunter2'))
-  await expect(other).not.toHaveURL(/auth\/login/)
+  await startSignedIn(other, demo('hunter2'))
   await other.goto(address)
   await says(other, 'This could not be found.')
   await refused(other, calls.documents.list, 503, 'The service is being looked after.')
@@ -97,8 +95,7 @@ test('a signature that was drawn stays while the answers are looked at again, an
   browser,
 }) => {
   const page = await visit(browser, app.url, phone)
-  await logIn(page, demo('hunter2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter2'))
   await page.goto('/wavier-form')
   await expect(page.getByRole('radiogroup').first()).toBeVisible()
   for (const group of await page.getByRole('radiogroup').all()) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a yearly statement is downloaded from the payments, and a failure is said and tried again', async ({
@@ -7,8 +7,7 @@ test('a yearly statement is downloaded from the payments, and a failure is said 
   browser,
 }) => {
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(page, demo('landowner'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/my-profile/payments')
   const thisYear = new Date().getFullYear()
   const year = page.getByRole('combobox', { name: 'Year' })

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import { expect, logIn, demo, test } from '#tests/support/browser/app.ts'
+import { expect, startSignedIn, demo, test } from '#tests/support/browser/app.ts'
 import { visit } from '#tests/support/browser/screen.ts'
 
 test('a permit is read from the screen by a camera, and is checked with a signal and without', async ({
@@ -8,8 +8,7 @@ test('a permit is read from the screen by a camera, and is checked with a signal
   browser,
 }) => {
   const page = await visit(browser, app.url)
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto('/my-profile/hunt/1')
   await page.getByRole('link', { name: 'Hunting permit' }).click()
   const code = page.getByRole('img', { name: /^Hunting permit of Hanna Lindqvist/ })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a landowner sees what each stand earns, how full it is and how often it is looked at, and takes it along as a file', async ({
@@ -17,8 +17,7 @@ test('a landowner sees what each stand earns, how full it is and how often it is
   await leave(hunter)
 
   const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(page, demo('landowner'))
-  await expect(page).not.toHaveURL(/login/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/my-profile/my-profile')
   await page.goto('/my-profile/figures')
   await expect(page).toHaveTitle(/^Figures\b/)

@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, hold, leave, says } from '#tests/support/browser/screen.ts'
 
 const voucher = {
@@ -43,8 +43,7 @@ test('an owner finds vouchers to share, tags, posts and the reason of a rejectio
     }),
     1,
   )
-  await logIn(page, demo('landowner'))
-  await expect(page).toHaveURL(/my-stands/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/stand/1')
   const tabs = page.getByRole('tablist', { name: 'About this stand' })
   await expect(page.getByRole('alert').filter({ hasText: 'The boundary crosses the road' })).toBeVisible()

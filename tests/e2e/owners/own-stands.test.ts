@@ -1,5 +1,5 @@
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, refused, says } from '#tests/support/browser/screen.ts'
 
 test('an owner finds five lists, switches a stand off, and sees what deleting ends', async ({
@@ -171,8 +171,7 @@ test('an owner updates but cannot book or contact, and reads why the server refu
   const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
   await page.goto('/my-profile/update-stand/2')
   await expect(page).toHaveURL(/auth\/login/)
-  await logIn(page, demo('landowner'))
-  await expect(page).toHaveURL(/my-stands/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/my-profile/update-stand/2')
   await says(page, 'The basics')
 

@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, hold, refused, says } from '#tests/support/browser/screen.ts'
 
 const phone = { width: 360, height: 780 }
@@ -10,8 +10,7 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block', viewport: phone })
-  await logIn(page, demo('landowner'))
-  await expect(page).not.toHaveURL(/login/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/my-profile/payments')
   await says(page, 'Test mode: no real money moves', 'Stats Overview', 'Transaction History')
   for (const name of ['Available', 'Earnings', 'Spendings', 'Bucks'])
@@ -152,8 +151,7 @@ test('a hunter and a landowner request funds of each other, pay, decline and can
 }) => {
   const open = async (who: string) => {
     const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block', viewport: phone })
-    await logIn(page, demo(who))
-    await expect(page).not.toHaveURL(/login/)
+    await startSignedIn(page, demo(who))
     await page.goto('/my-profile/reservation-details/1')
     const box = page.getByRole('region', { name: 'FUNDS REQUEST' })
     await expect(box.getByRole('tab')).toHaveText(['Sent', 'Received'])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { calls } from '#core/calls/registry/table.ts'
 import { addDays } from '#core/rules/time/days.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, says, visit } from '#tests/support/browser/screen.ts'
 
 test('an owner closes days in the schedule, changes a price, and opens the days again', async ({
@@ -11,8 +11,7 @@ test('an owner closes days in the schedule, changes a price, and opens the days 
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
-  await logIn(page, demo('landowner'))
-  await expect(page).toHaveURL(/my-stands/)
+  await startSignedIn(page, demo('landowner'))
   await page.goto('/stand/1')
   await says(page, 'No Block Out Day is added yet.')
   const schedule = page.getByRole('group', { name: 'Schedule' })

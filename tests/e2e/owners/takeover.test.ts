@@ -1,5 +1,5 @@
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 
@@ -72,8 +72,7 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
       return append.call(this, name, value as Blob, ...(rest as [string]))
     } as typeof append
   })
-  await logIn(receiver, search)
-  await expect(receiver).toHaveURL(/my-stands/)
+  await startSignedIn(receiver, search)
   await receiver.goto('/my-profile/my-stands?activeTab=ownership')
   await button(receiver, 'Look at it').click()
   await button(receiver, 'Read the lease').click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { changed, leave, visit } from '#tests/support/browser/screen.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
@@ -169,8 +169,7 @@ test('who has booked reaches the landowner from the stand, which a reservation o
   browser,
 }) => {
   const page = await visit(browser, app.url, phone)
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/login/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto('/my-profile/reservation-details/1')
   await page.locator('h2 a[href^="/stand/"]').click()
   await expect(page).toHaveURL(/\/stand\/\d+\?from=reservation$/)

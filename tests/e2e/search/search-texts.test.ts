@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Given } from '#core/contract/define.ts'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import {
   button,
   changed,
@@ -344,8 +344,7 @@ test('favorite, follow and book lead a visitor to the login, and tell an owner a
     .click()
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstand$/)
 
-  await logIn(page, demo('junior'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('junior'))
   await page.goto('/stand')
   await cards(page)
     .first()

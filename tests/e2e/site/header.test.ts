@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
-import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import {
+  demo,
+  demoPassword,
+  expect,
+  logIn,
+  startSignedIn,
+  newPerson,
+  test,
+} from '#tests/support/browser/app.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const positionOf = (page: Page) =>
@@ -18,8 +26,7 @@ test('the header sticks to the top after 73 pixels, and is hidden like the foote
   expect(await positionOf(page)).toBe('relative')
   await page.evaluate(() => scrollTo({ top: 74, behavior: 'instant' }))
   await expect.poll(() => positionOf(page)).toBe('fixed')
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto('/wavier-form')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -62,8 +69,7 @@ test('the bell shows its count in four forms, and its list of 500 pixels loads t
       await app.call(`add-comment/${ticket.id}`, { token: support, body: { comment: `Answer ${told + 1}` } })
   }
   const page = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' })
-  await logIn(page, email)
-  await expect(page).toHaveURL(/email-verification/)
+  await startSignedIn(page, email)
   await page.goto('/')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   const steps: [count: number, text: string, step: RegExp][] = [
@@ -100,8 +106,7 @@ test('five kinds of help are visible at once, and three, two and one on narrower
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: app.url })
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto('/my-profile/customer-portal/tickets')
   const slider = page.getByRole('group', { name: 'Show tickets about' })
   await expect(slider.getByRole('button').nth(5)).toBeAttached()

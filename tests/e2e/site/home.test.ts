@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { hold } from '#tests/support/browser/screen.ts'
 
@@ -113,8 +113,7 @@ test('recently viewed stands appear on both lists, and are gone after the logout
   await seen.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/stand\/2$/)
 
-  await logIn(page, demo('hunter2'))
-  await expect(page).not.toHaveURL(/login/)
+  await startSignedIn(page, demo('hunter2'))
   await page.goto('/stand')
   await expect(seen.getByRole('link')).toHaveCount(2)
   const kept = () => page.evaluate(() => localStorage.getItem('seen-stands'))

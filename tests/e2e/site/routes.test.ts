@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, visit } from '#tests/support/browser/screen.ts'
 
 const place = (page: Page) => page.locator('#main')
@@ -43,8 +43,7 @@ test('the documents and the hunt package open without a login, and without heade
     await expect(page.getByRole('heading', { name: '404' })).toHaveCount(0)
   }
   await expect(place(page).getByRole('link', { name: 'Search stands' })).toHaveAttribute('href', '/stand')
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter'))
   await page.goto('/hunt-package/1')
   await expect(place(page).getByRole('link', { name: 'Reservation details' })).toHaveAttribute(
     'href',
@@ -91,8 +90,7 @@ test('the lists of the dashboard begin at the page of their address', async ({ a
     }))
     return { ...answer, data: all.slice((number - 1) * 8, number * 8), total_records: all.length }
   })
-  await logIn(owner, demo('landowner'))
-  await expect(owner).toHaveURL(/my-stands/)
+  await startSignedIn(owner, demo('landowner'))
   await owner.goto('/my-profile/my-stands?page=3')
   await expect(place(owner).getByRole('heading', { name: /^Land/ })).toHaveText([
     'Land 17',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { brand } from '#core/brand.ts'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 /** The public pages of the specification's second document: their words, defaults and figures. */
@@ -324,8 +324,7 @@ test('the pages for landowners and hunters show the offer, the fees of the polic
 test('favorites are ten to a page in two orders, and have an empty state', async ({ app, browser }) => {
   const page = await visit(browser, app.url)
   const token = await app.login('landowner2')
-  await logIn(page, demo('landowner2'))
-  await expect(page).toHaveURL(/my-stands/)
+  await startSignedIn(page, demo('landowner2'))
   await page.goto('/my-profile/favourite-stands')
   await says(page, 'You have no favorites!')
   for (let id = 1; id <= 12; id += 1)

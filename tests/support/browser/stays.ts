@@ -1,6 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { type App, demo, logIn } from './app.ts'
+import { type App, demo, startSignedIn } from './app.ts'
 
 /** What the tests of reservations and reviews have in common. */
 export const wide = { viewport: { width: 1280, height: 900 } }
@@ -8,8 +8,7 @@ export const image = '/media/0123456789abcdef.webp'
 export const ann = { id: 99, first_name: 'Ann', last_name: 'Lee', image: null, rating: 4 }
 
 export const enter = async (page: Page, who: string) => {
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
   await page.route('**/media/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
