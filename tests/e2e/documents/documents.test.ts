@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { launchOptions } from '#tests/support/browser/launch.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 import { verifyCopy } from '#server/bin/verify-waiver.mjs'
 
 const phone = { viewport: { width: 360, height: 780 } }
+
+// The engine alone shows no PDF.
+test.use({ launchOptions: launchOptions({ whole: true }) })
 
 test('what is signed is listed with its text and its PDF, as the screen showed it, and no one else reads it', async ({
   app,
