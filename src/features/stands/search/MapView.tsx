@@ -27,6 +27,8 @@ export function MapView({ search, onChange }: { search: StandSearch; onChange: C
         terms={mapTermsOf(search)}
         {...(start && { start })}
         onBounds={moved}
+        // A place that is cleared before the map has moved there takes the view out of the address.
+        isViewLost={alone && latitude === undefined}
         onOpen={(id) => void navigate({ to: '/stand/$id', params: { id: String(id) } })}
       />
       {!alone && seen && (

@@ -34,6 +34,8 @@ export interface StandsMapProps {
   /** Where the map starts; the documents' default centre when nothing else is known. */
   start?: Look
   onBounds?: (bounds: View, look: Look) => void
+  /** True: who listens has lost the view that was told, and is told it again. */
+  isViewLost?: boolean
   onOpen: (id: number) => void
 }
 
@@ -106,7 +108,7 @@ const markersOf = (map: MapView, found: Found, open: (id: number) => void): Mark
 ]
 
 /** Stands on the map as price buttons and server-made clusters, refetched when the view moves. */
-export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapProps) => {
+export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, onOpen }: StandsMapProps) => {
   const start = given ?? defaultStart
   const { frame, map, switched } = useMap({
     center: [start.longitude, start.latitude],
@@ -153,6 +155,10 @@ export const StandsMap = ({ terms, start: given, onBounds, onOpen }: StandsMapPr
   useEffect(() => {
     if (view) told(view)
   }, [view])
+  const toldAgain = useEffectEvent(() => view && told(view))
+  useEffect(() => {
+    if (isViewLost) toldAgain()
+  }, [isViewLost])
 
   useEffect(() => {
     if (!map || !data) return
