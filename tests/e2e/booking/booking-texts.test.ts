@@ -172,10 +172,11 @@ test('a payment says where, when and how much, keeps the form after a decline, a
   const free = (await offersOf(app, token)).available_dates.filter(({ is_reserved: reserved }) => !reserved)
   const last = free.at(-1)!.date
   const page = await visit(browser, app.url, phone)
-  await page.goto(`/reserve-stand/${stand}`)
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.goto('/success')
-  await expect(page).toHaveURL(/\/auth\/login/)
+  // The screen of the confirmation leads on by itself: where from tells it from the closed door.
+  for (const path of [`/reserve-stand/${stand}`, '/success']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(path)}$`))
+  }
   await enter(page, 'hunter2')
   // The draft that a reload keeps: the last day on offer lies many months away.
   await page.evaluate(
