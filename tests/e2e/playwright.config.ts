@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions({ shell: true }),
     viewport: { width: 360, height: 740 },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

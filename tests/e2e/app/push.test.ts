@@ -6,7 +6,7 @@ test('a landowner who turned notifications on gets a push for a message, and its
   phone,
 }) => {
   const service = await startPushService()
-  const { context } = await phone({ wide: true, whole: true })
+  const { context } = await phone({ wide: true })
   await context.addInitScript(subscribeWith, service.subscription)
   const page = context.pages()[0] ?? (await context.newPage())
   const session = await context.newCDPSession(page)

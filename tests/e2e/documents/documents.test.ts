@@ -8,8 +8,8 @@ import { verifyCopy } from '#server/bin/verify-waiver.mjs'
 
 const phone = { viewport: { width: 360, height: 780 } }
 
-// The engine alone shows no PDF.
-test.use({ launchOptions: launchOptions({ whole: true }) })
+// The headless shell shows no PDF.
+test.use({ launchOptions: launchOptions() })
 
 test('what is signed is listed with its text and its PDF, as the screen showed it, and no one else reads it', async ({
   app,

@@ -28,8 +28,6 @@ export interface App {
 
 interface PhoneOptions {
   wide?: boolean
-  /** True: the whole browser, which has notifications and pushes, and not its engine alone. */
-  whole?: boolean
   /** False: the browser has no WebGL, as with a blocked driver. */
   webgl?: boolean
 }
@@ -281,8 +279,8 @@ export const test = base.extend<
   },
   phone: async ({ app }, use) => {
     const phones: { context: BrowserContext; profile: string }[] = []
-    const open = async (profile: string, { wide = false, whole = false, webgl = true }: PhoneOptions) => {
-      const { executablePath, args } = launchOptions({ whole })
+    const open = async (profile: string, { wide = false, webgl = true }: PhoneOptions) => {
+      const { executablePath, args } = launchOptions()
       const context = await chromium.launchPersistentContext(profile, {
         executablePath,
         baseURL: app.url,

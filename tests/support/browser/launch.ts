@@ -16,18 +16,18 @@ const offByPlaywright = [
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * How tests start Chromium. Where Debian's headless shell is beside it, which is the same engine without a window and
- * its tabs, that is started, for a fifth less work; `whole` asks for the browser with its notifications and pushes. `off`
- * names further parts of it that are switched off.
+ * How tests start Chromium. `shell` asks for Debian's headless shell where it is beside it: the same engine without a
+ * window and its tabs, for a fifth less work. It has no notifications, no background sync and no viewer of PDFs. `off`
+ * names further parts of the browser that are switched off.
  */
 export const launchOptions = ({
   off = [],
-  whole = false,
-}: { off?: readonly string[]; whole?: boolean } = {}) => {
+  shell = false,
+}: { off?: readonly string[]; shell?: boolean } = {}) => {
   const browser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-  const shell = `${browser}-headless-shell`
+  const itsShell = `${browser}-headless-shell`
   return {
-    executablePath: whole || !existsSync(shell) ? browser : shell,
+    executablePath: shell && existsSync(itsShell) ? itsShell : browser,
     args: [`--disable-features=${[...offByPlaywright, ...addressBar, ...off].join(',')}`],
   }
 }

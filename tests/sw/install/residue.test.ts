@@ -152,7 +152,7 @@ test('after a logout no store or tab contains the person’s data, also after th
   app,
   phone,
 }) => {
-  const hunter = await phone({ whole: true })
+  const hunter = await phone()
   await hunter.context.addInitScript(subscribeWith, keys)
   const page = await pageOf(hunter.context)
   const owner = await app.call<{ data: { id: number } }>('user-profile', {

@@ -227,7 +227,7 @@ test('every queued call works in airplane mode, shows at once, and arrives once'
   await app.call(`reservation-chat/1/${await idOf(token)}`, { token: owners, body: said })
   await app.runJobs()
 
-  const hunter = await phone({ whole: true })
+  const hunter = await phone()
   const keys = {
     endpoint: 'http://127.0.0.1:9/none',
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',

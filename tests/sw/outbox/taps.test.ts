@@ -5,10 +5,6 @@ import { expect } from 'playwright/test'
 import { type Field, openInstalled, test as inField } from '#tests/support/offline/browser.ts'
 import { demo, demoPassword, test as inApp } from '#tests/support/browser/app.ts'
 import { listenForPushes } from '#tests/support/server/push-service.ts'
-import { launchOptions } from '#tests/support/browser/launch.ts'
-
-// The engine alone shows no notifications.
-inField.use({ launchOptions: launchOptions({ whole: true }) })
 
 interface Tapped {
   registration: ServiceWorkerRegistration
@@ -152,7 +148,7 @@ inField('a push whose options the browser refuses shows something all the same',
 inApp(
   'a tap takes nobody from what they write, and leads a page that was closed to its place',
   async ({ app, phone }) => {
-    const hunter = await phone({ whole: true })
+    const hunter = await phone()
     let page = hunter.context.pages()[0] ?? (await hunter.context.newPage())
     page.setDefaultTimeout(15_000)
     const owner = await app.call<{ data: { id: number } }>('user-profile', {

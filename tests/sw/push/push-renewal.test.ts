@@ -66,7 +66,7 @@ for (const [how, what] of [
 ] as const)
   test(`${what} is detected at the next start, and pushes go to the new one`, async ({ app, phone }) => {
     const service = await startPushService()
-    const { context } = await phone({ whole: true })
+    const { context } = await phone()
     await context.addInitScript(pushMemory, service.subscription)
     const page = context.pages()[0] ?? (await context.newPage())
     const before = (await app.state())['push_subscription'] ?? 0

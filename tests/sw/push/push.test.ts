@@ -2,10 +2,6 @@ import { expect } from 'playwright/test'
 import type { Page } from 'playwright'
 import { type Field, openInstalled, test } from '#tests/support/offline/browser.ts'
 import { listenForPushes } from '#tests/support/server/push-service.ts'
-import { launchOptions } from '#tests/support/browser/launch.ts'
-
-// The engine alone shows no notifications.
-test.use({ launchOptions: launchOptions({ whole: true }) })
 
 const payload = (body: string, tag: string, app_badge = 3) =>
   JSON.stringify({

@@ -1,9 +1,5 @@
 import { expect } from 'playwright/test'
 import { openInstalled, test } from '#tests/support/offline/browser.ts'
-import { launchOptions } from '#tests/support/browser/launch.ts'
-
-// The engine alone shows no notifications.
-test.use({ launchOptions: launchOptions({ whole: true }) })
 
 const residue = async () => {
   const databases = (await indexedDB.databases())
