@@ -1,4 +1,4 @@
-import { demo, expect, logIn, startSignedIn, newPerson, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { button, says } from '#tests/support/browser/screen.ts'
 
 test('an unverified email is said on every dashboard screen, and its mail is sent again from there', async ({
@@ -22,7 +22,8 @@ test('an unverified email is said on every dashboard screen, and its mail is sen
   expect(letters).toHaveLength(2)
   await page.goto(/https?:\/\/\S+email-verified\S+/.exec(letters.at(-1)!)![0])
   await says(page, 'Email Verified Successfully')
-  await startSignedIn(page, email)
+  await logIn(page, email)
+  await expect(page).toHaveURL(`${app.url}/`)
   await page.goto('/my-profile/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)

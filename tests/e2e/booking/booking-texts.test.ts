@@ -172,7 +172,7 @@ test('a payment says where, when and how much, keeps the form after a decline, a
   const free = (await offersOf(app, token)).available_dates.filter(({ is_reserved: reserved }) => !reserved)
   const last = free.at(-1)!.date
   const page = await visit(browser, app.url, phone)
-  // The screen of the confirmation leads on by itself: where from tells it from the closed door.
+  // The confirmation also leads to the login, after two seconds and from another address.
   for (const path of [`/reserve-stand/${stand}`, '/success']) {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(path)}$`))

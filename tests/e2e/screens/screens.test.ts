@@ -1,4 +1,4 @@
-import { type App, expect, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { nothingWrong, observer } from '#tests/support/browser/observer.ts'
 import { screens } from '#tests/support/browser/screens.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
@@ -11,13 +11,10 @@ const examples = async (app: App): Promise<Record<string, string>> => {
     body: { category: 1, subject: 'The map is empty', description: 'Only hills to be seen.' },
   })
   await app.call(`add-comment/${ticket.id}`, { token, body: { comment: 'It came back.' } })
-  const owner = await profile(app, 'landowner')
-  return { ticket: String(ticket.id), owner: String(owner.userId) }
-}
-const profile = async (app: App, who: string) => {
-  const token = await app.login(who)
-  const { data } = await app.call<{ data: { id: number } }>('user-profile', { token })
-  return { token, userId: data.id }
+  const { data: owner } = await app.call<{ data: { id: number } }>('user-profile', {
+    token: await app.login('landowner'),
+  })
+  return { ticket: String(ticket.id), owner: String(owner.id) }
 }
 
 for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefined))
@@ -26,7 +23,7 @@ for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefi
     browser,
   }) => {
     const seen = await observer(browser, app.url)
-    if (who !== 'visitor') await seen.begin(await profile(app, who))
+    if (who !== 'visitor') await startSignedIn(seen.page, demo(who))
     const known = at.includes('{') ? await examples(app) : {}
     const path = at.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name]!)
     await seen.show(path)

@@ -84,18 +84,8 @@ export const observer = async (browser: Browser, url: string) => {
     await page.getByRole('button', { name: 'LOGIN' }).click()
     await expect(page).not.toHaveURL(/auth\/login/)
   }
-  /** Begins signed in, as a page that was loaded anew. */
-  const begin = async ({ token, userId }: { token: string; userId: number }) => {
-    await context.addInitScript(
-      ([key, id]) => {
-        localStorage.setItem('token', key!)
-        localStorage.setItem('user_id', id!)
-      },
-      [token, String(userId)],
-    )
-  }
   await page.setViewportSize(faces[0])
-  return { begin, context, page, errors, wrong, judge, show, look, logIn }
+  return { context, page, errors, wrong, judge, show, look, logIn }
 }
 
 /** What was found wrong, and that nothing was. */

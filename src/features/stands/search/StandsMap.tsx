@@ -34,7 +34,7 @@ export interface StandsMapProps {
   /** Where the map starts; the documents' default centre when nothing else is known. */
   start?: Look
   onBounds?: (bounds: View, look: Look) => void
-  /** True: who listens has lost the view that was told, and is told it again. */
+  /** True where the view that was given to `onBounds` is no longer kept: it is given again. */
   isViewLost?: boolean
   onOpen: (id: number) => void
 }
@@ -125,7 +125,7 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
   const data = found.data?.data
   const inView = data?.total_records ?? 0
   const open = useEffectEvent(onOpen)
-  const told = useEffectEvent((bounds: View) => map && onBounds?.(bounds, lookOf(map)))
+  const giveView = useEffectEvent(() => map && view && onBounds?.(view, lookOf(map)))
 
   useEffect(() => {
     if (!map) return
@@ -153,11 +153,10 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
   }, [map])
 
   useEffect(() => {
-    if (view) told(view)
+    giveView()
   }, [view])
-  const toldAgain = useEffectEvent(() => view && told(view))
   useEffect(() => {
-    if (isViewLost) toldAgain()
+    if (isViewLost) giveView()
   }, [isViewLost])
 
   useEffect(() => {
