@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { hold } from '#tests/support/browser/screen.ts'
 
 const visit = async (browser: Browser, url: string, width = 360): Promise<Page> => {
   const context = await browser.newContext({
@@ -34,27 +33,21 @@ const toTheEnd = async (page: Page, end: ReturnType<Page['getByText']>) => {
 
 test('the home page has all of its parts, and nothing shifts while it loads', async ({ app, browser }) => {
   const page = await visit(browser, app.url)
-  // The stores are named by an administrator's settings.
-  await page.route('**/api/settings*', (route) =>
-    route.fulfill({
-      headers: { 'X-Highseat': '0.1.0' },
-      json: {
-        status: true,
-        data: [
-          { key: 'App Store Link', value: 'https://apps.apple.com/app/highseat' },
-          { key: 'Google Play Link', value: 'javascript:alert(1)' },
-        ],
-      },
-    }),
-  )
   // What comes last is held back until the reader is there: its place is kept.
-  const release = await hold(page, /\/api\/(slider-images|daily-verse|public-feedback|all-stands)/)
+  const held = [
+    /^GET \/api\/slider-images/,
+    /^GET \/api\/daily-verse/,
+    /^GET \/api\/public-feedback/,
+    /^GET \/api\/all-stands\S*featured/,
+    /^GET \/api\/all-stands\?(?!\S*featured)/,
+  ].map((head) => app.network.hold(head, 'answer'))
   await page.goto('/')
   const feedback = page.getByRole('heading', { name: 'Hunters Feedback' })
   await toTheEnd(page, feedback)
   await expect(page.getByText('Today, where you are.')).toBeVisible()
+  for (const { arrived } of held) await arrived
   expect(await moved(page)).toBeLessThanOrEqual(0.02)
-  release()
+  for (const { release } of held) release()
   for (const name of ['Hunts Booked', 'Animals', 'Hunting Locations', 'Landowners'])
     await expect(page.locator('dl div', { has: page.getByText(name, { exact: true }) })).toHaveText(/\d+\+/)
   for (const name of ['Popular stands', 'New stands'])
@@ -81,7 +74,28 @@ test('the home page has all of its parts, and nothing shifts while it loads', as
   await expect(sky.locator('div', { hasText: 'Sunrise' }).locator('dd').first()).toHaveText(/\d:\d\d/)
   expect(await moved(page)).toBeLessThanOrEqual(0.02)
   expect(await axeViolations(page)).toEqual([])
+  await page.context().close()
+})
 
+test('the stores of the app are those of the settings, and nothing else than a store is opened', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await page.route('**/api/settings*', (route) =>
+    route.fulfill({
+      headers: { 'X-Highseat': '0.1.0' },
+      json: {
+        status: true,
+        data: [
+          { key: 'App Store Link', value: 'https://apps.apple.com/app/highseat' },
+          { key: 'Google Play Link', value: 'javascript:alert(1)' },
+        ],
+      },
+    }),
+  )
+  await page.goto('/')
+  await toTheEnd(page, page.getByRole('heading', { name: 'Hunters Feedback' }))
   await page.getByRole('button', { name: 'DOWNLOAD APP' }).click()
   const dialog = page.getByRole('dialog', { name: 'DOWNLOAD APP' })
   await expect(dialog.getByRole('link', { name: 'App Store' })).toHaveAttribute(
