@@ -1,5 +1,5 @@
 import type { GroundPoint } from '#core/rules/land/land.ts'
-import { elevationChange } from '#core/rules/land/geography.ts'
+import { elevationChange } from '#core/rules/land/lines.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -5,6 +5,27 @@ import { messageTable } from './words/message.ts'
  * in the reader's language where the catalogue has that text.
  */
 export const lateFailures = /* @__PURE__ */ messageTable({
+  wrong_credentials: [401, 'Email or password is incorrect.'],
+  rating_too_low: [403, 'Your rating is below the minimum this landowner accepts'],
+  not_cancellable: [409, 'Reservation cannot be cancelled'],
+  invitation_closed: [409, 'This invitation has been answered or withdrawn already.'],
+  too_many_holds: [409, 'You hold three bookings that are not paid yet. Please pay or release one first.'],
+  too_many_held_days: [
+    409,
+    'You hold more than 120 days that are not paid yet. Please pay or release some first.',
+  ],
+  held_too_often: [
+    409,
+    'You have held these days three times today without paying. Please try again tomorrow.',
+  ],
+  hold_expired: [409, 'The days were held for 15 minutes and are free again. Nothing was charged.'],
+  email_taken: [422, 'The email has already been taken.'],
+  tag_exists: [422, 'You have this tag already.'],
+  policy_not_accepted: [422, 'Please accept the cancellation policy.'],
+  card_declined: [422, 'That card was declined. Nothing was charged.'],
+  card_invalid: [422, 'That card number is not right. Nothing was charged.'],
+  payment_incomplete: [422, 'The payment is not complete. Nothing was charged.'],
+  password_common: [422, 'This password is one of the commonest. Please choose another.'],
   no_such_call: [404, 'There is no such call.'],
   request_running: [409, 'The first request is still running.'],
   upload_offset: [409, 'The upload continues at another place.'],

@@ -84,7 +84,7 @@ const unread: Record<string, RegExp> = {
   'src/parts/stands/SpeciesImage.tsx': /^url\(/,
   'src/core/rules/time/days.ts': /^[A-Z][a-z]{2}$/,
   'src/core/rules/land/geography.ts': /^0 (ft|yd|mi)$/,
-  'src/core/rules/land/imports.ts': /^(Placemark|Point|Polygon|Track|file_\w+)$/,
+  'src/core/rules/land/files/imports.ts': /^(Placemark|Point|Polygon|Track|file_\w+)$/,
   'src/core/rules/land/tracks.ts': /^(<|0 (min|h 0 min)$)/,
   'src/offline/failure.ts': /^Retry-After$/,
   'src/offline/http/headers.ts': /^Bearer 0$/,
@@ -173,7 +173,7 @@ describe('a code', () => {
     )
     expect(failureText(phoneFailure('pack_incomplete', { missing: 3, total: 20 }))).toMatch(/3.+20/)
     expect(fieldText({ code: 'text_long', values: { n: 20 } })).toBe('Usa como máximo 20 caracteres')
-    expect(fieldText({ code: 'email_taken' })).toBe(failureText(refusal('email_taken')))
+    expect(fieldText({ code: 'chat_closed' })).toBe(failureText(refusal('chat_closed')))
     const { booked } = notificationMessages.stand_reservation
     const days = { from: '2027-01-05', to: '2027-01-07' }
     expect(translate(booked, { person: 'Ann Lee', stand: 'Oak', days })).toBe(

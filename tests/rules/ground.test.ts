@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compassPoint, showDistance } from '#parts/field/measures.ts'
-import {
-  bearing,
-  feetBetween,
-  feetToLine,
-  inside,
-  readHeights,
-  readLine,
-} from '#core/rules/land/geography.ts'
+import { bearing, feetBetween, feetToLine, inside } from '#core/rules/land/geography.ts'
+import { readHeights, readLine } from '#core/rules/land/lines.ts'
 import { eachTile, tileCount, tilesAround, tileX, tileY } from '#core/rules/land/tiles.ts'
 
 const home = { lat: 44.5, lng: -89.5 }

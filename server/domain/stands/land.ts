@@ -1,6 +1,7 @@
 import type { Land, LandFeature } from '#core/rules/land/land.ts'
 import { lineFeet } from '#core/rules/land/areas.ts'
-import { elevationChange, feetBetween } from '#core/rules/land/geography.ts'
+import { feetBetween } from '#core/rules/land/geography.ts'
+import { elevationChange } from '#core/rules/land/lines.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'

@@ -7,13 +7,13 @@ import { notificationCalls } from '#core/calls/notifications.ts'
 import { inboxCalls } from '#core/calls/messages/inbox.ts'
 import { reviewCalls } from '#core/calls/reviews.ts'
 import { searchCalls } from '#core/calls/searches.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { standCalls } from '#core/calls/stands.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import { visitCalls } from '#core/calls/owners/visits.ts'
-import { voucherCalls } from '#core/calls/vouchers.ts'
+import { voucherCalls } from '#core/calls/money/vouchers.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { reviewTypes } from '#core/calls/shapes/reviews.ts'
@@ -119,7 +119,7 @@ const prefetchPersonal = async (prefetcher: Prefetcher, me: Me): Promise<void> =
   // The review form on the landowners' page shows both lists to everybody.
   for (const type of reviewTypes) await prefetcher.get(reviewCalls.questions, { type })
   await prefetcher.get(waiverCalls.questions, {})
-  await prefetcher.get(siteCalls.document, {
+  await prefetcher.get(laterSiteCalls.document, {
     type: me.is_junior ? 'junior waiver document' : 'waiver document',
   })
   const papers = await prefetcher.get(documentCalls.list, { page: 1 })

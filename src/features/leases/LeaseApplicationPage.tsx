@@ -10,7 +10,7 @@ import { setFormDirty } from '#app/session/update.ts'
 import { leaseCalls } from '#core/calls/owners/leases.ts'
 import { sessionCalls } from '#core/calls/session.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { applicationValues } from '#core/rules/documents.ts'
 import { localToday } from '#parts/days/local-today.ts'
 import { Page } from '#parts/page/Page.tsx'
@@ -111,7 +111,7 @@ function Signing({ today }: { today: string }) {
 }
 
 function Application({ me }: { me: Me }) {
-  const text = useRead(siteCalls.document, { type: 'lease document' })
+  const text = useRead(laterSiteCalls.document, { type: 'lease document' })
   const [today] = useState(localToday)
   const { property_identification_name: name, state_name: state } = me
   if (!name) return <NameNeeded />

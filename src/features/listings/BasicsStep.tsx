@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { TextAreaField } from '#ui/controls/fields.tsx'
 import { Choices, NumberOf, TextOf, useFormState, useOffered } from './fields.tsx'
@@ -8,7 +9,7 @@ import { Choices, NumberOf, TextOf, useFormState, useOffered } from './fields.ts
 export const BasicsStep = () => {
   const { form, set } = useFormState()
   const species = useRead(siteCalls.species, {}).data?.data
-  const types = useRead(siteCalls.siteTypes, {}).data?.data
+  const types = useRead(laterSiteCalls.siteTypes, {}).data?.data
   const offeredSpecies = useOffered(
     'stand_species',
     species?.map(({ id, specie_name: name }) => ({ id, name })),
@@ -17,7 +18,7 @@ export const BasicsStep = () => {
     'site_type',
     types?.map(({ id, type: name }) => ({ id, name })),
   )
-  const capacities = useRead(siteCalls.capacities, {}).data?.data ?? []
+  const capacities = useRead(laterSiteCalls.capacities, {}).data?.data ?? []
   return (
     <>
       <TextOf

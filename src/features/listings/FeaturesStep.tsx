@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { SwitchField } from '#ui/controls/fields.tsx'
 import { Choices, useFormState, useOffered, YesNo } from './fields.tsx'
 
 /** What is on the land. */
 export const FeaturesStep = () => {
   const { form, set } = useFormState()
-  const points = useOffered('points_of_interest', useRead(siteCalls.pointsOfInterest, {}).data?.data)
+  const points = useOffered('points_of_interest', useRead(laterSiteCalls.pointsOfInterest, {}).data?.data)
   return (
     <>
       <YesNo

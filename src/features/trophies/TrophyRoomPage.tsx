@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
 import type { OwnTrophy } from '#core/calls/shapes/trophies.ts'
@@ -28,7 +29,7 @@ export const TrophyRoomPage = () => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const species = useRead(siteCalls.species, {})
-  const states = useRead(siteCalls.states, {})
+  const states = useRead(laterSiteCalls.states, {})
   const [large, setLarge] = useState<OwnTrophy | null>(null)
   const page = Math.max(1, search.page ?? 1)
   const read = useRead(trophyCalls.room, {

@@ -14,7 +14,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { sessionCalls } from '#core/calls/session.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { waiverCalls } from '#core/calls/waivers.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { endingDay, judgeAnswers, waiverCounts } from '#core/rules/booking/waivers.ts'
@@ -41,7 +41,9 @@ export const WaiverAgreementPage = () => {
   const navigate = useNavigate()
   const me = useMe()
   const junior = me?.is_junior === true
-  const text = useRead(siteCalls.document, { type: junior ? 'junior waiver document' : 'waiver document' })
+  const text = useRead(laterSiteCalls.document, {
+    type: junior ? 'junior waiver document' : 'waiver document',
+  })
   const profile = useRead(sessionCalls.profile, {})
   const sign = useAct(waiverCalls.sign)
   const signature = useRef<Signature | null>(null)

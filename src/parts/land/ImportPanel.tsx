@@ -3,8 +3,13 @@ import { Trans } from '@lingui/react/macro'
 import { type ChangeEvent, useId, useState } from 'react'
 import { lineFeet, ringAcres } from '#core/rules/land/areas.ts'
 import { withPoints } from '#core/rules/land/drawing.ts'
-import { landGeoJson, landOfGeoJson } from '#core/rules/land/geojson.ts'
-import { type ImportedShape, importLimits, type ImportProblem, readImport } from '#core/rules/land/imports.ts'
+import { landGeoJson, landOfGeoJson } from '#core/rules/land/files/geojson.ts'
+import {
+  type ImportedShape,
+  importLimits,
+  type ImportProblem,
+  readImport,
+} from '#core/rules/land/files/imports.ts'
 import type { Land, LandFeature, LandFeatureKind } from '#core/rules/land/land.ts'
 import { landLimits, type LandPart } from '#core/rules/land/land-problems.ts'
 import { simplified } from '#core/rules/land/simplify.ts'

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import type { Given } from '#core/contract/define.ts'
 import { positionIfAllowed } from '#parts/position/use-position.ts'
 
-export type Place = Given<typeof siteCalls.places>['data'][number]
+export type Place = Given<typeof laterSiteCalls.places>['data'][number]
 
 interface Point {
   latitude: number
@@ -47,7 +47,7 @@ export const usePlaces = (text: string, country?: string): { places: Place[]; kn
   const near = useNear()
   const enabled = asked.length > 1
   const { data } = useRead(
-    siteCalls.places,
+    laterSiteCalls.places,
     { search: asked, ...near, ...(country !== undefined && { country }) },
     { enabled },
   )

@@ -3,6 +3,7 @@ import { locale } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
 import type { KeptFieldName } from '#core/calls/shapes/search-fields.ts'
 import type { SavedTerms } from '#core/calls/searches.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { type ChoiceNames, chips, townOf, whenOf } from './field-words.ts'
 
@@ -48,7 +49,8 @@ const wordsOf = (terms: SavedTerms, names: ChoiceNames): Words => {
 export const useTermWords = (all: readonly SavedTerms[]): ((terms: SavedTerms) => Words) => {
   const where = (name: keyof SavedTerms) => ({ enabled: all.some((terms) => terms[name] !== undefined) })
   const species = useRead(siteCalls.species, {}, where('species')).data?.data ?? []
-  const siteTypes = useRead(siteCalls.siteTypes, {}, where('site_type')).data?.data ?? []
-  const points = useRead(siteCalls.pointsOfInterest, {}, where('stand_point_of_interest')).data?.data ?? []
+  const siteTypes = useRead(laterSiteCalls.siteTypes, {}, where('site_type')).data?.data ?? []
+  const points =
+    useRead(laterSiteCalls.pointsOfInterest, {}, where('stand_point_of_interest')).data?.data ?? []
   return (terms) => wordsOf(terms, { species, siteTypes, points })
 }

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  averageElevation,
   bearing,
   circleAround,
-  elevationChange,
   feetBetween,
   feetToLine,
   inside,
   milesBetween,
   nearestOn,
-  readHeights,
-  readLine,
 } from '#core/rules/land/geography.ts'
+import { averageElevation, elevationChange, readHeights, readLine } from '#core/rules/land/lines.ts'
 
 const at = (lat: number, lng: number) => ({ lat, lng })
 const home = at(45, -89)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { feetBetween } from '#core/rules/land/geography.ts'
-import { landGeoJson, landOfGeoJson, readGeoJson } from '#core/rules/land/geojson.ts'
-import { importLimits, readImport } from '#core/rules/land/imports.ts'
+import { landGeoJson, landOfGeoJson, readGeoJson } from '#core/rules/land/files/geojson.ts'
+import { importLimits, readImport } from '#core/rules/land/files/imports.ts'
 import { emptyLand, type Land, landFeatureKinds } from '#core/rules/land/land.ts'
 import { gpx } from '#core/rules/land/tracks.ts'
-import { readXml } from '#core/rules/land/xml.ts'
+import { readXml } from '#core/rules/land/files/xml.ts'
 
 const seed = 20_261_124
 const shapesOf = (text: string) => {

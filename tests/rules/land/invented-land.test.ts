@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageElevation, type Place } from '#core/rules/land/geography.ts'
+import type { Place } from '#core/rules/land/geography.ts'
+import { averageElevation } from '#core/rules/land/lines.ts'
 import {
   feetPerMetre,
   inTile,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { HuntPack } from '#core/calls/packs.ts'
-import { readLine } from '#core/rules/land/geography.ts'
+import { readLine } from '#core/rules/land/lines.ts'
 import { demo, demoPassword, expect } from './app.ts'
 
 export const pageOf = async (context: BrowserContext): Promise<Page> =>

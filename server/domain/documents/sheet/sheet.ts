@@ -3,7 +3,8 @@ import type { StandSheet } from '#core/calls/later-stands.ts'
 import type { HuntPack } from '#core/calls/packs.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import type { PaperSize } from '#core/calls/sheets.ts'
-import { bearing, feetBetween, type Place, readLine } from '#core/rules/land/geography.ts'
+import { bearing, feetBetween, type Place } from '#core/rules/land/geography.ts'
+import { readLine } from '#core/rules/land/lines.ts'
 import {
   compassIndex,
   compassPoints,

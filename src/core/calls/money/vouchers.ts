@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { get, group } from '#core/contract/define.ts'
 import { page, paged, perPage, timeOut } from '#core/contract/fields.ts'
-import { StandVoucher } from './stands.ts'
+import { StandVoucher } from '../stands.ts'
 
 export const UserVoucher = v.object({
   ...StandVoucher.entries,

@@ -1,6 +1,8 @@
 import { accountCalls } from '#core/calls/accounts.ts'
 import { sessionCalls } from '#core/calls/session.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
+import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
 
 /** Every call of the service. A noun here is a folder in `server/features` and in `src/features`. */
@@ -33,13 +35,13 @@ export { searchCalls as searches } from '#core/calls/searches.ts'
 export { sheetCalls as sheets } from '#core/calls/sheets.ts'
 export { balanceCalls as balances } from '#core/calls/money/balances.ts'
 export { splitCalls as splits } from '#core/calls/money/splits.ts'
-export { siteCalls as site } from '#core/calls/site.ts'
 export { ticketCalls as tickets } from '#core/calls/tickets.ts'
 export { transferCalls as transfers } from '#core/calls/owners/transfers.ts'
 export { trophyCalls as trophies } from '#core/calls/trophies.ts'
 export { visitCalls as visits } from '#core/calls/owners/visits.ts'
-export { voucherCalls as vouchers } from '#core/calls/vouchers.ts'
+export { voucherCalls as vouchers } from '#core/calls/money/vouchers.ts'
 export { waiverCalls as waivers } from '#core/calls/waivers.ts'
 export { weatherCalls as weather } from '#core/calls/weather.ts'
+export const site = { ...siteCalls, ...laterSiteCalls }
 export const stands = { ...standCalls, ...laterStandCalls }
 export const accounts = { ...accountCalls, ...sessionCalls }

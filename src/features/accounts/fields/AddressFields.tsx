@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { language } from '#app/i18n/language.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import type { Form } from '#parts/forms/use-form.ts'
 import { PlaceField } from '#parts/search/PlaceField.tsx'
 import { usePlaces } from '#parts/search/use-places.ts'
@@ -32,7 +32,7 @@ const useCountries = (chosen: string): Choice[] => {
 
 /** The states of the chosen country that `get-states` lists; none where it lists none. */
 const useStates = (country: string, chosen: string): Choice[] => {
-  const { data } = useRead(siteCalls.states, {})
+  const { data } = useRead(laterSiteCalls.states, {})
   const names = (data?.data ?? [])
     .filter((state) => countryName(state.country) === country)
     .map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { StandSheet } from '#core/calls/later-stands.ts'
-import { readLine } from '#core/rules/land/geography.ts'
+import { readLine } from '#core/rules/land/lines.ts'
 import { gpx, type TrackPoint } from '#core/rules/land/tracks.ts'
 
 const fileName = (title: string) =>

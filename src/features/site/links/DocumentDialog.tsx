@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
@@ -13,7 +13,7 @@ const pages = {
 } as const
 
 export function DocumentDialog({ type, title, onClose }: DocumentProps & { onClose: () => void }) {
-  const read = useRead(siteCalls.document, { type })
+  const read = useRead(laterSiteCalls.document, { type })
   return (
     <Dialog title={title} opened onClose={onClose} size="wide">
       <QueryBoundary read={read}>

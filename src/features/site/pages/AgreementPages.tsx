@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { Page } from '#parts/page/Page.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { withBlanks } from '#core/rules/documents.ts'
@@ -10,7 +10,7 @@ import styles from './text.module.css'
 
 /** A document that is signed, its first line as a heading. */
 function Agreement({ type }: Pick<DocumentProps, 'type'>) {
-  const read = useRead(siteCalls.document, { type })
+  const read = useRead(laterSiteCalls.document, { type })
   return (
     <QueryBoundary read={read}>
       {({ body }) => {

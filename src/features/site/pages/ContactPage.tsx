@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { translate } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { brand } from '#core/brand.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { siteWords } from '#core/words/site-words.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
@@ -22,9 +22,9 @@ const noticeAfter = 1000
 export function ContactPage() {
   const [kept, setKept] = useState(false)
   const navigate = useNavigate()
-  const { act } = useAct(siteCalls.contact)
+  const { act } = useAct(laterSiteCalls.contact)
   const form = useForm({
-    schema: siteCalls.contact.takes,
+    schema: laterSiteCalls.contact.takes,
     initial: { name: '', email: '', message: '' },
     keep: 'contact',
     onSubmit: async (input) => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -21,7 +21,7 @@ const perPage = 9
 export function TutorialsPage() {
   const { page = 1 } = route.useSearch()
   const navigate = useNavigate({ from: '/Tutorials' })
-  const read = useRead(siteCalls.tutorials, { page, per_page: perPage })
+  const read = useRead(laterSiteCalls.tutorials, { page, per_page: perPage })
   const [watched, setWatched] = useState<{ title: string; video_url: string } | null>(null)
   return (
     <Page title={t`Tutorials`}>

@@ -6,7 +6,7 @@ import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { leaseValues } from '#core/rules/documents.ts'
 import { localToday } from '#parts/days/local-today.ts'
 import { useConfirmation } from '#parts/forms/confirmed.ts'
@@ -59,7 +59,7 @@ function WhatComes({ transfer }: { transfer: StandTransfer }) {
 
 /** Signs the lease; nothing changes hands before the server has answered. */
 function Signing({ transfer, onDone }: { transfer: StandTransfer; onDone: () => void }) {
-  const lease = useRead(siteCalls.document, { type: 'lease document' })
+  const lease = useRead(laterSiteCalls.document, { type: 'lease document' })
   const answer = useAct(transferCalls.answer)
   const { busy, confirm } = useConfirmation()
   const signature = useRef<Signature | null>(null)

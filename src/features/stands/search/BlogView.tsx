@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PostCard } from '#parts/stands/PostCard.tsx'
@@ -9,7 +9,7 @@ import { Empty } from '#ui/messages/Empty.tsx'
 import styles from './search.module.css'
 
 export function BlogView({ search }: { search: string | undefined }) {
-  const read = useReadPages(siteCalls.posts, search === undefined ? {} : { search })
+  const read = useReadPages(laterSiteCalls.posts, search === undefined ? {} : { search })
   return (
     <section className={styles.blog}>
       <h2>

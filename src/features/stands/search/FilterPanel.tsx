@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { type FieldOfKind, keptOfKind } from '#core/calls/shapes/search-fields.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { DayRange } from '#parts/days/DayRange.tsx'
 import { localToday } from '#parts/days/local-today.ts'
 import { labels } from '#parts/searches/field-words.ts'
@@ -29,8 +29,8 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
   const [draft, setDraft] = useState(search)
   const [today] = useState(localToday)
   const set = (terms: StandSearch) => setDraft((before) => ({ ...before, ...terms }))
-  const siteTypes = useRead(siteCalls.siteTypes, {}).data?.data ?? []
-  const found = useRead(siteCalls.pointsOfInterest, {})
+  const siteTypes = useRead(laterSiteCalls.siteTypes, {}).data?.data ?? []
+  const found = useRead(laterSiteCalls.pointsOfInterest, {})
   const points = found.data?.data ?? []
   const chosenPoints = draft.stand_point_of_interest ?? []
   const count = (name: FieldOfKind<'count'>) => ({

@@ -1,4 +1,4 @@
-import { isClockwise } from './areas.ts'
+import { isClockwise } from '../areas.ts'
 import {
   emptyLand,
   type GroundPoint,
@@ -6,7 +6,7 @@ import {
   type LandFeature,
   landFeatureKinds,
   type LandFeatureShape,
-} from './land.ts'
+} from '../land.ts'
 
 /** A shape of a file with what the file says of it. */
 export interface GeoJsonShape {

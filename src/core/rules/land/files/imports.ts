@@ -1,7 +1,7 @@
 import { type GeoJsonShape, readGeoJson } from './geojson.ts'
-import type { GroundPoint, LandFeatureShape } from './land.ts'
-import { landLimits } from './land-problems.ts'
-import { simplified } from './simplify.ts'
+import type { GroundPoint, LandFeatureShape } from '../land.ts'
+import { landLimits } from '../land-problems.ts'
+import { simplified } from '../simplify.ts'
 import { childText, elementsNamed, readXml, type XmlElement } from './xml.ts'
 
 export const importLimits = { bytes: 5_000_000, points: 100_000, shapes: 200, name: 80 } as const

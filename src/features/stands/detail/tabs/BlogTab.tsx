@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { siteCalls } from '#core/calls/site.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { PostCard } from '#parts/stands/PostCard.tsx'
@@ -19,7 +19,7 @@ const PostActs = lazy(async () => ({
 
 /** The posts of a stand; its owner writes and changes them here. */
 export function BlogTab({ id, mine }: { id: number; mine: boolean }) {
-  const read = useReadPages(siteCalls.posts, { stand_id: id, per_page: perPage })
+  const read = useReadPages(laterSiteCalls.posts, { stand_id: id, per_page: perPage })
   return (
     <div className="stack">
       {mine && (
