@@ -74,13 +74,16 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
   return (
     <>
       <Dialog title={t`Payment`} opened onClose={() => !paying && !leaving && setLeaving(true)}>
-        {held && (
-          <p className={css['paying']}>
-            <strong>{held.stand_detail.title}</strong>
-            <br />
-            <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
-          </p>
-        )}
+        {/* Two lines from the start: what comes into them moves no button away from under a finger. */}
+        <p className={css['paying']}>
+          {held && (
+            <>
+              <strong>{held.stand_detail.title}</strong>
+              <br />
+              <Days start={held.start_date} end={held.end_date} /> · <Money dollars={payment.total_amount} />
+            </>
+          )}
+        </p>
         {payment.by_request === true && <WhenCharged byRequest />}
         {payment.deposit && <DepositNote deposit={payment.deposit} />}
         <p className={css['timer']} role="timer">
