@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { launchOptions } from '#tests/support/browser/launch.ts'
-import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { button, leave, refused, says, visit, underWorker } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 import { verifyCopy } from '#server/bin/verify-waiver.mjs'
 
@@ -83,7 +83,7 @@ test('a paper and its PDF open without a signal', async ({ phone: ofPhone }) => 
   await page.goto('/my-profile/documents')
   await page.getByRole('link', { name: 'Hunter waiver' }).first().click()
   await expect(page.getByRole('article')).toContainText('RELEASE AGREEMENT')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await airplane(true)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Documents' }).click()
   await page.getByRole('link', { name: 'Hunter waiver' }).first().click()

@@ -2,6 +2,7 @@ import type { Reservation } from '#core/calls/reservations.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
 import { checkIn } from '#tests/support/browser/waiver.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test('with bars but no data the app says "No signal", and sends within two seconds after data is back', async ({
   app,
@@ -14,7 +15,7 @@ test('with bars but no data the app says "No signal", and sends within two secon
   await page.goto('/my-profile/hunt/1')
   await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What is on the land' })).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
 
   app.network.swallow()
   await checkIn(page)
@@ -56,7 +57,7 @@ test('an app that is opened with bars but no data says "No signal" after one pro
   await logIn(page)
   await page.goto('/my-profile/hunt/1')
   await expect(page.getByRole('heading', { name: 'What is on the land' })).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   app.network.swallow()
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/my-profile/hunt/1', { waitUntil: 'commit' })

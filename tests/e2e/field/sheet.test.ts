@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test.use({ withImagery: true })
 
@@ -16,7 +17,7 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
   await logIn(page)
   await page.goto('/stand-sheet?standId=1')
   await expect(panelsOf(page)).toHaveCount(3)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await expect.poll(async () => (await onThePhone(page)).panels).toBe(3)
 
   await page.goto('/my-profile/storage')

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test('text becomes HTML only as an attribution, and a script only from a file of the app', async ({
   page,
@@ -6,7 +7,7 @@ test('text becomes HTML only as an attribution, and a script only from a file of
   violations,
 }) => {
   await page.goto(app.url)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const refused = (html: string) =>
     page.evaluate((text) => {
       try {

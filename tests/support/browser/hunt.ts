@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { HuntPack } from '#core/calls/packs.ts'
 import { readLine } from '#core/rules/land/lines.ts'
 import { demo, demoPassword, expect } from './app.ts'
+import { underWorker } from './screen.ts'
 
 export const pageOf = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? context.newPage()
@@ -21,7 +22,7 @@ export const download = async (page: Page, reservation = 1): Promise<string> => 
   const size = await panel.getByText(/^About [\d.]+ [KM]B/).textContent()
   await panel.getByRole('button', { name: 'Download for the hunt' }).click()
   await expect(panel.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 90_000 })
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   return size ?? ''
 }
 

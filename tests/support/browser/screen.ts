@@ -17,6 +17,16 @@ export const says = async (page: Page, ...texts: string[]) => {
 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Waits until the worker answers for this page: `ready` comes earlier, while it still takes over. */
+export const underWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+  })
+
 const of = (call: Call, id?: number) => (url: URL) =>
   url.pathname === `/api/${call.path.replace(/:\w+/, String(id))}`
 

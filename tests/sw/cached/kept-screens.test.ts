@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { type Facts, keptProofs, type Screen } from './kept-table.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 // Its screens show what is there, and what others have recorded would be there too.
 const pageOf = async (context: BrowserContext): Promise<Page> => {
@@ -20,7 +21,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 
 /** The worker controls the page, and prefetch and file cache are complete. */
 const ready = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const ahead = () =>
     page.evaluate(async () => {
       const found = await indexedDB.databases()

@@ -2,6 +2,7 @@ import { chromium } from 'playwright/test'
 import { expect, test } from '#tests/support/browser/app.ts'
 import { slowRoadTo } from '#tests/support/browser/slow-road.ts'
 import { launchOptions } from '#tests/support/browser/launch.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test('after a first visit with 600 ms latency the app opens offline within fifteen seconds', async ({
   app,
@@ -12,7 +13,7 @@ test('after a first visit with 600 ms latency the app opens offline within fifte
   const page = await context.newPage()
   const began = performance.now()
   await page.goto(road.url)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const ready = performance.now() - began
   // Small files are bundled, because at 600 ms latency the number of requests dominates.
   const { files, requests } = await page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { openInstalled, test } from '#tests/support/offline/browser.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test('the app opens offline from a cold start, at its start page and at a deep link', async ({ field }) => {
   const page = await openInstalled(field)
@@ -63,7 +64,7 @@ test('an interrupted install resumes where it stopped', async ({ field }) => {
     .toBe('failed')
   broken = false
   await page.reload()
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await underWorker(page)
   await field.context.setOffline(true)
   await (await field.open('/')).close()
 })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { subscribeWith } from '#tests/support/server/push-service.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
   const page = context.pages()[0] ?? (await context.newPage())
@@ -100,7 +101,7 @@ test('a logout that does not reach the server, and whose page closes at once, le
   const { context } = await phone()
   const page = await pageOf(context)
   await logIn(page, 'hunter')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto('/my-profile/my-reservations')
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
   const words = ['Lindqvist', demo('hunter')]
@@ -159,7 +160,7 @@ test('after a logout no store or tab contains the person’s data, also after th
     token: await app.login('landowner'),
   })
   await logIn(page, 'hunter')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto('/my-profile/notifications')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('On for this device.')).toBeVisible()
@@ -216,7 +217,7 @@ test('sealed items are unreadable to others, and are sent once the same person i
     token: await app.login('landowner'),
   })
   await logIn(page, 'hunter')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const before = await app.state()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? (await context.newPage())
@@ -17,7 +18,7 @@ test('what the browser has lost with its data is told, and never called sent', a
   const page = await pageOf(device.context)
   await logIn(page, demo('hunter'))
   await expect(page).not.toHaveURL(/login/)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const owner = await app.call<{ data: { id: number } }>('user-profile', {
     token: await app.login('landowner'),
   })

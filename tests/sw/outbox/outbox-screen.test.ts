@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
   const page = context.pages()[0] ?? (await context.newPage())
@@ -9,7 +10,7 @@ const pageOf = async (context: BrowserContext): Promise<Page> => {
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   return page
 }
 const write = async (page: Page, words: string) => {

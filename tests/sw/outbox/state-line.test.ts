@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> =>
   context.pages()[0] ?? (await context.newPage())
@@ -71,7 +72,7 @@ test('going offline during a touch does not move the touched element', async ({ 
   await logIn(page, demo('hunter2'))
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/stand/2')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   const line = page.getByRole('status').filter({ hasText: 'No signal' })
   await slowTaps(page)
@@ -92,7 +93,7 @@ test('the age of cached content does not move what a finger touches', async ({ p
   const page = await pageOf(device.context)
   await logIn(page, demo('hunter'))
   await expect(page).not.toHaveURL(/login/)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto('/my-profile/my-profile')
   const edit = page.getByRole('button', { name: 'Edit profile' })
   const age = page.getByText(/^From this phone/)

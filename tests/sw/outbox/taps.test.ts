@@ -5,6 +5,7 @@ import { expect } from 'playwright/test'
 import { type Field, openInstalled, test as inField } from '#tests/support/offline/browser.ts'
 import { demo, demoPassword, test as inApp } from '#tests/support/browser/app.ts'
 import { listenForPushes } from '#tests/support/server/push-service.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 interface Tapped {
   registration: ServiceWorkerRegistration
@@ -159,7 +160,7 @@ inApp(
     await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
     await page.getByRole('button', { name: 'LOGIN' }).click()
     await expect(page).not.toHaveURL(/login/)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await underWorker(page)
     const chat = `/my-profile/chat/1/Walt/${owner.data.id}`
     await page.goto(chat)
     await page.getByRole('textbox', { name: 'Message' }).fill('Half of a th')

@@ -1,4 +1,5 @@
 import { demo, demoPassword, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const residue = async () => {
   const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -28,7 +29,7 @@ test('logging out with "send now" keeps everything while offline, and leaves not
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto(`/my-profile/chat/1/Walt/${owner.data.id}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   const words = 'Last words before I leave.'
@@ -71,7 +72,7 @@ test('logging out with "delete" shows how much is lost, and leaves nothing', asy
   await page.getByRole('textbox', { name: /^Password/ }).fill(demoPassword)
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   await page.goto('/stand/3')
   await expect(page.getByRole('button', { name: /favo/i }).first()).toBeVisible()
   await hunter.airplane(true)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, newPerson, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const logIn = async (page: Page): Promise<void> => {
   page.setDefaultTimeout(15_000)
@@ -121,7 +122,7 @@ test('an unsupported version is reported, and the next version sends its items',
   const { context } = await phone()
   const page = context.pages()[0] ?? (await context.newPage())
   await logIn(page)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const before = await app.state()
   // The worker's requests too: the browser may run its sync at once.
   await context.route('**/api/**', (route) =>
