@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
+import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 /** The texts of the specification's first document, found on the screens by their exact words. */
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
-test('login and sign-up show errors at the field', async ({ app, phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('login and sign-up show errors at the field', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   await page.goto('/auth/login')
   await button(page, 'LOGIN').click()
   await says(page, 'Email is required', 'Password is required')
@@ -112,9 +111,8 @@ test('login and sign-up show errors at the field', async ({ app, phone }) => {
   })
 })
 
-test('a forgotten password and the two emailed links show their state', async ({ app, phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('a forgotten password and the two emailed links show their state', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   const email = 'ida.berg@example.com'
   await app.call('auth/register', { body: newPerson(email) })
   await page.goto('/auth/forgot-password')
@@ -164,10 +162,9 @@ test('a forgotten password and the two emailed links show their state', async ({
 
 test('a list requested before a ticket arrived, and answered after it, shows the ticket’s current state', async ({
   app,
-  phone,
+  browser,
 }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url)
   const email = 'just.before@example.com'
   await app.call('auth/register', { body: newPerson(email) })
   await logIn(page, email)
@@ -194,9 +191,8 @@ test('a list requested before a ticket arrived, and answered after it, shows the
   await expect(page.getByRole('link', { name: 'A gate is shut' })).toBeVisible()
 })
 
-test('help, feedback and the bell have their empty states and field errors', async ({ app, phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('help, feedback and the bell have their empty states and field errors', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   const email = 'new.here@example.com'
   await app.call('auth/register', { body: newPerson(email) })
   await logIn(page, email)
@@ -234,9 +230,8 @@ test('help, feedback and the bell have their empty states and field errors', asy
   await expect(page.getByRole('link', { name: 'Go To HomePage' })).toBeVisible()
 })
 
-test('a list of more than one page of tickets shows the page number', async ({ app, phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('a list of more than one page of tickets shows the page number', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   const token = await app.login('hunter2')
   const { data } = await app.call<{ data: { id: number }[] }>('customer-service-category', { token })
   for (let n = 1; n <= 12; n++)
@@ -253,9 +248,8 @@ test('a list of more than one page of tickets shows the page number', async ({ a
   await expect(page.getByRole('link', { name: 'Question 1', exact: true })).toBeVisible()
 })
 
-test('an ended session leads to the login, and back to the same screen', async ({ app, phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('an ended session leads to the login, and back to the same screen', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   await logIn(page, demo('landowner2'))
   await expect(page).toHaveURL(/my-stands/)
   const token = await page.evaluate(() => localStorage.getItem('token')!)

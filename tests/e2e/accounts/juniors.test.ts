@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, says } from '#tests/support/browser/screen.ts'
+import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 const password = 'ridge and river'
 const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name }).first()
@@ -30,10 +30,9 @@ const address = async (page: Page) => {
 
 test('a junior signs up, corrects the guardian’s address, and a guardian without an account confirms', async ({
   app,
-  phone,
+  browser,
 }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url)
   await page.goto('/auth/signup')
   await signUp(page, 'Lena', 'May 05 2012', { own: 'lena@example.com', guardian: 'mothr@example.com' })
   await address(page)
@@ -48,8 +47,7 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await app.runJobs()
   const link = /https?:\/\/\S+auth\/guardian\S+/.exec(app.mailsTo('mother@example.com').at(-1)!)![0]
 
-  const other = (await phone({ wide: true })).context
-  const desk = other.pages()[0] ?? (await other.newPage())
+  const desk = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   await desk.goto(link)
   await says(desk, 'Guardian’s consent', 'mother@example.com')
   await desk.getByRole('link', { name: 'APPLY TO JOIN OUR CLUB' }).click()

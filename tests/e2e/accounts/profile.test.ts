@@ -9,14 +9,13 @@ import {
   newPerson,
   test,
 } from '#tests/support/browser/app.ts'
-import { refused } from '#tests/support/browser/screen.ts'
+import { refused, visit } from '#tests/support/browser/screen.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
   app,
-  phone,
+  browser,
 }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url)
   await logIn(page, demo('hunter2'))
   await expect(page).not.toHaveURL(/auth\/login/)
   const elsewhere = await app.login('hunter2')

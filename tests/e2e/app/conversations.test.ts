@@ -1,9 +1,9 @@
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button } from '#tests/support/browser/screen.ts'
+import { button, visit } from '#tests/support/browser/screen.ts'
 
 test('a conversation is one row of the bell, its earlier messages are loaded, and reading it clears the bell', async ({
   app,
-  phone,
+  browser,
 }) => {
   const [hunter, landowner] = [await app.login('hunter'), await app.login('landowner')]
   const { data: me } = await app.call<{ data: { id: number } }>('user-profile', { token: hunter })
@@ -13,8 +13,7 @@ test('a conversation is one row of the bell, its earlier messages are loaded, an
 
   await app.call('follow-stand/1', { token: hunter, body: { follow: true } })
 
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url)
   await logIn(page, demo('landowner'))
   await expect(page).toHaveURL(/my-stands/)
   const inbox = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Inbox/ })

@@ -2,6 +2,9 @@ import { resolve } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
+
+test.use({ wholeBrowser: true })
 
 interface Manifest {
   name: string
@@ -35,7 +38,7 @@ test('the app can be installed, its manifest has no errors, and every image has 
   const { context } = await phone()
   const page = await pageOf(context)
   await page.goto('/')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await underWorker(page)
   const session = await context.newCDPSession(page)
   await session.send('Page.enable')
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')

@@ -1,6 +1,8 @@
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { startPushService, subscribeWith, listenForPushes } from '#tests/support/server/push-service.ts'
 
+test.use({ wholeBrowser: true })
+
 test('a landowner who turned notifications on gets a push for a message, and its click opens the chat', async ({
   app,
   phone,

@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { readHazards } from '#tests/support/browser/waiver.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
+
+test.use({ wholeBrowser: true })
 
 const email = 'ada.hale@example.com'
 const password = 'low sun behind the oaks'
@@ -123,7 +126,7 @@ test('a visitor finds land, books it and hunts on it offline, and everything arr
   await test.step('downloads the hunt', async () => {
     await page.getByRole('button', { name: 'Download for the hunt' }).click()
     await expect(page.getByText('Ready for the hunt', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await underWorker(page)
   })
 
   const before = await app.state()

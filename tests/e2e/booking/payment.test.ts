@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
-import { changed, leave, refused, says, stopClock } from '#tests/support/browser/screen.ts'
+import { changed, leave, refused, says, stopClock, visit } from '#tests/support/browser/screen.ts'
 
 const logIn = async (page: Page, who: string) => {
   await page.goto('/auth/login')
@@ -31,9 +31,8 @@ const pay = async (page: Page, number: string) => {
   await page.getByRole('button', { name: /^PAY \$/ }).click()
 }
 
-test('a payment interrupted by a reload resumes where it stopped', async ({ phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('a payment interrupted by a reload resumes where it stopped', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, 'hunter2')
   await hold(page, 5)
@@ -46,9 +45,8 @@ test('a payment interrupted by a reload resumes where it stopped', async ({ phon
   await expect(page.getByRole('heading', { name: 'Reservation Confirmed' })).toBeVisible()
 })
 
-test('released days can be booked again at once', async ({ phone }) => {
-  const { context } = await phone({ wide: true })
-  const page = context.pages()[0] ?? (await context.newPage())
+test('released days can be booked again at once', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, 'hunter2')
   const day = await hold(page, 6)
@@ -58,9 +56,8 @@ test('released days can be booked again at once', async ({ phone }) => {
   await expect(page.locator(`[data-day="${day}"]`)).toHaveAccessibleName(/free$/)
 })
 
-test('leaving during a payment asks for confirmation', async ({ phone }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+test('leaving during a payment asks for confirmation', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, 'hunter2')
   await page.goto('/stand/7')

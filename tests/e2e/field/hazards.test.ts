@@ -8,8 +8,9 @@ test('a check-in tapped before the land has come waits for its hazards, and one 
 }) => {
   const page = await visit(browser, app.url)
   const sent: object[] = []
-  page.on('request', (request) => {
-    if (/\/api\/attendance\//.test(request.url())) sent.push(request.postDataJSON() as object)
+  await page.route('**/api/attendance/*', (route, request) => {
+    sent.push(request.postDataJSON() as object)
+    return route.continue()
   })
   const release = await hold(page, /stand-sheet/)
   await logIn(page, demo('hunter'))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { demo, expect, logIn as signIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
+import { visit } from '#tests/support/browser/screen.ts'
 
 const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS'] !== undefined)
@@ -80,9 +81,8 @@ test('a hunter reads what the landowner wrote only after reviewing back, without
   await shot(page, 'considered')
 })
 
-test('an administrator decides about trophies, and nobody else sees the desk', async ({ phone, app }) => {
-  const hunter = await phone()
-  const page = await pageOf(hunter.context)
+test('an administrator decides about trophies, and nobody else sees the desk', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
   await logIn(page, demo('hunter'))
   await page.goto('/my-profile/hunt/1')
   await page.getByRole('button', { name: 'Trophy' }).click()
@@ -97,8 +97,7 @@ test('an administrator decides about trophies, and nobody else sees the desk', a
   await expect.poll(async () => (await app.state())['trophy']).toBe(before + 1)
   await page.goto('/admin/trophies')
   await expect(page.getByText('There is no trail here')).toBeVisible()
-  const desk = await phone({ wide: true })
-  const admin = await pageOf(desk.context)
+  const admin = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   await logIn(admin, demo('admin'))
   await admin.goto('/admin/trophies')
   await expect(admin.getByText('1 trophy waits')).toBeVisible()

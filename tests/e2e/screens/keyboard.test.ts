@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { demoPassword, expect, newPerson, test } from '#tests/support/browser/app.ts'
 import { walker } from '#tests/support/browser/keyboard.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
+import { visit } from '#tests/support/browser/screen.ts'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name }).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -15,10 +16,9 @@ const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([]
 
 test('sign-up, verification, login and a forgotten password work by keyboard on a phone', async ({
   app,
-  phone,
+  browser,
 }) => {
-  const { context } = await phone()
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url)
   const { to, press, enter, write, attach, arrivesAt, isHeldBy } = walker(page)
   const email = 'keys@example.com'
   await page.goto('/')
@@ -113,10 +113,9 @@ test('sign-up, verification, login and a forgotten password work by keyboard on 
 
 test('profile, photo, tags, password, tickets, the bell and the logout work by keyboard on a desktop', async ({
   app,
-  phone,
+  browser,
 }) => {
-  const { context } = await phone({ wide: true })
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   const { to, press, enter, write, attach, arrivesAt, isHeldBy } = walker(page)
   const dialog = page.getByRole('dialog')
   const email = 'more.keys@example.com'

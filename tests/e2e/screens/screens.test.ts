@@ -33,7 +33,7 @@ for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefi
 
 test('axe finds nothing wrong while an email is being verified', async ({ app, browser }) => {
   const seen = await observer(browser, app.url)
-  const { page, context, judge, show } = seen
+  const { page, judge, show } = seen
   // Both lead on by themselves: the one after a second, the other when it has been answered.
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout
@@ -44,7 +44,7 @@ test('axe finds nothing wrong while an email is being verified', async ({ app, b
   await show('/auth/email-verification')
   await expect(page.getByText('Token is Expired please login')).toBeVisible()
   await judge('/auth/email-verification')
-  await context.route('**/api/auth/verify-url*', () => undefined)
+  await page.route('**/api/auth/verify-url*', () => undefined)
   await page.goto('/auth/email-verified?code=nonsense')
   await expect(page.getByText('Please wait while your email is being verified.')).toBeVisible()
   await judge('/auth/email-verified', { waiting: true })

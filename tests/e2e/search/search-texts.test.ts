@@ -21,7 +21,7 @@ test('the list of stands has its texts, nine stands a page, a search delay of 80
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, { reducedMotion: 'no-preference' })
   await page.clock.install()
   await changed(page, calls.stands.search, (answer) => ({
     ...answer,

@@ -72,7 +72,7 @@ test('emails have the language of the page of the login, not that of the browser
 
 test('when a language fails to load, the page is in English instead of empty', async ({ app, browser }) => {
   const page = await visit(browser, app.url, { locale: 'es-MX' })
-  await page.route(/\/assets\/es-[^/]+\.js/, (route) => route.abort())
+  await page.context().route(/\/assets\/es-[^/]+\.js/, (route) => route.abort())
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', 'en')

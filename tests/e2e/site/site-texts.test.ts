@@ -31,6 +31,7 @@ test('the home page asks where, when and what, changes its picture every three s
   const page = await visit(browser, app.url, {
     timezoneId: 'America/Chicago',
     viewport: { width: 1280, height: 900 },
+    reducedMotion: 'no-preference',
   })
   // Saturday evening in Wisconsin, Sunday in UTC; two days before the full moon.
   await page.clock.install({ time: new Date('2026-11-22T03:00:00Z') })

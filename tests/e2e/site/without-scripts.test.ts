@@ -44,7 +44,7 @@ test('home and list link to stands without scripts, and those lists are hidden w
     await expect(bare.getByRole('heading', { name: 'For Hunters' })).toBeVisible()
   }
   const whole = await visit(browser, app.url)
-  await whole.route('**/assets/app-*.js', () => undefined)
+  await whole.context().route('**/assets/app-*.js', () => undefined)
   for (const path of ['/', '/stand', '/terms']) {
     await whole.goto(path, { waitUntil: 'commit' })
     await expect(whole.locator('nav.boot-page')).toBeAttached()

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, expect, type Page, type Request, test as
 import { bareBrowser } from './bare-browser.ts'
 import { demoDataDir, tilesFolder } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
+import { routesOn } from '#tests/support/offline/road-routes.ts'
 import { startServer } from '#tests/support/server/run.ts'
 import { tileSource } from '#tests/support/offline/tile-source.ts'
 import { launchOptions } from './launch.ts'
@@ -100,10 +101,12 @@ export const newPerson = (email: string) => ({
 let road: Network | null = null
 /** Where the road leads now. */
 let port = 0
+let routes: Awaited<ReturnType<typeof routesOn>> | null = null
 
 /** Starts the built product on a copy of the demo data, behind a road that can be cut. */
 const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<void> }> => {
   road ??= await networkTo(() => port)
+  routes ??= await routesOn(road, () => port)
   const network = road
   const dataDir = mkdtempSync(join(tmpdir(), 'highseat-e2e-'))
   cpSync(process.env[demoDataDir]!, dataDir, { recursive: true })
@@ -190,8 +193,8 @@ const noteRequests = (context: BrowserContext): BrowserContext => {
   return context
 }
 
-/** What a test file calls to change requests, by the names in `screen.ts` and of the test tool. */
-const changing = /\b(route|refused|changed|hold|enter)\(/
+/** What a test file calls to have the test tool itself change requests. */
+const changing = /context(\(\))?\s*\.route\(/
 /**
  * The test tool loses a request that is under way while it begins to change requests, and the page waits for ever. In
  * the files that change some it begins before any page is loaded.
@@ -213,6 +216,8 @@ export const test = base.extend<
   {
     app: App
     withImagery: boolean
+    /** Whether phones are the whole browser, with notifications, background sync and installing. */
+    wholeBrowser: boolean
     phone: (options?: PhoneOptions) => Promise<Phone>
     /** What the Content-Security-Policy has refused so far; what is left at the end fails the test. */
     violations: string[]
@@ -220,10 +225,20 @@ export const test = base.extend<
   { endOfWorker: void }
 >({
   withImagery: [false, { option: true }],
+  wholeBrowser: [false, { option: true }],
   browser: [
     async ({ browser }, use) => {
       const create = browser.newContext.bind(browser)
-      browser.newContext = async (options) => noteRequests(await collectViolations(await create(options)))
+      browser.newContext = async (options) => {
+        const isOnRoad = routes !== null && options?.serviceWorkers === 'block'
+        const headers = isOnRoad ? routes!.headers() : {}
+        const context = await create({
+          ...options,
+          extraHTTPHeaders: { ...options?.extraHTTPHeaders, ...headers },
+        })
+        if (isOnRoad) routes!.give(context, headers)
+        return noteRequests(await collectViolations(context))
+      }
       reuseContexts(browser)
       const give = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
@@ -256,6 +271,7 @@ export const test = base.extend<
         await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })
       }
       opened.clear()
+      expect(routes?.mistakes() ?? [], 'in what the test does with a request').toEqual([])
       expect(violations, 'refused by the Content-Security-Policy').toEqual([])
     },
     { auto: true },
@@ -267,6 +283,7 @@ export const test = base.extend<
       await use()
       await current?.stop()
       await road?.close()
+      routes?.close()
     },
     { scope: 'worker', auto: true },
   ],
@@ -278,15 +295,16 @@ export const test = base.extend<
     }
     await use(current.app)
   },
-  phone: async ({ app }, use) => {
+  phone: async ({ app, wholeBrowser }, use) => {
     const phones: { context: BrowserContext; profile: string }[] = []
     const open = async (profile: string, { wide = false, webgl = true }: PhoneOptions) => {
-      const { executablePath, args } = launchOptions()
+      const { executablePath, args } = launchOptions({ shell: !wholeBrowser })
       const context = await chromium.launchPersistentContext(profile, {
         executablePath,
         baseURL: app.url,
         args: webgl ? args : [...args, '--disable-3d-apis'],
         viewport: wide ? { width: 1280, height: 900 } : { width: 360, height: 740 },
+        reducedMotion: 'reduce',
         permissions: ['notifications', 'background-sync', 'geolocation'],
         geolocation: { latitude: 44.5, longitude: -89.5, accuracy: 12 },
       })

@@ -17,8 +17,8 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
  * How tests start Chromium. `shell` asks for Debian's headless shell where it is beside it: the same engine without a
- * window and its tabs, for a fifth less work. It has no notifications, no background sync and no viewer of PDFs. `off`
- * names further parts of the browser that are switched off.
+ * window and its tabs, for a fifth less work and half the start. It has no notifications, no background sync and no
+ * viewer of PDFs. `off` names further parts of the browser that are switched off.
  */
 export const launchOptions = ({
   off = [],

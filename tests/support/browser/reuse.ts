@@ -56,7 +56,7 @@ const additionsTo = (target: BrowserContext | Page): (() => Promise<void>) => {
 const marks = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime', 'fastForward'],
   context: ['route', 'routeWebSocket', 'setOffline', 'setExtraHTTPHeaders', 'newCDPSession'],
-  page: ['route', 'routeWebSocket', 'setExtraHTTPHeaders'],
+  page: ['routeWebSocket', 'setExtraHTTPHeaders'],
 } as const
 
 /** True once one of these has been called. */
@@ -119,13 +119,14 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
   } | null = null
   let wanted: BrowserContextOptions = {}
 
+  /** Without a wish pages move little: a test that looks at motion asks for it. */
   const dress = async (page: Page) => {
     const { viewport, colorScheme, reducedMotion } = wanted
     await page.setViewportSize(viewport ?? { width: 360, height: 740 })
     await page.emulateMedia({
       media: null,
       colorScheme: colorScheme ?? 'light',
-      reducedMotion: reducedMotion ?? 'no-preference',
+      reducedMotion: reducedMotion ?? 'reduce',
       forcedColors: null,
       contrast: null,
     })
@@ -138,6 +139,7 @@ const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reus
     first.endListening()
     await takeBack()
     await first.takeBack()
+    await page.unrouteAll()
     await forget(page, session)
     return true
   }

@@ -22,6 +22,8 @@ export interface Network {
   hold(head: RegExp, what: 'request' | 'answer'): Held
   /** The requests that have come as far as the road and have no answer yet, as in "GET /api/stands". */
   waiting(): string[]
+  /** From now on the requests whose head is one of these go to another server on loopback. */
+  turnAside(takes: (head: string) => boolean, port: number): void
   /** Milliseconds from the last `restore` to the first bytes of a request. */
   untilHeard(): Promise<number>
   close(): Promise<void>
@@ -36,14 +38,36 @@ export const networkTo = async (target: () => number): Promise<Network> => {
   let isSwallowing = false
   const holds = new Set<{ head: RegExp; what: 'request' | 'answer'; pass(go: () => void): void }>()
   const waiting = new Map<Socket, string>()
+  let turning: { takes(head: string): boolean; port: number } | null = null
   /** Two streams, toward the server and back, between which what is held is known. */
   const gates = (near: Socket) => {
     let answer: ((go: () => void) => void) | null = null
+    let aside: Socket | null = null
+    let isAside = false
+    const openAside = (toPort: number): Socket => {
+      const socket = connect(toPort, '127.0.0.1')
+      keep(socket)
+      socket.on('data', (part) => {
+        waiting.delete(near)
+        near.write(part)
+      })
+      socket.on('close', () => near.destroy())
+      near.on('close', () => socket.destroy())
+      return socket
+    }
     const there = new Transform({
       transform: (part: Buffer, _, done) => {
         const text = part.toString('latin1')
         const [, request] = /^([A-Z]+ \S+) HTTP\//.exec(text) ?? []
-        if (request !== undefined) waiting.set(near, request)
+        if (request !== undefined) {
+          waiting.set(near, request)
+          isAside = turning?.takes(text) === true
+        }
+        if (isAside) {
+          aside ??= openAside(turning!.port)
+          aside.write(part)
+          return done()
+        }
         const found = [...holds].find(({ head }) => head.test(text))
         const go = () => done(null, part)
         if (!found) return go()
@@ -127,6 +151,9 @@ export const networkTo = async (target: () => number): Promise<Network> => {
         holds.add({ head, what, pass })
       })
       return { arrived, release: () => release() }
+    },
+    turnAside: (takes, toPort) => {
+      turning = { takes, port: toPort }
     },
     waiting: () => [...waiting.values()],
     untilHeard: () => heard,
