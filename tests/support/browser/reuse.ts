@@ -98,9 +98,9 @@ interface Reusable {
 }
 
 /**
- * A context that becomes new by `close`, for `keep`. It ends where it cannot, as one whose requests were changed: such a
- * page has been seen to wait for ever in its next life. It ends also where the close has a reason: what a failed test has
- * left is looked at as it is.
+ * A context that becomes new by `close`, for `keep`. It ends where it cannot, as one whose requests the test tool itself
+ * has changed: such a page has been seen to wait for ever in its next life. It ends also where the close has a reason:
+ * what a failed test has left is looked at as it is.
  */
 const reusable = (context: BrowserContext, keep: (kept: Reusable) => void): Reusable => {
   const close = context.close.bind(context)

@@ -7,7 +7,7 @@ const opened = async (context: BrowserContext, gone: (loads: number) => boolean)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const counts = { loads: 0, refused: 0 }
-  await page.route(/\/assets\/visit-[^/]*\.js/, async (route) => {
+  await page.context().route(/\/assets\/visit-[^/]*\.js/, async (route) => {
     if (!gone(counts.loads)) return route.continue()
     counts.refused += 1
     await route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' })
@@ -47,7 +47,7 @@ test('a file that is missing because the signal has gone reloads nothing', async
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   // The browser still believes in its network.
-  await page.route(/\/assets\/visit-[^/]*\.js/, async (route) => {
+  await page.context().route(/\/assets\/visit-[^/]*\.js/, async (route) => {
     await app.network.cut()
     await route.abort()
   })
@@ -73,7 +73,7 @@ test('a navigation away succeeds although it aborts a file request', async ({ ap
   })
   const held: Route[] = []
   let file: 'held' | 'dropped' | 'there' = 'held'
-  await page.route(/\/assets\/visit-[^/]*\.js/, (route) => {
+  await page.context().route(/\/assets\/visit-[^/]*\.js/, (route) => {
     if (file === 'held') return void held.push(route)
     return file === 'dropped' ? route.abort() : route.continue()
   })
