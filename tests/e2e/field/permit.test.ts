@@ -21,11 +21,15 @@ test('a permit is read from the screen by a camera, and is checked with a signal
   expect(seen).toMatch(new RegExp(`^${app.url}/permit#`))
 
   const warden = await visit(browser, app.url)
+  // The service's key comes with its settings.
+  const settings = warden.waitForResponse('**/api/client-config')
   await warden.goto(seen)
   const card = warden.getByRole('region', { name: 'The permit' })
   await expect(card.getByText('Hanna Lindqvist')).toBeVisible()
   await expect(card.getByText('Cedar Creek Tower Stand')).toBeVisible()
   await expect(card.getByText(/the booking stands/)).toBeVisible()
+
+  await (await settings).finished()
 
   await warden.goto('/permit')
   await expect(warden.getByText(/Point the camera/)).toBeVisible()
