@@ -18,10 +18,12 @@ import css from './permits.module.css'
 type Signature = 'good' | 'forged' | 'unknown' | 'checking'
 
 /** The answer of the service where there is a signal, otherwise that of the key on this phone. */
-const useSignature = (permit: Permit, token: string): { signature: Signature; cancelled: boolean | null } => {
+const useSignature = (
+  permit: Permit,
+  token: string,
+  key: string | null,
+): { signature: Signature; cancelled: boolean | null } => {
   const asked = useRead(permitCalls.check, { permit: token })
-  const config = useRead(serviceCalls.config, {})
-  const key = config.data?.data.permit_key ?? null
   const own = useQuery({
     queryKey: ['permit-signature', token, key],
     queryFn: () => isSignedBy(permit, key ?? ''),
@@ -37,9 +39,17 @@ const useSignature = (permit: Permit, token: string): { signature: Signature; ca
   return { signature: isOpen ? 'checking' : 'unknown', cancelled: null }
 }
 
-const Checked = ({ permit, token }: { permit: Permit; token: string }) => {
+const Checked = ({
+  permit,
+  token,
+  serviceKey,
+}: {
+  permit: Permit
+  token: string
+  serviceKey: string | null
+}) => {
   const now = useNow()
-  const { signature, cancelled } = useSignature(permit, token)
+  const { signature, cancelled } = useSignature(permit, token, serviceKey)
   const issued = permit.issuedAt.toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
   if (signature === 'checking') return <Skeleton height={220} />
   if (signature === 'forged')
@@ -94,6 +104,9 @@ const Checked = ({ permit, token }: { permit: Permit; token: string }) => {
 export const PermitCheckPage = () => {
   const token = useLocation({ select: ({ hash }) => hash })
   const permit = token === '' ? null : permitOf(token)
+  // Read before any code is shown: whoever opens this page with a signal can check the first code without one.
+  const config = useRead(serviceCalls.config, {})
+  const serviceKey = config.data?.data.permit_key ?? null
   return (
     <Page title={t`Hunting permit`} width="narrow" lead={t`Whether a permit is genuine, and what it allows.`}>
       {token === '' ? (
@@ -106,7 +119,7 @@ export const PermitCheckPage = () => {
           </p>
         </Card>
       ) : permit ? (
-        <Checked key={token} permit={permit} token={token} />
+        <Checked key={token} permit={permit} token={token} serviceKey={serviceKey} />
       ) : (
         <Card as="section" role="alert">
           <p>
