@@ -22,6 +22,8 @@ const limits = {
   resend: { most: 3, within: hour },
   guardian: { most: 5, within: hour },
   contact: { most: 10, within: hour },
+  /** Answers to a link, which need no account. */
+  answers: { most: 60, within: hour },
   voucher: { most: 30, within: hour },
   invitations: { most: 40, within: 24 * hour },
   views: { most: 600, within: hour },
@@ -116,7 +118,9 @@ const limitOfCall: Record<ChangingKey, LimitName | 'handler'> = {
   'splits.begin': 'invitations',
   'splits.payRest': 'change',
   'splits.remind': 'invitations',
+  'splits.readdress': 'invitations',
   'splits.end': 'change',
+  'splits.decline': 'handler',
   'splits.pay': 'change',
   'splits.settle': 'change',
   'reservations.price': 'change',

@@ -30,6 +30,7 @@ const comesBack = async (
     now,
   )
   const share = shares.find(({ id }) => id === payment.share_id)
+  const isTheirs = share !== undefined && (await memberAt(db, share.email)) === payment.payer_id
   await notify(
     db,
     {
@@ -39,7 +40,8 @@ const comesBack = async (
             type: 'split_invitation',
             code: 'late',
             values: { stand: booking.title, amount: { cents: received.cents } },
-            data: { secret: share.secret },
+            // Another address was asked meanwhile: its link is nobody else's.
+            data: { secret: isTheirs ? share.secret : 'withdrawn' },
           } as const)
         : ({
             type: 'payment_split',
@@ -163,7 +165,11 @@ export const takeShare = async (
   }
   await markPaid(db, payment.id, received, now)
   const open = shares.filter(isOpen)
-  const pays = payment.part === 'share' ? open.filter((share) => share.id === payment.share_id) : open
+  // What was begun before its share was sent to another address pays nothing.
+  const pays =
+    payment.part === 'share'
+      ? open.filter((share) => share.id === payment.share_id && payment.state !== 'voided')
+      : open
   const isDue =
     (booking.state === 'pending' || booking.state === 'splitting') &&
     (payment.part === 'share' || payment.part === 'rest')
@@ -172,7 +178,7 @@ export const takeShare = async (
   const paid = pays.map((share) => share.id)
   await db
     .updateTable('split_share')
-    .set({ paid_by: payment.id, user_id: payment.payer_id })
+    .set({ paid_by: payment.id, user_id: payment.payer_id, declined_at: null })
     .where('id', 'in', paid)
     .execute()
   await post(db, 'share', { reservationId: id, paymentId: payment.id }, shareEntries(received.cents), now)

@@ -5,6 +5,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Booking } from '#server/domain/bookings/holds.ts'
 import { voidPayments } from '#server/domain/calendar/calendars.ts'
+import { addressError } from './changes.ts'
 import { isOpen, type Share, sharesOf } from './splits.ts'
 
 /** The problems of the addresses, each at its field. */
@@ -12,9 +13,8 @@ const addressErrors = (booking: Booking, emails: readonly string[]): FieldErrors
   const errors: FieldErrors = {}
   for (const [n, email] of emails.entries()) {
     const at = `emails.${n}`
-    if (email === booking.email.toLowerCase()) errors[at] = [{ code: 'own_address' }]
-    else if (email === booking.owner_email.toLowerCase()) errors[at] = [{ code: 'landowner_address' }]
-    else if (emails.indexOf(email) !== n) errors[at] = [{ code: 'address_twice' }]
+    const problem = addressError(booking, email, emails.slice(0, n))
+    if (problem) errors[at] = [{ code: problem }]
   }
   return Object.keys(errors).length > 0 ? errors : null
 }

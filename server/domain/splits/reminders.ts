@@ -3,7 +3,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Booking, lockBooking } from '#server/domain/bookings/holds.ts'
 import { askForShare } from './messages.ts'
-import { isOpen, type Share, sharesOf } from './splits.ts'
+import { isAwaited, type Share, sharesOf } from './splits.ts'
 
 /**
  * Reminds those who have not paid their share of a locked booking, as long as nobody has asked them within the last hours;
@@ -29,6 +29,6 @@ export const remindOfSplit = (context: Context, reservationId: number): Promise<
     const now = context.clock.now()
     const booking = await lockBooking(tx, reservationId)
     if (booking?.state !== 'splitting' || booking.hold_until === null || booking.hold_until <= now) return
-    const open = (await sharesOf(tx, reservationId)).filter(isOpen)
+    const open = (await sharesOf(tx, reservationId)).filter(isAwaited)
     await remindOpen(context, tx, { booking, open, until: booking.hold_until }, now)
   })

@@ -21,8 +21,22 @@ export const lockOwnBooking = async (db: Db, id: number, userId: number): Promis
   return found(booking?.user_id === userId ? booking : undefined)
 }
 
+/** A share that somebody still has to be reminded of. */
+export const isAwaited = (share: Share): boolean => isOpen(share) && share.declined_at === null
+
 export const splitOf = (db: Db, reservationId: number) =>
   db.selectFrom('payment_split').selectAll().where('reservation_id', '=', reservationId).executeTakeFirst()
+
+/** The payments that are begun for one share. */
+export const sharePayments = async (db: Db, shareId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('payment')
+      .select('id')
+      .where('share_id', '=', shareId)
+      .where('state', 'in', ['created', 'requires_action'])
+      .execute()
+  ).map(({ id }) => id)
 
 /** The open payments of a reservation that a condition names. */
 export const openPayments = async (

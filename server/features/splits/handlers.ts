@@ -8,11 +8,22 @@ import { takeReport } from '#server/domain/bookings/reports.ts'
 import { loadWaiver } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
 import { beginSplit } from '#server/domain/splits/begin.ts'
+import { declineShare, readdressShare } from '#server/domain/splits/changes.ts'
 import { endSplit } from '#server/domain/splits/ends.ts'
 import { remindOpen } from '#server/domain/splits/reminders.ts'
-import { isOpen, lockOwnBooking, type Share, sharesOf, splitOf, sumOf } from '#server/domain/splits/splits.ts'
+import {
+  isAwaited,
+  isOpen,
+  lockOwnBooking,
+  type Share,
+  sharesOf,
+  splitOf,
+  sumOf,
+} from '#server/domain/splits/splits.ts'
 import { lockBooking } from '#server/domain/bookings/holds.ts'
 import { type HandlersOf, kept } from '#server/http/handler.ts'
+import { clientNetwork } from '#server/http/address.ts'
+import { consume } from '#server/http/limits.ts'
 import { readShare, readSplit, shareBySecret } from './read.ts'
 
 interface Due {
@@ -39,12 +50,12 @@ const payOf = (context: Context, db: Db, { booking, ...due }: Due, now: Date) =>
 const lockOpen = async (db: Db, id: number, userId: number, now: Date) => {
   const booking = await lockOwnBooking(db, id, userId)
   const split = found(await splitOf(db, id))
-  const isLive =
+  const isPayable =
     (booking.state === 'splitting' || booking.state === 'pending') &&
     booking.hold_until !== null &&
     booking.hold_until > now
   const open = (await sharesOf(db, id)).filter(isOpen)
-  return isLive ? { booking, split, open } : fail('split_closed')
+  return isPayable ? { booking, split, open } : fail('split_closed')
 }
 
 /** The payment that the reader has begun for a share; what the provider has of it counts before another one is begun. */
@@ -57,6 +68,10 @@ const begunBy = async (db: Db, secret: string, userId: number) =>
     .where('p.payer_id', '=', userId)
     .where('p.state', 'in', ['created', 'requires_action'])
     .executeTakeFirst()
+
+/** Whether a locked booking waits for its party. */
+const isLive = (booking: Booking, now: Date): boolean =>
+  booking.state === 'splitting' && booking.hold_until !== null && booking.hold_until > now
 
 /** The payments beside the first one of a booking, which `reservations.settle` asks for. */
 const settledHere = ['share', 'rest', 'balance'] as const
@@ -102,14 +117,22 @@ export const splits: HandlersOf<'splits'> = {
     if ('failure' in split) return split
     const { booking } = split
     if (booking.state !== 'splitting') return fail('split_closed')
-    const reminded = await remindOpen(
-      context,
-      db,
-      { booking, open: split.open, until: split.split.until },
-      now,
-    )
+    const open = split.open.filter(isAwaited)
+    const reminded = await remindOpen(context, db, { booking, open, until: split.split.until }, now)
     if (reminded === 0) return fail('reminded')
     return { status: true, message: 'They have been reminded' }
+  },
+
+  readdress: async ({ input, db, me, now, context }) => {
+    const split = await lockOpen(db, input.id, me.id, now)
+    if ('failure' in split) return split
+    const { booking } = split
+    const shares = await sharesOf(db, input.id)
+    const share = found(shares.find(({ id, is_main: isMain }) => id === input.share_id && !isMain))
+    if (booking.state !== 'splitting' || !isOpen(share)) return fail('split_closed')
+    const asked = { booking, share, shares, until: split.split.until }
+    const errors = await readdressShare(context, db, asked, input.email.toLowerCase(), now)
+    return errors ? fail('invalid', errors) : { status: true, message: 'The share has been sent' }
   },
 
   end: async ({ input, db, me, now }) => {
@@ -125,6 +148,22 @@ export const splits: HandlersOf<'splits'> = {
     data: await readShare(db, input.secret, viewer, now),
   }),
 
+  decline: {
+    prepare: ({ context, address }) => consume(context, 'answers', clientNetwork(address)),
+    execute: async ({ input, db, viewer, now }) => {
+      const { reservation_id: id } = await shareBySecret(db, input.secret)
+      const booking = found(await lockBooking(db, id))
+      const share = await shareBySecret(db, input.secret)
+      // Who has no account yet is known by the link alone, which was sent to that address only.
+      if (share.is_main || (viewer !== null && viewer.email.toLowerCase() !== share.email.toLowerCase()))
+        return fail('share_of_another')
+      if (!isOpen(share)) return fail('share_paid')
+      if (!isLive(booking, now)) return fail('split_closed')
+      await declineShare(db, booking, share, now)
+      return { status: true, message: 'The share has been declined' }
+    },
+  },
+
   pay: {
     prepare: async ({ input, db, me, context }) =>
       askProvider(context, await begunBy(db, input.secret, me.id)),
@@ -138,9 +177,8 @@ export const splits: HandlersOf<'splits'> = {
         const failed = await takeReport(context, db, reported.id, reported.report, now)
         if (!failed) return kept(fail('share_paid'))
       }
-      const isLive = booking.state === 'splitting' && booking.hold_until !== null && booking.hold_until > now
       if (!isOpen(share) && share.user_id === me.id) return fail('share_paid')
-      if (!isLive || !isOpen(share)) return fail('share_closed')
+      if (!isLive(booking, now) || !isOpen(share)) return fail('share_closed')
       await db.updateTable('split_share').set({ user_id: me.id }).where('id', '=', share.id).execute()
       return payOf(
         context,

@@ -57,7 +57,9 @@ export const readSplit = async (db: Db, id: number, userId: number, now: Date): 
       amount: share.amount_cents / 100,
       state:
         share.paid_by === null
-          ? 'open'
+          ? share.declined_at === null
+            ? 'open'
+            : 'declined'
           : !share.is_main && share.user_id === row.user_id
             ? 'covered'
             : 'paid',
@@ -66,6 +68,7 @@ export const readSplit = async (db: Db, id: number, userId: number, now: Date): 
       can_remind:
         row.state === 'splitting' &&
         share.paid_by === null &&
+        share.declined_at === null &&
         canRemind(new Date(isoTime(share.asked_at)), now),
     })),
   }
@@ -94,7 +97,8 @@ interface ShareRow {
 const sharePageState = (share: Share, row: ShareRow, now: Date): SharePage['state'] => {
   if (row.state === 'rejected' || row.state === 'cancel') return 'ended'
   if (!isOpen(share)) return share.user_id === row.user_id ? 'covered' : 'paid'
-  return row.state === 'splitting' && row.until > now ? 'open' : 'ended'
+  if (row.state !== 'splitting' || row.until <= now) return 'ended'
+  return share.declined_at === null ? 'open' : 'declined'
 }
 
 /** What whoever has the link of a share sees of it, once the party was asked. */

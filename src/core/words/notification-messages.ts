@@ -34,10 +34,13 @@ export const notificationMessages = messageTable({
     reminds: '{person} reminds you of your {amount} of the hunt at {stand}, {days}. Please pay by {time}',
     returned: 'The hunt at {stand}, {days}, is not booked. Your {amount} is on its way back to you',
     ended: 'The hunt at {stand}, {days}, is not booked. You have nothing to pay',
+    withdrawn: 'You no longer have to pay a share of the hunt at {stand}, {days}',
     late: 'Your payment for {stand} arrived after your share was paid or had ended. {amount} is on its way back to you',
   },
   payment_split: {
     paid: '{person} has paid a share of your hunt at {stand}, {days}',
+    declined:
+      '{person} declined to pay a share of your hunt at {stand}, {days}. Pay it yourself, or ask another hunter',
     complete: 'All shares are paid: {stand} is booked for {days}',
     lapsed:
       'Not all shares of {stand}, {days}, were paid in time. The days are free again, and your {amount} is on its way back to you',

@@ -18,6 +18,7 @@ import { showPolicy } from '#parts/stands/cancellation-words.ts'
 import { ButtonLink } from '#ui/controls/Button.tsx'
 import { Card, Chip } from '#ui/layout/Card.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
+import { DeclineShare } from './DeclineShare.tsx'
 import css from './splits.module.css'
 
 const route = getRouteApi('/share/$secret')
@@ -25,10 +26,14 @@ const route = getRouteApi('/share/$secret')
 const stateWords = (share: Share): string => {
   const { person } = share
   if (share.booked && share.state === 'paid') return t`Your share is paid, and the hunt is booked.`
+  if (share.state === 'declined')
+    return t`This share was declined, and ${person} knows. It can still be paid while the days are held.`
   if (share.state === 'paid') return t`Your share is paid. We notify you when everyone has paid.`
   if (share.state === 'covered') return t`${person} has paid this share. You have nothing to pay.`
   return t`This split is over and nothing is booked. What was paid for it is on its way back.`
 }
+
+const stillToPay = (share: Share): boolean => share.state === 'open' || share.state === 'declined'
 
 /** What the reader of an open share can do: sign in, sign the waiver, or pay. */
 const Act = ({ share, secret, onChanged }: { share: Share; secret: string; onChanged: () => void }) => {
@@ -103,7 +108,7 @@ const Facts = ({ share }: { share: Share }) => {
           <Money dollars={share.total} />
         </dd>
       </div>
-      {share.state === 'open' && (
+      {stillToPay(share) && (
         <div>
           <dt>{t`Pay until`}</dt>
           <dd>{until}</dd>
@@ -113,14 +118,24 @@ const Facts = ({ share }: { share: Share }) => {
   )
 }
 
+const ShareChip = ({ share }: { share: Share }) => {
+  if (share.state === 'ended') return <Chip>{t`Over`}</Chip>
+  if (share.state === 'declined') return <Chip>{t`Declined`}</Chip>
+  return <Chip tone="sent">{share.booked ? t`Booked` : t`Paid`}</Chip>
+}
+
 /** The page behind the link of a share: what it is for, what happens if it lapses, and how it is paid (decision 180). */
 export const SharePage = () => {
   const { secret } = route.useParams()
   const read = useRead(splitCalls.share, { secret })
   const [changed, setChanged] = useState(false)
+  const onChanged = () => {
+    setChanged(true)
+    void read.refresh()
+  }
   return (
     <Page title={t`Your share of a hunt`} width="narrow">
-      <QueryBoundary read={read} problem={t`This link does not lead to a share.`}>
+      <QueryBoundary read={read} problem={t`The share could not be loaded.`}>
         {({ data: share }) => (
           <Card as="section" aria-label={share.stand.title}>
             <div className="stack">
@@ -135,14 +150,11 @@ export const SharePage = () => {
               ) : (
                 // What was pressed is gone: the focus goes to what it has done.
                 <p role="status" tabIndex={-1} ref={(line) => (changed ? line?.focus() : undefined)}>
-                  <Chip tone={share.state === 'ended' ? 'plain' : 'sent'}>
-                    {share.state === 'ended' ? t`Over` : share.booked ? t`Booked` : t`Paid`}
-                  </Chip>{' '}
-                  {stateWords(share)}
+                  <ShareChip share={share} /> {stateWords(share)}
                 </p>
               )}
               <Facts share={share} />
-              {share.state === 'open' && (
+              {stillToPay(share) && (
                 <>
                   <p className="muted">
                     <Trans>
@@ -152,14 +164,10 @@ export const SharePage = () => {
                     </Trans>
                   </p>
                   <p className="muted small">{showPolicy(share)}</p>
-                  <Act
-                    share={share}
-                    secret={secret}
-                    onChanged={() => {
-                      setChanged(true)
-                      void read.refresh()
-                    }}
-                  />
+                  <Act share={share} secret={secret} onChanged={onChanged} />
+                  {share.state === 'open' && (share.reader === 'visitor' || share.reader === 'payer') && (
+                    <DeclineShare share={share} secret={secret} onChanged={onChanged} />
+                  )}
                 </>
               )}
               {share.reservation_id !== null && (

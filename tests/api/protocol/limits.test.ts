@@ -20,6 +20,7 @@ const counted: CallKey[] = [
   'accounts.register',
   'accounts.resetPassword',
   'site.contact',
+  'splits.decline',
 ]
 
 it.each(changing)('%s is refused with the time to wait once its limit is used up', async (key) => {
@@ -68,6 +69,7 @@ const numbers: Record<LimitName, readonly [most: number, within: number]> = {
   resend: [3, hour],
   guardian: [5, hour],
   contact: [10, hour],
+  answers: [60, hour],
   voucher: [30, hour],
   invitations: [40, day],
   funds: [40, day],

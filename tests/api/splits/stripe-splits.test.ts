@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Who } from '#tests/support/server/app.ts'
+import { ids } from '#tests/support/server/fixture.ts'
 import {
   addressOf,
   beginSplit,
@@ -195,6 +196,27 @@ describe('a split at the provider', () => {
     expect(kept(intents)).toEqual([0, 0])
     expect(await status(id)).toBe('rejected')
     expect(await account('shares')).toBe(0)
+  })
+
+  it('gives back what was paid for a share after another address was asked for it', async () => {
+    const { id, intents } = await started(['hunter2'])
+    const [, share] = (await read(id)).shares
+    provider.take(intents[0]!)
+    await app.call('splits.readdress', { id, share_id: share!.id, email: addressOf('landowner2') })
+    await report(intents[0]!)
+    expect((await read(id)).shares[1]).toMatchObject({ email: addressOf('landowner2'), state: 'open' })
+    const late = await db()
+      .selectFrom('notification')
+      .select('data')
+      .where('user_id', '=', ids.hunter2)
+      .where('code', '=', 'late')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    // The link of whoever is asked now stays theirs.
+    expect(late.data).toEqual({ secret: 'withdrawn' })
+    await settled(0, 1)
+    expect(kept(intents)).toEqual([0])
+    expect(await status(id)).toBe('splitting')
   })
 
   it('counts what a payer has paid when they come back, without a webhook', async () => {

@@ -63,6 +63,31 @@ test('a party shares the payment, and the main hunter pays what is missing', asy
     expect(await axeViolations(main)).toEqual([])
   })
 
+  await test.step('without an account: declined by the link, and another hunter is asked', async () => {
+    await app.runJobs()
+    const link = /\/share\/[\w-]{20,}/.exec(app.mailsTo('nobody@example.com').at(-1)!)![0]
+    await guest.goto(link)
+    await guest.getByRole('button', { name: 'Decline' }).click()
+    await guest.getByRole('button', { name: 'Decline it' }).click()
+    await expect(guest.getByText(/This share was declined, and Themba Nkosi knows/)).toBeVisible()
+    await expect(guest.getByRole('main').getByRole('status')).toBeFocused()
+    expect(await axeViolations(guest)).toEqual([])
+    await main.reload()
+    const declined = main.getByRole('listitem').filter({ hasText: 'nobody@example.com' })
+    await expect(declined.getByText('Declined')).toBeVisible()
+    await declined.getByRole('button', { name: 'Ask another hunter instead of nobody@example.com' }).click()
+    await main.getByLabel('Email of the new hunter').fill(demo('hunter'))
+    await main.getByRole('button', { name: 'Send the link' }).click()
+    await expect(main.getByText('This address is named twice')).toBeVisible()
+    expect(await axeViolations(main)).toEqual([])
+    await main.getByLabel('Email of the new hunter').fill('friend@example.com')
+    await main.getByRole('button', { name: 'Send the link' }).click()
+    await expect(main.getByRole('listitem').filter({ hasText: 'friend@example.com' })).toContainText('Open')
+    await guest.goto('/')
+    await guest.goto(link)
+    await expect(guest.getByText('This could not be found.')).toBeVisible()
+  })
+
   await test.step('the link: signed out, then signed in, then with a waiver', async () => {
     const link = await linkFor(app, 'hunter')
     await guest.goto(link)

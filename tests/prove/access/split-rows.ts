@@ -14,10 +14,21 @@ export const splitRows = {
   'splits.payRest': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.remind': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.end': row(ofOther, ({ splits }) => ({ id: splits.ended })),
+  // Whoever has no account is known by the link alone.
+  'splits.decline': row(
+    'ok share_of_another share_of_another ok share_of_another share_of_another share_of_another share_of_another share_of_another share_of_another',
+    ({ share }) => ({ secret: share.secret }),
+  ),
   'splits.share': open(({ share }) => ({ secret: share.secret })),
   'splits.pay': row(
     '401 403 share_of_another ok share_of_another share_of_another share_of_another share_of_another share_of_another share_of_another',
     ({ share }) => ({ secret: share.secret }),
   ),
   'splits.settle': row(ofOther, ({ share }) => ({ id: share.payment })),
+  // After the others: the link of before leads nowhere then.
+  'splits.readdress': row(ofVerifiedOther, ({ splits, share }) => ({
+    id: splits.shared,
+    share_id: share.id,
+    email: 'another@example.com',
+  })),
 }

@@ -8,7 +8,7 @@ export interface Splits {
   /** Bookings of the other landowner that are split with the joined hunter; the first one is only held, by who is invited, and of the last one the deposit is paid. */
   readonly splits: Readonly<Record<'begun' | 'ended' | 'shared' | 'deposited', number>>
   /** The joined hunter's share, and the payment of the main hunter's. */
-  readonly share: { readonly secret: string; readonly payment: number }
+  readonly share: { readonly id: number; readonly secret: string; readonly payment: number }
 }
 
 export const addSplits = async (
@@ -29,11 +29,11 @@ export const addSplits = async (
     .updateTable('split_share')
     .set({ asked_at: new Date(start.getTime() - 86_400_000) })
     .execute()
-  const { secret } = await db
+  const { id, secret } = await db
     .selectFrom('split_share')
-    .select('secret')
+    .select(['id', 'secret'])
     .where('reservation_id', '=', shared.id)
     .where('is_main', '=', false)
     .executeTakeFirstOrThrow()
-  return { splits, share: { secret, payment: shared.payment } }
+  return { splits, share: { id, secret, payment: shared.payment } }
 }

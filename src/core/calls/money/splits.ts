@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { splitEnds } from '#core/rules/booking/split-words.ts'
-import { del, get, group, post } from '#core/contract/define.ts'
+import { del, get, group, post, put } from '#core/contract/define.ts'
 import { byId, dayOut, dollars, done, email, given, id, required, timeOut } from '#core/contract/fields.ts'
 import { Person } from '../shapes/people.ts'
 
@@ -17,8 +17,8 @@ export const ShareToPay = v.object({
 })
 export type ShareToPay = v.InferOutput<typeof ShareToPay>
 
-/** `covered`: the main hunter has paid it with the rest. */
-const shareState = v.picklist(['open', 'paid', 'covered'])
+/** `covered`: the main hunter has paid it with the rest. `declined`: whoever was asked does not pay it, but still can. */
+const shareState = v.picklist(['open', 'declined', 'paid', 'covered'])
 
 const SplitShare = v.object({
   id: v.number(),
@@ -62,7 +62,7 @@ const SharePage = v.object({
   amount: dollars,
   total: dollars,
   until: timeOut,
-  state: v.picklist(['open', 'paid', 'covered', 'ended']),
+  state: v.picklist(['open', 'declined', 'paid', 'covered', 'ended']),
   /** All shares are paid. */
   booked: v.boolean(),
   /** Only of a share that this person has paid. */
@@ -107,6 +107,13 @@ export const splitCalls = /* @__PURE__ */ group('splits', {
     fails: ['not_found', 'split_closed', 'reminded'],
     source: 'Decision 180',
   }),
+  readdress: put('split/:id/share/:share_id', {
+    access: 'verified',
+    takes: v.object({ id, share_id: id, email }),
+    gives: done,
+    fails: ['not_found', 'split_closed'],
+    source: 'Decision 182; asks another address for a share that is not paid',
+  }),
   end: del('split/:id', {
     takes: byId,
     gives: done,
@@ -119,6 +126,13 @@ export const splitCalls = /* @__PURE__ */ group('splits', {
     gives: given(SharePage),
     fails: ['not_found'],
     source: 'Decision 180; for whoever has the link',
+  }),
+  decline: post('share/:secret/decline', {
+    access: 'public',
+    takes: v.object({ secret }),
+    gives: done,
+    fails: ['not_found', 'share_of_another', 'share_paid', 'split_closed'],
+    source: 'Decision 182; also without an account, by the link alone',
   }),
   pay: post('share/:secret', {
     access: 'verified',

@@ -5,7 +5,7 @@ import type { ApiFailure } from '#offline/failure.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { failureText } from '#app/i18n/language.ts'
-import { type Split, splitCalls } from '#core/calls/money/splits.ts'
+import { type Split, type SplitShare, splitCalls } from '#core/calls/money/splits.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Money } from '#parts/page/Money.tsx'
@@ -15,7 +15,8 @@ import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { ShareList } from './ShareList.tsx'
+import { ReaddressDialog } from './ReaddressDialog.tsx'
+import { isUnpaid, ShareList } from './ShareList.tsx'
 import css from '../reservations.module.css'
 
 interface SplitPanelProps {
@@ -59,6 +60,7 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
     onChanged()
   }
   const mayRemind = split.shares.some(({ can_remind: may }) => may)
+  const isAwaited = split.shares.some(({ state }) => state === 'open')
   return (
     <>
       <PayPart busy={payRest.busy} begin={() => payRest.act({ id })} onChanged={onChanged}>
@@ -66,10 +68,12 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
           Pay the rest, <Money dollars={split.rest} />
         </Trans>
       </PayPart>
-      <Button look="outline" full busy={remind.busy} disabled={!mayRemind} onClick={() => void ask()}>
-        <Trans>Remind those who have not paid</Trans>
-      </Button>
-      {!mayRemind && (
+      {isAwaited && (
+        <Button look="outline" full busy={remind.busy} disabled={!mayRemind} onClick={() => void ask()}>
+          <Trans>Remind those who have not paid</Trans>
+        </Button>
+      )}
+      {isAwaited && !mayRemind && (
         <p className="muted small">
           <Trans>Everyone was reminded within the last six hours.</Trans>
         </p>
@@ -103,6 +107,7 @@ const Acts = ({ id, split, onChanged }: { id: number; split: Split; onChanged: (
 export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
   const read = useRead(splitCalls.read, { id: held.id })
   const [isChanged, setChanged] = useState(false)
+  const [readdressed, setReaddressed] = useState<SplitShare | null>(null)
   const changed = () => {
     setChanged(true)
     void read.refresh()
@@ -116,7 +121,7 @@ export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
       <QueryBoundary read={read} problem={t`The shares could not be loaded.`}>
         {({ data: split }) => {
           const until = timeOf(split.until, held.stand_detail.time_zone)
-          const paid = split.shares.filter(({ state }) => state !== 'open').length
+          const paid = split.shares.filter((share) => !isUnpaid(share)).length
           const all = split.shares.length
           return (
             <div className="stack">
@@ -143,7 +148,16 @@ export const SplitPanel = ({ held, onChanged }: SplitPanelProps) => {
                 shares={split.shares}
                 ended={split.state === 'ended'}
                 timeZone={held.stand_detail.time_zone}
+                onReaddress={split.state === 'open' ? setReaddressed : undefined}
               />
+              {readdressed !== null && (
+                <ReaddressDialog
+                  reservationId={held.id}
+                  share={readdressed}
+                  onClose={() => setReaddressed(null)}
+                  onChanged={changed}
+                />
+              )}
               {split.state === 'open' && (
                 <div className={css['splitActs']}>
                   <Acts id={held.id} split={split} onChanged={changed} />

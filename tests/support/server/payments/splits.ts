@@ -157,6 +157,15 @@ export const splitExamples = {
       .execute()
     return { input: { id } }
   },
+  'splits.readdress': async (app: TestApp) => {
+    const { id } = await started(app, 131)
+    const share = (await splitsOf(app).read(id)).shares.find(({ email }) => email === addressOf('hunter2'))
+    return { input: { id, share_id: share!.id, email: 'another@example.com' } }
+  },
+  'splits.decline': async (app: TestApp) => {
+    const { id } = await started(app, 133)
+    return { input: { secret: await splitsOf(app).secretOf(id, 'hunter2') }, as: null }
+  },
   'splits.end': async (app: TestApp) => ({ input: { id: (await started(app, 119)).id } }),
   'splits.share': async (app: TestApp) => {
     const { id } = await started(app, 121)

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Whoever is asked for a share can say that they do not pay it. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table split_share add column declined_at timestamptz,
+      add constraint split_share_declined check (declined_at is null or (paid_by is null and not is_main));
+  `.execute(db)
+}
