@@ -137,7 +137,9 @@ export interface Priced extends Booked {
 }
 
 /** What the stand's owner asks for at the booking; a request pays the whole price. */
-const depositTerms = (stand: BookableStand): DepositTerms | null =>
+export const depositTerms = (
+  stand: Pick<BookableStand, 'booking_by' | 'deposit_percent' | 'balance_days'>,
+): DepositTerms | null =>
   stand.booking_by === 'request' || stand.deposit_percent === null || stand.balance_days === null
     ? null
     : { percent: stand.deposit_percent, days: stand.balance_days }

@@ -16,6 +16,7 @@ import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 import { found } from '#server/domain/refusal.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import { depositTerms } from './booking-request.ts'
 
 /** Days with a price, taken or not; blocked days are left out. */
 const offeredDays = (calendar: Calendar, now: Date) =>
@@ -30,6 +31,7 @@ interface Row {
   calendar: CalendarColumn
   seasons: Selectable<SeasonTable>[]
   yearly: Selectable<YearlyTable> | null
+  terms: Parameters<typeof depositTerms>[0]
 }
 
 /** What can be booked: priced days for two years, seasons and the year. */
@@ -38,9 +40,10 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
     select ${calendarColumn(now)} as calendar,
       ${rowsOf(sql`select id, title, start_day, end_day, rate_cents from season
         where stand_id = s.id order by start_day`)} as seasons,
-      ${rowOf(sql`select title, start_day, end_day, rate_cents from yearly where stand_id = s.id`)} as yearly
+      ${rowOf(sql`select title, start_day, end_day, rate_cents from yearly where stand_id = s.id`)} as yearly,
+      ${rowOf(sql`select s.booking_by, s.deposit_percent, s.balance_days`)} as terms
     from stand s where s.id = ${input.id} and ${isPublic}`.execute(db)
-  const { seasons, yearly, ...stand } = found(rows[0])
+  const { seasons, yearly, terms, ...stand } = found(rows[0])
   const calendar = toCalendar(stand.calendar)
   const open = (row: { start_day: string; end_day: string }) => {
     const stay = { start: row.start_day, end: row.end_day }
@@ -68,6 +71,7 @@ export const offers: HandlersOf<'reservations'>['offers'] = async ({ input, db, 
               is_booked: isTaken(calendar, { start: yearly.start_day, end: yearly.end_day }),
             }
           : null,
+      deposit: depositTerms(terms),
     },
   }
 }

@@ -53,6 +53,8 @@ export const HuntingDetail = v.object({
       is_booked: v.boolean(),
     }),
   ),
+  /** What is paid at the booking and when the rest is due, for a preview; phones keep older answers without it. */
+  deposit: v.optional(v.nullable(v.object({ percent: v.number(), days: v.number() }))),
 })
 export type HuntingDetail = v.InferOutput<typeof HuntingDetail>
 

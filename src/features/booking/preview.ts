@@ -1,6 +1,7 @@
 import type { HuntingDetail, PriceSummary } from '#core/calls/reservations.ts'
 import type { Stand, StandVoucher } from '#core/calls/stands.ts'
 import { type Day, eachDay } from '#core/rules/time/days.ts'
+import { type Deposit, depositOf } from '#core/rules/money/deposits.ts'
 import type { FeePolicy } from '#core/rules/money/fees.ts'
 import { toCents, toDollars } from '#core/rules/money/money.ts'
 import { type Charge, chargesOf, quote } from '#core/rules/money/prices.ts'
@@ -14,7 +15,16 @@ export interface Terms {
   >
   fees: FeePolicy
   voucher: StandVoucher | null
+  /** At the stand. */
+  today: Day
 }
+
+const toDeposit = (deposit: Deposit | null): PriceSummary['deposit'] =>
+  deposit && {
+    amount: toDollars(deposit.deposit),
+    balance: toDollars(deposit.balance),
+    due_date: deposit.due,
+  }
 
 const whole = (rate: number): Charge[] => [{ days: 1, unit: toCents(rate), total: toCents(rate) }]
 
@@ -83,6 +93,9 @@ export const preview = (terms: Terms, choice: Choice): PriceSummary | null => {
     cancellation_policy: terms.stand.cancellation_policy,
     cancellation_days: terms.stand.cancellation_days,
     cancellation_fee: terms.stand.cancellation_fee,
+    ...(terms.offers.deposit !== undefined && {
+      deposit: toDeposit(depositOf(price.total, terms.offers.deposit, terms.today, wish.start)),
+    }),
     ...(terms.stand.booking_by !== undefined && { by_request: terms.stand.booking_by === 'request' }),
   }
 }

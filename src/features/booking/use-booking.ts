@@ -7,8 +7,9 @@ import { useRead } from '#app/data/use-read.ts'
 import type { Given } from '#core/contract/define.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { standCalls } from '#core/calls/stands.ts'
-import { reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
+import { type HuntingDetail, reservationCalls, type PriceSummary } from '#core/calls/reservations.ts'
 import { toFeePolicy } from '#core/rules/money/fees.ts'
+import { localTime } from '#core/rules/time/days.ts'
 import { waiverCounts } from '#core/rules/booking/waivers.ts'
 import {
   type BegunPayment,
@@ -17,7 +18,8 @@ import {
   keepDraft,
   readDraft,
 } from '#parts/reservations/booking-draft.ts'
-import { preview, toBookingRequest } from './preview.ts'
+import { useNow } from '#parts/days/use-now.ts'
+import { preview, type Terms, toBookingRequest } from './preview.ts'
 import type { Choice } from '#parts/reservations/booking-draft.ts'
 
 export type Payment = Given<typeof reservationCalls.create>['data'] & Pick<BegunPayment, 'split'>
@@ -27,6 +29,19 @@ type Outcome =
   | { to: 'done'; id: number }
   | { to: 'stay' }
 
+/** What the phone says of the price on its own; null while it does not know enough. */
+const usePreview = (
+  stand: (Terms['stand'] & { time_zone: string }) | undefined,
+  offers: HuntingDetail | undefined,
+  { choice, voucher }: BookingDraft,
+): PriceSummary | null => {
+  const config = useRead(serviceCalls.config, {})
+  const now = useNow()
+  if (!stand || !offers || !config.data || !choice) return null
+  const fees = toFeePolicy(config.data.data.fee_policy)
+  return preview({ offers, stand, fees, voucher, today: localTime(now, stand.time_zone).day }, choice)
+}
+
 /**
  * The state of a booking from the first chosen day to the payment: the choice, its price (previewed with our
  * rule, then from the server), and the server's answer.
@@ -34,7 +49,6 @@ type Outcome =
 export const useBooking = (standId: number) => {
   const stand = useRead(standCalls.read, { id: standId })
   const offers = useRead(reservationCalls.offers, { id: standId })
-  const config = useRead(serviceCalls.config, {})
   const me = useMe()
   const pricing = useAct(reservationCalls.price)
   const creating = useAct(reservationCalls.create)
@@ -46,16 +60,7 @@ export const useBooking = (standId: number) => {
 
   const { choice, voucher } = draft
   const wish = choice ? JSON.stringify(toBookingRequest(standId, choice, voucher)) : null
-  const terms =
-    stand.data && offers.data && config.data
-      ? {
-          offers: offers.data.data,
-          stand: stand.data.data,
-          fees: toFeePolicy(config.data.data.fee_policy),
-          voucher,
-        }
-      : null
-  const guess = terms && choice ? preview(terms, choice) : null
+  const guess = usePreview(stand.data?.data, offers.data?.data, draft)
   const summary = priced && priced.wish === wish ? priced.summary : guess
 
   useEffect(() => keepDraft(standId, draft), [standId, draft])
@@ -110,7 +115,7 @@ export const useBooking = (standId: number) => {
       cancellation_policy: draft.accepted,
       amount: summary.total_amount,
       ...(summary.by_request !== undefined && { by_request: summary.by_request }),
-      // Only the service's own price says it.
+      // Not known from what an older service has answered.
       ...(summary.deposit !== undefined && { deposit: summary.deposit?.amount ?? 0 }),
     })
     if (result.outcome === 'done') {

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { preview, toBookingRequest } from '#features/booking/preview.ts'
+import { toFeePolicy } from '#core/rules/money/fees.ts'
 import { remindOfBalances } from '#server/jobs/balance-reminders.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
@@ -73,6 +75,25 @@ describe('a deposit', () => {
     await askDeposit(app, null)
     const other = { ...wish, reserve_dates: ['2027-03-12'], deposit: 32.25 }
     expect((await app.call('reservations.create', other)).failure).toBe('price_changed')
+  })
+
+  it('is previewed by the phone as the service charges it, with a signal or without', async () => {
+    for (const terms of [{ percent: 30, days: 7 }, { percent: 85, days: 60 }, null]) {
+      await askDeposit(app, terms)
+      const offers = (await app.call('reservations.offers', { id: 2 }, { as: null })).body.data
+      const fees = toFeePolicy((await app.call('service.config', {}, { as: null })).body.data.fee_policy)
+      const stand = (await app.call('stands.read', { id: 2 }, { as: null })).body.data
+      for (const [from, to] of [
+        ['2027-03-14', '2027-03-14'],
+        ['2027-03-14', '2027-03-16'],
+        ['2026-12-20', '2026-12-20'],
+      ] as const) {
+        const choice = { kind: 'dateRange', start: from, end: to } as const
+        const guess = preview({ offers, stand, fees, voucher: null, today: '2026-11-20' }, choice)
+        const charged = await app.call('reservations.price', toBookingRequest(2, choice, null))
+        expect(guess).toEqual(charged.body.data)
+      }
+    }
   })
 
   it('books, and says on both sides what is paid, what is open and until when', async () => {
