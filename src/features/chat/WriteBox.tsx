@@ -8,6 +8,7 @@ import { useAct } from '#app/data/use-act.ts'
 import { chatCalls } from '#core/calls/messages/chat.ts'
 import { isEmptyMessage, photoFields } from '#core/rules/chat.ts'
 import { forget, recall, remember } from '#parts/forms/kept-values.ts'
+import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import css from './chat.module.css'
@@ -15,13 +16,14 @@ import { ChosenPhotos } from './ChosenPhotos.tsx'
 
 const wordsOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 
-/** The message field with its photos: an empty message is not sent, and a text survives a reload. */
+/** The message field with its photos: an empty message is not sent, and both survive a reload. */
 export const WriteBox = ({ reservationId, userId }: { reservationId: number; userId: number }) => {
   const keep = `chat:${reservationId}:${userId}`
   const [photos, setPhotos] = useState<File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [text, setText] = useState(() => wordsOf(recall(keep, { message: '' })['message']))
   const { act, busy } = useAct(chatCalls.send)
+  useKeptFiles(keep, photos, setPhotos)
 
   const written = !isEmptyMessage(text, photos.length)
   useEffect(() => {

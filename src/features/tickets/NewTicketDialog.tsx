@@ -9,6 +9,7 @@ import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -27,11 +28,14 @@ export const NewTicketDialog = ({ categories, onClose }: NewTicketProps) => {
     onSubmit: async (value) => {
       const result = await create.act(value)
       if (result.outcome === 'failed') return result.failure
+      forgetFile()
       toast(t`Ticket Created Successfully`)
       onClose()
       return null
     },
   })
+  const { media } = form.values
+  const forgetFile = useKeptFiles('ticket', media ? [media] : [], ([file]) => form.set('media', file ?? null))
   return (
     <Dialog title={t`Create New Ticket`} opened onClose={() => !form.busy && onClose()}>
       <form className="stack" {...form.props}>

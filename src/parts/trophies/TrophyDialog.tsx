@@ -13,6 +13,7 @@ import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { PhotoField } from '#parts/forms/PhotoField.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { useKeptFiles } from '#parts/forms/use-kept-files.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
@@ -42,18 +43,23 @@ const rules = (today: Day) =>
 export const TrophyDialog = ({ reservationId, today, onClose }: TrophyDialogProps) => {
   const species = useRead(siteCalls.species, {})
   const add = useAct(trophyCalls.add)
+  const keep = `trophy:${reservationId}`
   const form = useForm({
     schema: rules(today),
     initial: { image: null as File | null, specie: '', harvest_date: today, name: '', comment: '' },
-    keep: `trophy:${reservationId}`,
+    keep,
     onSubmit: async (value) => {
       const result = await add.act({ id: reservationId, ...value })
       if (result.outcome === 'failed') return result.failure
+      forgetPhoto()
       toast(t`Your trophy is recorded`)
       onClose()
       return null
     },
   })
+
+  const { image } = form.values
+  const forgetPhoto = useKeptFiles(keep, image ? [image] : [], ([photo]) => form.set('image', photo ?? null))
 
   return (
     <Dialog title={t`Record a trophy`} opened onClose={() => !form.busy && onClose()}>

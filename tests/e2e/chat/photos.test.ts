@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
@@ -10,6 +11,22 @@ const photo = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 })
+
+/** How many photos of a message that is not sent yet the phone has kept. */
+const keptPhotos = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB refused')))
+      })
+    const db = await answerOf(indexedDB.open(`hs-u-${localStorage.getItem('user_id')}`))
+    const rows = (await answerOf(
+      db.transaction('meta').objectStore('meta').getAll(IDBKeyRange.bound('files:', 'files;')),
+    )) as { v: { files: unknown[] } }[]
+    db.close()
+    return rows.reduce((sum, row) => sum + row.v.files.length, 0)
+  })
 
 test('photos are chosen without a signal, shown from the phone, delivered once, and kept for the next dark hour', async ({
   app,
@@ -54,7 +71,11 @@ test('photos are chosen without a signal, shown from the phone, delivered once, 
       .setInputFiles({ ...(await photo('notes.txt', '#000')), name: 'notes.txt', mimeType: 'text/plain' })
     await expect(page.getByText('Only photos can go with a message.')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
+    await expect.poll(() => keptPhotos(page)).toBe(2)
+    await page.reload()
+    await expect(chosen.getByRole('img')).toHaveCount(2)
     await send().click()
+    await expect.poll(() => keptPhotos(page)).toBe(0)
   })
 
   await test.step('they wait on the phone with their message, also after a cold start', async () => {
