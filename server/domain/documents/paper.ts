@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { PaperSize } from '#core/calls/sheets.ts'
 import { brand } from '#core/brand.ts'
+import type { Language } from '#core/rules/languages.ts'
+import { translate } from '#server/config/translations.ts'
 
 export type Paper = PDFKit.PDFDocument
 
@@ -52,14 +54,15 @@ export const table = (paper: Paper, lines: readonly [string, string][], size = 1
   paper.x = margin
 }
 
-const footers = (paper: Paper, name: string): void => {
+const footers = (paper: Paper, name: string, language: Language): void => {
   const { start, count } = paper.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     paper.switchToPage(at)
     // Without this the footer would begin a page of its own.
     paper.page.margins.bottom = 0
     paper.font('plain').fontSize(8).fillColor(quiet)
-    const words = `${brand.name} · ${name} · page ${at + 1} of ${count}`
+    const pages = translate(language, 'page {number} of {count}', { number: at + 1, count })
+    const words = `${brand.name} · ${name} · ${pages}`
     paper.text(words, margin, paper.page.height - 36, {
       width: width(paper),
       align: 'center',
@@ -74,7 +77,7 @@ interface About {
   /** What the file is called by a reader of PDF. */
   readonly title: string
   readonly at: Date
-  readonly language: string
+  readonly language: Language
 }
 
 /**
@@ -103,7 +106,7 @@ export const writePdf = async (
   })
   paper.registerFont('plain', plain).registerFont('bold', bold)
   write(paper)
-  footers(paper, name)
+  footers(paper, name, language)
   paper.end()
   await done
   return Buffer.concat(parts)

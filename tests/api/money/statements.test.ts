@@ -90,6 +90,7 @@ it('a long year runs over several pages, and is in the reader’s language', asy
   const pdf = await pdfOf(2026)
   expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)!.length).toBeGreaterThan(2)
   expect(textOf(pdf)).toContain('Extracto de 2026')
+  expect(textOf(pdf)).toMatch(/página 1 de \d/)
 })
 
 it('a statement is of a year from 2020 to this one', async () => {
