@@ -46,6 +46,12 @@ interface Terms {
 /** So many of the first stands have things marked on their land. */
 const marked = 3
 
+/** Some owners are asked before a booking, some take a deposit first. */
+const termsOf = (index: number) => ({
+  booking_by: index % 12 === 7 ? ('request' as const) : ('instant' as const),
+  ...(index % 12 === 8 && { deposit_percent: 25, balance_days: 14 }),
+})
+
 const weekdayMask = (enabled: readonly boolean[]): number =>
   enabled.reduce((mask, on, i) => (on ? mask | (1 << i) : mask), 0)
 
@@ -119,6 +125,7 @@ export const addStand = async (
       marked_trail: index % 2 === 0,
       popular: index % 7 === 0 || index === 1,
       minimum_rating: index % 6 === 5 ? 3 : 1,
+      ...termsOf(index),
       cancellation_days: [2, 3, 5, 7, 14][index % 5]!,
       cancellation_fee_cents: [0, 1500, 2500, 4000][index % 4]!,
       recovery_days: index % 4 === 3 ? 1 : 0,
