@@ -13,7 +13,7 @@ export function MoonLine({ at }: { at: Date }) {
     <span className={styles.moon}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden>
         <circle cx="16" cy="16" r="14" fill="var(--deep)" />
-        <path d={moonPath(phase)} fill="#f3e3b8" />
+        <path d={moonPath(phase)} fill="var(--sun)" />
       </svg>
       <span>
         {translate(phaseName(phase))}{' '}
