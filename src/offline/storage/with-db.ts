@@ -3,6 +3,7 @@ import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
 import { withSharedTimeout, skipAfterTimeout, StorageUnavailable, withLiveness } from './storage-timeout.ts'
 import { hasFailedWrite, storageTrouble } from './health.ts'
+import { hasReturned } from './left-pages.ts'
 
 type Databases = typeof code
 let databasesModule: Databases | null = null
@@ -90,9 +91,10 @@ const lostConnectionErrors = new Set([
   'DatabaseClosed',
   'InvalidState',
 ])
-/** Whether the connection died, as on iOS under memory pressure, or stopped responding. */
+/** Whether the connection died, as on iOS under memory pressure, or stopped responding, or its page was left. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof StorageUnavailable ||
+  (errorName(error) === 'AbortError' && hasReturned() && !isStorageFull(error)) ||
   lostConnectionErrors.has(errorName(error)) ||
   lostConnectionErrors.has(errorName(innerError(error)))
 
