@@ -27,13 +27,13 @@ export interface App {
   runJobs(): Promise<void>
 }
 
-interface PhoneOptions {
+export interface PhoneOptions {
   wide?: boolean
   /** False: the browser has no WebGL, as with a blocked driver. */
   webgl?: boolean
 }
 
-interface Phone {
+export interface Phone {
   context: BrowserContext
   /** Ends the browser and starts it again on the same profile: a cold start from the home screen. */
   restart(): Promise<BrowserContext>
