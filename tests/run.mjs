@@ -110,14 +110,21 @@ const unansweredOf = (result) =>
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-const playwright = async (name, config, project) => {
+const playwright = async (name, config, ...projects) => {
   if (!wanted(name.split(' ')[0]) || !existsSync(config)) return
   const began = Date.now()
   console.log(`\n── ${name}`)
   const file = join(scratch, `${name.replaceAll(' ', '-')}.json`)
   const code = await run(
     'npx',
-    ['playwright', 'test', '-c', config, '--reporter=list,json', ...(project ? ['--project', project] : [])],
+    [
+      'playwright',
+      'test',
+      '-c',
+      config,
+      '--reporter=list,json',
+      ...projects.map((project) => `--project=${project}`),
+    ],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
@@ -146,7 +153,9 @@ const apiTests = () =>
 const began = Date.now()
 install()
 const { chromium } = await import('./support/browser/browser.mjs')
+const { otherEngines } = await import('./support/browser/engines.mjs')
 process.env.CHROMIUM_PATH = chromium()
+const engines = wanted('engines') ? otherEngines() : []
 process.env.HIGHSEAT_DEMO_DATA_DIR = join(scratch, 'demo')
 const second = wanted('api on PostgreSQL 15') ? startDebianPostgres(scratch) : null
 
@@ -174,6 +183,7 @@ try {
     await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
     await playwright('sw one by one', 'tests/sw/playwright.config.ts', 'alone')
     await playwright('e2e', 'tests/e2e/playwright.config.ts')
+    if (engines.length > 0) await playwright('engines', 'tests/engines/playwright.config.ts', ...engines)
   }
 } finally {
   second?.stop()

@@ -7,7 +7,7 @@ export default defineConfig<object, { engine: Engine }>({
   testMatch: '**/*.test.ts',
   globalSetup: '../support/browser/demo-data.ts',
   outputDir: '../../test-results/engines',
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   workers: 2,
   forbidOnly: true,

@@ -1,21 +1,8 @@
-import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { addressOf, examples } from '#tests/support/browser/examples.ts'
 import { nothingWrong, observer } from '#tests/support/browser/observer.ts'
 import { screens } from '#tests/support/browser/screens.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
-
-/** What the demo has no fixed number for: a ticket with an answer, and the landowner of the first hunt. */
-const examples = async (app: App): Promise<Record<string, string>> => {
-  const token = await app.login('hunter')
-  const { data: ticket } = await app.call<{ data: { id: number } }>('create-ticket', {
-    token,
-    body: { category: 1, subject: 'The map is empty', description: 'Only hills to be seen.' },
-  })
-  await app.call(`add-comment/${ticket.id}`, { token, body: { comment: 'It came back.' } })
-  const { data: owner } = await app.call<{ data: { id: number } }>('user-profile', {
-    token: await app.login('landowner'),
-  })
-  return { ticket: String(ticket.id), owner: String(owner.id) }
-}
 
 for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefined))
   test(`axe finds nothing wrong at ${at} for a ${who}, on a phone and a desk, light and dark`, async ({
@@ -25,7 +12,7 @@ for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefi
     const seen = await observer(browser, app.url)
     if (who !== 'visitor') await startSignedIn(seen.page, demo(who))
     const known = at.includes('{') ? await examples(app) : {}
-    const path = at.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name]!)
+    const path = addressOf(at, known)
     await seen.show(path)
     await seen.judge(path)
     await nothingWrong(seen)
