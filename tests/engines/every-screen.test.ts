@@ -11,12 +11,12 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 
 test('every screen opens without an error', async ({ app, device }) => {
-  const looker = await device(phone)
-  const { page } = looker
   const known = await examples(app)
   const wrong: string[] = []
   const looked = screens.filter(({ elsewhere }) => elsewhere === undefined)
   for (const who of ['visitor', 'hunter', 'landowner', 'junior'] as const) {
+    const looker = await device(phone)
+    const { page } = looker
     if (who !== 'visitor') await signedIn(app, page, who)
     for (const { at } of looked.filter((screen) => screen.who === who)) {
       const path = addressOf(at, known)
@@ -37,6 +37,7 @@ test('every screen opens without an error', async ({ app, device }) => {
       await looker.picture(`${who}-${path}-wide`)
       await page.protocol.resize(phone.width, phone.height)
     }
+    await looker.close()
   }
   expect(wrong).toEqual([])
 })

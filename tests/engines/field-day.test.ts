@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
+import type { Reservation } from '#core/calls/reservations.ts'
 import { demo, demoPassword } from '#tests/support/browser/app.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 import { expect, test } from './engines.ts'
@@ -158,5 +159,12 @@ test('a day in the field', async ({ app, device }) => {
       trophy: grown('trophy'),
       ticket: grown('ticket'),
     }).toEqual({ attendance: 1, message: 2, trophy: 1, ticket: 1 })
+    const token = await app.login('hunter')
+    const { data: held } = await app.call<{ data: Reservation }>(`reservation-detail/${reservation}`, {
+      token,
+    })
+    const thread = `reservation-chat/${reservation}/${held.stand_detail.user.id}`
+    const { data: sent } = await app.call<{ data: { id: number; message: string }[] }>(thread, { token })
+    expect(sent.toSorted((a, b) => a.id - b.id).map(({ message }) => message)).toEqual(words)
   })
 })

@@ -6,6 +6,8 @@ export const signedIn = async (app: App, page: Page, who: string): Promise<void>
   const token = await app.login(who)
   const { data } = await app.call<{ data: { id: number } }>('user-profile', { token })
   await page.open('/about')
+  // A page that is left while it fetches its files complains on the console.
+  await page.sees({ css: '#main h1' })
   await page.run(
     (its, id) => {
       localStorage.setItem('token', its)

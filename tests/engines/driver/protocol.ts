@@ -55,7 +55,7 @@ export const sleep = (ms: number): Promise<void> =>
 export const until = async <T>(
   what: () => string,
   ask: () => Promise<T | null>,
-  timeout = 20_000,
+  timeout = 45_000,
 ): Promise<T> => {
   const end = Date.now() + timeout
   for (;;) {
