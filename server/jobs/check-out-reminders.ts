@@ -1,5 +1,6 @@
 import { brand } from '#core/brand.ts'
 import type { Language } from '#core/rules/languages.ts'
+import { emergencyNumber } from '#core/rules/position/emergency.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { languageAt } from '#server/domain/people/people.ts'
@@ -62,9 +63,6 @@ export const remindToCheckOut = async (context: Context, job: ReturnJob): Promis
     )
   })
 }
-
-/** The emergency number at the stand; 112 works in South Africa and Europe. */
-const emergencyNumber = (zone: string): string => (zone.startsWith('America/') ? '911' : '112')
 
 const place = (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
