@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { usePack } from '#app/data/use-pack.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { packCalls, type HuntPack } from '#core/calls/packs.ts'
@@ -46,24 +46,31 @@ interface HuntMapProps {
   title: string
   land: Land
   position: Position | null
+  /** The position is from some time ago. */
+  isOld: boolean
+  /** What stays in view when the map takes the whole screen. */
+  notice: ReactNode
   track: Track | null
 }
 
 /** The land with the hunter's position and track, and how much of the map is downloaded. */
-export const HuntMap = ({ reservationId, title, land, position, track }: HuntMapProps) => {
+export const HuntMap = ({ reservationId, title, land, position, isOld, notice, track }: HuntMapProps) => {
   const pack = usePack(reservationId)
   const manifest = useRead(packCalls.read, { id: reservationId }).data?.data
   const here = pack.state === 'ready' || pack.state === 'stale'
   const { outline, imagery } = useMemo(() => coverageOf(manifest), [manifest])
+  const shown = useMemo(() => position && { ...position, isOld }, [position, isOld])
   return (
     <>
       <LandMap
         title={title}
         {...land}
-        position={position}
+        position={shown}
         track={track?.points ?? none}
         coverage={here ? outline : none}
         height="var(--hunt-map)"
+        growable
+        notice={notice}
       />
       <FreezeWhilePressed>
         {here && outline.length > 0 && (

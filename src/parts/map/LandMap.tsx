@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
+import { MapFrame } from './MapFrame.tsx'
 import type { PropertyMapProps } from './PropertyMap.tsx'
 import css from './map.module.css'
 
@@ -33,26 +34,11 @@ const StillLand = ({ retry, ...land }: PropertyMapProps & { retry: () => void })
   }, [])
   return (
     <figure className={css['figure']}>
-      <LandSketch {...land} still />
+      <MapFrame land={land}>
+        <LandSketch {...land} still />
+      </MapFrame>
       <LandCaption position={land.position ?? null} boundary={land.boundary ?? []} radius={land.radius} />
       <div className={css['still']}>
-        <ul className={css['marks']}>
-          {land.radius === undefined && (
-            <li data-mark="stand">
-              <Trans>Stand</Trans>
-            </li>
-          )}
-          {land.parking && (
-            <li data-mark="parking">
-              <Trans>Parking</Trans>
-            </li>
-          )}
-          {land.position && (
-            <li data-mark="me">
-              <Trans>You are here</Trans>
-            </li>
-          )}
-        </ul>
         <p className="muted small">
           <Trans>
             This device cannot draw the moving map right now: this is a still picture of the land.
@@ -68,11 +54,19 @@ const StillLand = ({ retry, ...land }: PropertyMapProps & { retry: () => void })
 
 /** The land of one stand: the map, its sketch while that loads, and a still picture where it cannot be drawn. */
 export const LandMap = (props: PropertyMapProps) => {
-  const { title: _, ground: __, coverage: ___, ...land } = props
+  const { title: _, ground: __, coverage: ___, growable: ____, notice: _____, ...land } = props
   const still = (retry: () => void) => <StillLand {...props} retry={retry} />
   return (
     <PanelBoundary fallback={still}>
-      <Suspense fallback={<LandSketch {...land} onWhole={sketched} />}>
+      <Suspense
+        fallback={
+          <figure className={css['figure']}>
+            <MapFrame land={land}>
+              <LandSketch {...land} onWhole={sketched} />
+            </MapFrame>
+          </figure>
+        }
+      >
         <PropertyMap {...props} />
       </Suspense>
     </PanelBoundary>

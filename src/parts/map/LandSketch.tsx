@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { circleAround, feetBetween, type Place } from '#core/rules/land/geography.ts'
 import { worldPixel } from '#core/rules/land/mercator.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
+import { useHeading } from '#parts/position/compass.ts'
 import css from './map.module.css'
+import type { MapPosition } from './map-position.ts'
+import { OwnMark, ParkingMark, StandMark } from './marks.tsx'
 import { SketchGround } from './SketchGround.tsx'
-import { routeColour } from './style.ts'
+import { ownColour, routeColour } from './style.ts'
 
 export interface SketchProps {
   stand: Place
@@ -15,7 +18,7 @@ export interface SketchProps {
   boundary?: readonly Place[]
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
-  position?: Place | null
+  position?: MapPosition | null
   track?: readonly Place[]
   features?: readonly LandFeature[]
   /** It stays: no map follows it. */
@@ -96,10 +99,14 @@ interface DrawingProps extends Required<
 > {
   radius: number | undefined
   parking: Place | null | undefined
-  position: Place | null | undefined
+  position: MapPosition | null | undefined
   size: { width: number; height: number }
   onGround: (pieces: number) => void
 }
+
+const Own = ({ position }: { position: MapPosition }) => (
+  <OwnMark heading={useHeading(position)} isOld={position.isOld ?? false} />
+)
 
 const Drawing = (props: DrawingProps) => {
   const { stand, radius, parking, boundary, parkingRoute, standRoute, position, track, still, size } = props
@@ -128,10 +135,10 @@ const Drawing = (props: DrawingProps) => {
     return [Math.round((x - left) * 10) / 10, Math.round((y - top) * 10) / 10] as const
   }
   const points = (places: readonly Place[]) => places.map((place) => at(place).join()).join(' ')
-  const dot = (place: Place, kind: 'stand' | 'parking' | 'ring' | 'me') => {
-    const [x, y] = at(place)
-    return <path className={css[`dot-${kind}`]} d={`M${x} ${y}h0`} />
-  }
+  const unit = of / scale
+  const mark = (place: Place, drawing: ReactNode) => (
+    <g transform={`translate(${at(place).join(' ')}) scale(${unit})`}>{drawing}</g>
+  )
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -145,16 +152,18 @@ const Drawing = (props: DrawingProps) => {
       {standRoute.length > 1 && (
         <polyline points={points(standRoute)} stroke="#B4480B" strokeDasharray="2 7" />
       )}
-      {track.length > 1 && <polyline points={points(track)} stroke="#1F5673" />}
+      {track.length > 1 && <polyline points={points(track)} stroke={ownColour} />}
       {features.length > 0 && (
         <Suspense fallback={null}>
-          <SketchFeatures features={features} at={at} unit={of / scale} />
+          <SketchFeatures features={features} at={at} unit={unit} />
         </Suspense>
       )}
-      {parking && dot(parking, 'parking')}
-      {radius === undefined && dot(stand, 'stand')}
-      {position && dot(position, 'ring')}
-      {position && dot(position, 'me')}
+      {position && position.accuracy > 0 && (
+        <polygon className={css['accuracy']} points={points(circleAround(position, position.accuracy))} />
+      )}
+      {parking && mark(parking, <ParkingMark />)}
+      {radius === undefined && mark(stand, <StandMark />)}
+      {position && mark(position, <Own position={position} />)}
     </svg>
   )
 }

@@ -1,23 +1,22 @@
 import { t } from '@lingui/core/macro'
 import type { Feature, FeatureCollection } from 'geojson'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { circleAround, type Place } from '#core/rules/land/geography.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import { FeatureMarks } from '#parts/land/features/FeatureMarks.tsx'
 import { drawFeatures } from './feature-layers.ts'
-import { type GeoJSONSource, type MapView, Marker } from './maplibre.ts'
+import type { GeoJSONSource, MapView } from './maplibre.ts'
 import { GroundSwitch } from './GroundSwitch.tsx'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
+import { MapButtons } from './MapButtons.tsx'
+import { MapFrame } from './MapFrame.tsx'
+import type { MapPosition } from './map-position.ts'
+import { PlaceMarks } from './PlaceMarks.tsx'
 import css from './map.module.css'
 import type { Ground } from '#core/rules/map-sources.ts'
-import { routeColour } from './style.ts'
+import { ownColour, routeColour } from './style.ts'
 import { useMap } from './use-map.ts'
-
-export interface Position extends Place {
-  /** Metres, as the device says it. */
-  accuracy: number
-}
 
 export interface PropertyMapProps {
   title: string
@@ -28,7 +27,7 @@ export interface PropertyMapProps {
   boundary?: readonly Place[]
   parkingRoute?: readonly Place[]
   standRoute?: readonly Place[]
-  position?: Position | null
+  position?: MapPosition | null
   /** One's own way so far. */
   track?: readonly Place[]
   /** The outline of what of this map is on the phone. */
@@ -36,6 +35,10 @@ export interface PropertyMapProps {
   /** What the owner has marked on the land. */
   features?: readonly LandFeature[]
   ground?: Ground
+  /** Whether it can take the whole screen. */
+  growable?: boolean
+  /** What stays in view meanwhile. */
+  notice?: ReactNode
   /** CSS height; 400 px as the documents say. */
   height?: number | string
 }
@@ -131,23 +134,22 @@ const draw = (map: MapView, shapes: Shape[]) => {
     source: 'property',
     filter: only('track'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': '#1F5673', 'line-width': 4 },
+    paint: { 'line-color': ownColour, 'line-width': 4 },
   })
   map.addLayer({
     id: 'accuracy',
     type: 'fill',
     source: 'property',
     filter: only('accuracy'),
-    paint: { 'fill-color': '#1F5673', 'fill-opacity': 0.18 },
+    paint: { 'fill-color': ownColour, 'fill-opacity': 0.18 },
   })
-}
-
-const pin = (map: MapView, at: Place, kind: 'stand' | 'parking' | 'me', label: string): Marker => {
-  const element = document.createElement('div')
-  element.className = `${css['pin']} ${css[kind]}`
-  element.setAttribute('role', 'img')
-  element.setAttribute('aria-label', label)
-  return new Marker({ element }).setLngLat([at.lng, at.lat]).addTo(map)
+  map.addLayer({
+    id: 'accuracy-line',
+    type: 'line',
+    source: 'property',
+    filter: only('accuracy'),
+    paint: { 'line-color': ownColour, 'line-width': 1.6, 'line-opacity': 0.9 },
+  })
 }
 
 /** The land of one stand: boundary, ways, parking, stand and one's own position; the words under it say the same. */
@@ -165,7 +167,9 @@ export const PropertyMap = (props: PropertyMapProps) => {
     coverage = none,
     features = unmarked,
     height = 400,
+    growable = false,
   } = props
+  const [full, setFull] = useState(false)
   const around = useMemo(() => (radius === undefined ? none : circleAround(stand, radius)), [stand, radius])
   const known = [...around, ...boundary, ...parkingRoute, ...standRoute, ...(parking ? [parking] : []), stand]
   const { frame, map, switched } = useMap({
@@ -195,37 +199,41 @@ export const PropertyMap = (props: PropertyMapProps) => {
     ])
   }, [map, around, boundary, coverage, parkingRoute, standRoute, track, position])
 
-  useEffect(() => {
-    if (!map) return
-    const pins = [
-      ...(radius === undefined ? [pin(map, stand, 'stand', t`Stand`)] : []),
-      ...(parking ? [pin(map, parking, 'parking', t`Parking`)] : []),
-    ]
-    return () => pins.forEach((marker) => marker.remove())
-  }, [map, stand, parking, radius])
-
-  useEffect(() => {
-    if (!map || !position) return
-    const marker = pin(map, position, 'me', t`You are here`)
-    return () => void marker.remove()
-  }, [map, position])
-
   return (
     <figure className={css['figure']}>
-      <div className={css['holder']}>
-        <div ref={frame} className={css['frame']} style={{ height }} data-ready={map !== null} />
-        {map && <GroundSwitch {...switched} />}
-        {map && features.length > 0 && <FeatureMarks map={map} features={features} />}
-        {map === null && (
-          <div className={css['over']}>
-            <LandSketch
-              {...{ stand, radius, boundary, parkingRoute, standRoute, track, features, height }}
+      <MapFrame land={props} full={full} notice={props.notice}>
+        <div className={css['holder']}>
+          <div
+            ref={frame}
+            className={css['frame']}
+            style={{ height: full ? '100%' : height }}
+            data-ready={map !== null}
+          />
+          {map && <GroundSwitch {...switched} />}
+          {map && features.length > 0 && <FeatureMarks map={map} features={features} />}
+          {map && (
+            <PlaceMarks
+              map={map}
+              stand={radius === undefined ? stand : null}
               parking={parking ?? null}
               position={position ?? null}
             />
-          </div>
-        )}
-      </div>
+          )}
+          {map && growable && (
+            <MapButtons map={map} position={position ?? null} full={full} onFull={setFull} />
+          )}
+          {map === null && (
+            <div className={css['over']}>
+              <LandSketch
+                {...{ stand, radius, boundary, parkingRoute, standRoute, track, features }}
+                height={full ? '100%' : height}
+                parking={parking ?? null}
+                position={position ?? null}
+              />
+            </div>
+          )}
+        </div>
+      </MapFrame>
       <LandCaption position={position ?? null} boundary={boundary} radius={radius} />
     </figure>
   )

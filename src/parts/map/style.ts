@@ -6,6 +6,8 @@ import type { MapView } from './maplibre.ts'
 import { fonts, type Palette, palettes, type Scheme } from './palettes.ts'
 
 export const routeColour = '#EA9B45'
+/** One's own position, its error and one's own way. */
+export const ownColour = '#1F6F9F'
 
 const names = (colours: Palette) => ({
   'text-color': colours.name,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { headingOfMotion } from '#core/rules/position/compass.ts'
 
 export interface Position {
   lat: number
@@ -7,15 +8,50 @@ export interface Position {
   accuracy: number
   /** Metres above the sea, where the device knows. */
   alt?: number | undefined
+  /** Degrees clockwise from north of a person who moves. */
+  heading?: number | undefined
   at: Date
 }
 export type PositionState = 'off' | 'waiting' | 'known' | 'denied' | 'unsupported' | 'lost'
 
+/** Calls `change` when the person allows or forbids positions in the browser's settings. */
+const watchPermission = (change: () => void): (() => void) => {
+  let stop = () => {}
+  let isOver = false
+  // Safari before 16 and some web views have no such question; there a reload asks again.
+  void navigator.permissions?.query({ name: 'geolocation' }).then(
+    (status) => {
+      if (isOver) return
+      status.addEventListener('change', change)
+      stop = () => status.removeEventListener('change', change)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+interface Whereabouts {
+  /** The last one that is known, also when there is none at the moment. */
+  position: Position | null
+  state: PositionState
+  /** Asks the device again, for example after the person has allowed it. */
+  retry: () => void
+}
+
 /** Watches the device's position while `wanted`: it needs no signal, only the sky. */
-export const usePosition = (wanted: boolean): { position: Position | null; state: PositionState } => {
+export const usePosition = (wanted: boolean): Whereabouts => {
   const [position, setPosition] = useState<Position | null>(null)
   const [state, setState] = useState<PositionState>('waiting')
+  const [tries, setTries] = useState(0)
   const supported = 'geolocation' in navigator
+
+  useEffect(() => {
+    if (!wanted || !supported) return
+    return watchPermission(() => setTries((count) => count + 1))
+  }, [wanted, supported])
 
   useEffect(() => {
     if (!wanted || !supported) return
@@ -26,17 +62,26 @@ export const usePosition = (wanted: boolean): { position: Position | null; state
           lng: coords.longitude,
           accuracy: coords.accuracy,
           alt: coords.altitude ?? undefined,
+          heading: headingOfMotion(coords.heading, coords.speed) ?? undefined,
           at: new Date(timestamp),
         })
         setState('known')
       },
-      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'lost'),
+      (error) => {
+        const isDenied = error.code === error.PERMISSION_DENIED
+        setState(isDenied ? 'denied' : 'lost')
+        if (isDenied) setPosition(null)
+      },
       { enableHighAccuracy: true, maximumAge: 5000, timeout: 30_000 },
     )
     return () => navigator.geolocation.clearWatch(watch)
-  }, [wanted, supported])
+  }, [wanted, supported, tries])
 
-  return { position: wanted ? position : null, state: !supported ? 'unsupported' : wanted ? state : 'off' }
+  return {
+    position: wanted ? position : null,
+    state: !supported ? 'unsupported' : wanted ? state : 'off',
+    retry: () => setTries((count) => count + 1),
+  }
 }
 
 /**

@@ -92,6 +92,7 @@ export const RouteIcon = icon(
     <path d="M8 18.5h7a3 3 0 0 0 0-6.5H9a3 3 0 0 1 0-6.5h7" />
   </>,
 )
+export const FullIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />)
 export const LocateIcon = icon(
   <>
     <circle cx="12" cy="12" r="5.5" />

@@ -63,8 +63,19 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await page.goto('/my-profile/hunt/1')
     await expect(page.locator('[data-ready="true"]')).toBeVisible()
     await expect(page.getByText('satellite imagery are on this phone')).toBeVisible()
-    await expect(page.getByText('You are there')).toBeVisible()
-    await expect(page.getByText(/you are inside/)).toBeVisible()
+    await expect(page.getByText('Stand: you are there')).toBeVisible()
+    await expect(page.getByText(/\d+ (ft|yd) inside the boundary$/)).toBeVisible()
+    const marks = page.getByRole('list', { name: 'Marks of the map' })
+    await expect(marks).toHaveText('You, ±16 ftStandParkingBoundary')
+    await expect(page.getByRole('img', { name: 'You are here' })).toBeVisible()
+    const call = page.getByRole('link', { name: /^Call the landowner / })
+    await expect(call).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
+    await page.getByRole('button', { name: 'Emergency call' }).click()
+    const help = page.getByRole('dialog', { name: 'Emergency' })
+    await expect(help.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+    await expect(help).toContainText(`${stand.latitude.toFixed(5)}, ${stand.longitude.toFixed(5)}`)
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
     await expect(page.getByText('You have arrived. Check in')).toBeVisible()
     await page.getByText('Sun and moon').click()
     await expect(page.getByText(/^Sun \d+:\d\d AM to/).first()).toBeVisible()
@@ -74,16 +85,50 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await expect(page.getByText(pack.sheet.rules.slice(0, 30))).toBeVisible()
   })
 
-  await test.step('crossing the boundary rings once, and the fence does not make it chatter', async () => {
+  await test.step('arrows turn with the compass, and marks stay on their places when the map moves', async () => {
+    await hunter.context.setGeolocation({
+      latitude: stand.latitude - 300 * foot,
+      longitude: stand.longitude,
+      accuracy: 5,
+    })
+    const way = page.getByRole('list', { name: 'Your ways' }).getByRole('listitem').first()
+    const arrow = way.locator('path')
+    await expect(way).toContainText('100 yd N')
+    await expect(arrow).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+    await page.evaluate(() =>
+      dispatchEvent(
+        new DeviceOrientationEvent('deviceorientationabsolute', {
+          alpha: 270,
+          beta: 0,
+          gamma: 0,
+          absolute: true,
+        }),
+      ),
+    )
+    await expect(way).toContainText('Stand: 100 yd north, to the left')
+    // A quarter to the left.
+    await expect(arrow).toHaveCSS('transform', /^matrix\(0, -1, 1, 0/)
+    const gate = page.getByRole('img', { name: 'Gate' })
+    const before = (await gate.boundingBox())!
+    await page.getByRole('button', { name: 'Full map' }).click()
+    await page.getByRole('button', { name: 'Show my position' }).click()
+    await expect.poll(async () => Math.hypot((await gate.boundingBox())!.x - before.x)).toBeGreaterThan(20)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Full map' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('crossing the boundary rings once, over everything, and the fence does not make it chatter', async () => {
     const alarm = page.getByText(/^You have crossed the boundary/)
+    const line = page.locator('[data-zone]').last()
     for (const feet of [-40, 8, -6, 12, -10, 14]) {
       await beyond(feet)
-      await expect(page.getByText(/^Accurate to/)).toBeVisible()
+      await expect(line).toHaveText(feet === -40 ? /\d+ ft inside the boundary/ : /boundary/)
     }
     await expect(alarm).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
     await beyond(120)
-    await expect(alarm).toBeVisible()
-    await expect(page.getByText(/The land is \d+ (ft|yd) S of you/)).toBeVisible()
+    await expect(alarm).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/The land is \d+ yd south of you/)).toBeVisible()
     expect(await shaken()).toBe(1)
     for (const feet of [130, 10, -10, 60]) await beyond(feet)
     expect(await shaken()).toBe(1)
@@ -92,10 +137,14 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
     await beyond(400)
     await expect(alarm).toBeVisible()
     expect(await shaken()).toBe(2)
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'I know' }).click()
     await expect(alarm).toHaveCount(0)
+    await expect(line).toHaveText('130 yd outside the boundarynearest: south')
+    await expect(line).toBeInViewport({ ratio: 1 })
     await beyond(300, 90)
-    await expect(page.getByText(/accurate to \d+ yd only: the alarm waits/)).toBeVisible()
+    await expect(page.getByText(/^Your location may be off by \d+ yd/)).toBeVisible()
+    await expect(line).toContainText('about 100 yd outside the boundary')
   })
 
   await test.step('a check-in is kept, and a check-out is suggested far off', async () => {
@@ -117,7 +166,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
           longitude: stand.longitude,
           accuracy: 5,
         })
-        await expect(page.getByText(feet < 30 ? 'You are there' : /\d+ (ft|yd) S 180°/).first()).toBeVisible()
+        await expect(page.getByText(feet < 30 ? 'You are there' : /\d+ (ft|yd) south/).first()).toBeVisible()
       }
     }
     await walk(0, 600)

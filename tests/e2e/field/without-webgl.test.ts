@@ -21,10 +21,10 @@ test('a phone without WebGL has still pictures and a list, and everything else o
     await page.goto('/my-profile/hunt/1')
     await expect(still(page)).toBeVisible()
     // The boundary, a way, and the marks of stand, parking and one's own position.
-    // The boundary, a food plot and a place where nobody may go.
-    await expect(still(page).locator('polygon')).toHaveCount(3)
+    // The boundary, a food plot, a place where nobody may go, and how far one's own position may be off.
+    await expect(still(page).locator('polygon')).toHaveCount(4)
     await expect(still(page).locator('polyline').first()).toBeVisible()
-    await expect(page.getByRole('list').filter({ hasText: 'You are here' })).toContainText('Stand')
+    await expect(page.getByRole('list', { name: 'Marks of the map' })).toContainText('You, ±39 ftStand')
     await checkIn(page)
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible()
     await page.getByRole('button', { name: 'Set a time' }).click()
@@ -36,6 +36,20 @@ test('a phone without WebGL has still pictures and a list, and everything else o
     await page.getByRole('link', { name: 'Stand sheet' }).click()
     await expect(page).toHaveURL(/stand-sheet/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  await test.step('the hunt without a permission: how to allow it, and the map with its marks', async () => {
+    await page.goBack()
+    await expect(page.getByRole('list', { name: 'Your ways' })).toBeVisible()
+    await hunter.context.clearPermissions()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Location is off' })).toBeVisible()
+    await expect(page.getByText('allow Location')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Marks of the map' })).toHaveText('StandParkingBoundary')
+    await hunter.context.grantPermissions(['geolocation', 'notifications'])
+    // Allowed in the browser's settings: it is there without a reload.
+    await expect(page.getByRole('list', { name: 'Your ways' })).toBeVisible()
   })
 
   await test.step('the search map: the stands by distance', async () => {

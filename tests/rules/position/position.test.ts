@@ -94,9 +94,12 @@ describe('the compass', () => {
     // Turned to its side: the upper edge of the picture is the device's right edge.
     [0, 0, 0, 90, 90],
     [0, 0, 0, 270, 270],
-  ])('of alpha %i, beta %i, gamma %i on a screen turned by %i is %i', (alpha, beta, gamma, screen, degrees) => {
-    expect(headingOf({ alpha, beta, gamma }, screen)! % 360).toBeCloseTo(degrees, 6)
-  })
+  ])(
+    'of alpha %i, beta %i, gamma %i on a screen turned by %i is %i',
+    (alpha, beta, gamma, screen, degrees) => {
+      expect(headingOf({ alpha, beta, gamma }, screen)! % 360).toBeCloseTo(degrees, 6)
+    },
+  )
 
   test('says nothing where the device does not, or hangs with its screen down', () => {
     expect(headingOf({ alpha: null, beta: 0, gamma: 0 }, 0)).toBeNull()

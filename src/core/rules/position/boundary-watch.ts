@@ -21,11 +21,7 @@ export interface BoundaryWatch {
 export const unwatched: BoundaryWatch = { side: null, alarm: 'quiet', rings: 0, rangAt: 0 }
 
 /** The watch after a new position. A crossing outward sounds once, and again for whoever walks on. */
-export const watchBoundary = (
-  before: BoundaryWatch,
-  fix: Fix,
-  boundary: readonly Place[],
-): BoundaryWatch => {
+export const watchBoundary = (before: BoundaryWatch, fix: Fix, boundary: readonly Place[]): BoundaryWatch => {
   const side = sideOf(before.side, fix, boundary)
   if (side !== 'outside') return { ...before, side, alarm: 'quiet' }
   const feet = feetToLine(fix, boundary, true)

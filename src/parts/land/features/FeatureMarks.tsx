@@ -13,11 +13,15 @@ export interface Spot {
   readonly y: number
 }
 
+/** A new function for every view: what is drawn with one is drawn anew with the next. */
+const viewOf = (map: MapView) => ({ map, spotOf: ({ lat, lng }: Place): Spot => map.project([lng, lat]) })
+
 /** Where places lie on the screen, anew whenever the map moves. */
 export const useProjection = (map: MapView): ((place: Place) => Spot) => {
-  const [view, setView] = useState(() => ({ of: map }))
+  const [view, setView] = useState(() => viewOf(map))
+  if (view.map !== map) setView(viewOf(map))
   useEffect(() => {
-    const moved = () => flushSync(() => setView({ of: map }))
+    const moved = () => flushSync(() => setView(viewOf(map)))
     map.on('move', moved)
     map.on('resize', moved)
     return () => {
@@ -25,7 +29,7 @@ export const useProjection = (map: MapView): ((place: Place) => Spot) => {
       map.off('resize', moved)
     }
   }, [map])
-  return ({ lat, lng }) => view.of.project([lng, lat])
+  return view.spotOf
 }
 
 /** What lies over the map at places of the ground. */
