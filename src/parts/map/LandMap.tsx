@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { LandCaption } from './LandCaption.tsx'
 import { LandSketch } from './LandSketch.tsx'
-import { MapFrame } from './MapFrame.tsx'
+import { MapFrame } from './marks/MapFrame.tsx'
 import type { PropertyMapProps } from './PropertyMap.tsx'
 import css from './map.module.css'
 

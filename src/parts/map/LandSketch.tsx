@@ -5,8 +5,8 @@ import { worldPixel } from '#core/rules/land/mercator.ts'
 import type { LandFeature } from '#core/rules/land/land.ts'
 import { useHeading } from '#parts/position/compass.ts'
 import css from './map.module.css'
-import type { MapPosition } from './map-position.ts'
-import { OwnMark, ParkingMark, StandMark } from './marks.tsx'
+import type { MapPosition } from './marks/map-position.ts'
+import { OwnMark, ParkingMark, StandMark } from './marks/marks.tsx'
 import { SketchGround } from './SketchGround.tsx'
 import { ownColour, routeColour } from './style.ts'
 
@@ -30,6 +30,10 @@ export interface SketchProps {
 
 const SketchFeatures = lazy(async () => ({
   default: (await import('#parts/land/features/SketchFeatures.tsx')).SketchFeatures,
+}))
+
+const SketchRelief = lazy(async () => ({
+  default: (await import('#parts/map/relief/SketchRelief.tsx')).SketchRelief,
 }))
 
 const none: readonly Place[] = []
@@ -145,6 +149,12 @@ const Drawing = (props: DrawingProps) => {
       role="img"
       aria-label={still ? t`Picture of the land` : t`Sketch of the land, the map follows`}
     >
+      {/* While a map follows, drawing its relief twice would only delay it. */}
+      {still && (
+        <Suspense fallback={null}>
+          <SketchRelief frame={{ left, top, width, height, zoom }} unit={unit} />
+        </Suspense>
+      )}
       <SketchGround frame={{ left, top, width, height, zoom }} onGround={props.onGround} />
       {around.length > 0 && <polygon points={points(around)} fill={routeColour} stroke={routeColour} />}
       {boundary.length > 2 && <polygon points={points(boundary)} fill={routeColour} stroke={routeColour} />}

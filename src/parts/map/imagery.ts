@@ -22,7 +22,8 @@ export interface Piece {
 
 const size = 256
 
-type Read = (source: TileSource, z: number, x: number, y: number) => Promise<ArrayBuffer | null>
+/** Gets a tile, from this phone only or from the service too. */
+export type Read = (source: TileSource, z: number, x: number, y: number) => Promise<ArrayBuffer | null>
 
 /** The tile itself, or the nearest parent that there is, with the part of it that covers the tile. */
 const nearest = async (

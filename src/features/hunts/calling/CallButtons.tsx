@@ -83,13 +83,14 @@ export const CallButtons = (props: CallButtonsProps) => {
   const other = contacts.find(({ role, phone }) => role === wanted && phone)
   const phone = other?.phone ?? (isLandowner ? null : ownerPhone)
   const name = other?.name ?? ''
+  const number = emergencyNumber(place.stand.time_zone)
   return (
     <div className={css['calls']}>
       {phone && (
         <a
           className={css['call']}
           href={telOf(phone)}
-          aria-label={isLandowner ? t`Call the hunter ${name}` : t`Call the landowner ${name}`}
+          aria-label={isLandowner ? t`Hunter: call ${name}` : t`Owner: call ${name}`}
         >
           <PhoneIcon size={22} />
           <span>{isLandowner ? t`Hunter` : t`Owner`}</span>
@@ -99,10 +100,10 @@ export const CallButtons = (props: CallButtonsProps) => {
         type="button"
         className={css['call']}
         data-kind="emergency"
-        aria-label={t`Emergency call`}
+        aria-label={t`${number} Help, emergency call`}
         onClick={() => setAsking(true)}
       >
-        <b>{emergencyNumber(place.stand.time_zone)}</b>
+        <b>{number}</b>{' '}
         <span>
           <Trans>Help</Trans>
         </span>

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Place } from '#core/rules/land/geography.ts'
 import { inFrame, panel, panelFrame, routeColor as colour, scaleBar } from '#core/rules/sheet.ts'
+import { readTile } from '#offline/map/tiles.ts'
+import { ReliefGround, useRelief } from '#parts/map/relief/ReliefGround.tsx'
 import { BaseGround } from './BaseGround.tsx'
 import css from './sheet.module.css'
 import { usePanelImagery } from './use-map-snapshots.ts'
@@ -33,6 +35,8 @@ export const SheetMap = ({
   const places = [...line, ...area, ...(stand ? [stand] : []), ...(parking ? [parking] : [])]
   const frame = panelFrame(places, wanted)
   const imagery = usePanelImagery(frame)
+  const relief = useRelief(readTile, frame)
+  const each = relief?.each
   const at = (place: Place) => inFrame(place, frame)
   const path = (points: readonly Place[]) =>
     points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p).x} ${at(p).y}`).join('')
@@ -64,6 +68,7 @@ export const SheetMap = ({
           <image href={imagery} width={width} height={height} preserveAspectRatio="none" />
         )}
         {imagery === null && <BaseGround frame={frame} />}
+        {imagery === null && relief && <ReliefGround relief={relief} />}
         {area.length > 2 && (
           <path d={`${path(area)}Z`} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={4} />
         )}
@@ -118,7 +123,9 @@ export const SheetMap = ({
       </svg>
       {imagery === null && (
         <p className="small">
-          <Trans>Low-detail base map: satellite imagery is not on this device.</Trans>
+          {each === undefined
+            ? t`Low-detail base map: satellite imagery is not on this device.`
+            : t`Low-detail base map with a contour line every ${each} ft: satellite imagery is not on this device.`}
         </p>
       )}
     </section>

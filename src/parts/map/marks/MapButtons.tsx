@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { FullIcon, LocateIcon } from '#ui/icons/index.tsx'
 import type { MapPosition } from './map-position.ts'
-import type { MapView } from './maplibre.ts'
+import type { MapView } from '#parts/map/maplibre.ts'
 import css from './marks.module.css'
 
 /** Close enough to see the next trees. */
