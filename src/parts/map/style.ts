@@ -81,6 +81,30 @@ const overviewLayers = (colours: Palette): LayerSpecification[] => [
     paint: { 'line-color': colours.line, 'line-width': 0.8 },
   },
 ]
+/** Lakes and rivers of the bundled overview, over coarser and finer land; from close by they would lie beside the real ones. */
+const overviewWater = (colours: Palette): LayerSpecification[] => [
+  {
+    id: 'lakes',
+    type: 'fill',
+    source: 'overview',
+    maxzoom: 10,
+    filter: ['==', ['get', 'kind'], 'lake'],
+    paint: { 'fill-color': colours.lake, 'fill-outline-color': colours.stream },
+  },
+  {
+    id: 'rivers',
+    type: 'line',
+    source: 'overview',
+    minzoom: 3,
+    maxzoom: 10,
+    filter: ['==', ['get', 'kind'], 'river'],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': colours.stream,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 2.2],
+    },
+  },
+]
 const overviewNames = (colours: Palette): LayerSpecification[] =>
   (
     [
@@ -170,6 +194,7 @@ export const styleOf = (
     layers: [
       ...overviewLayers(colours),
       ...(overview ? groundLayers(colours) : []),
+      ...overviewWater(colours),
       ...only('topographic', ground, topographic),
       ...only('satellite', ground, raster('satellite')),
       ...overviewNames(colours),
