@@ -58,7 +58,7 @@ const reopenWhenVisible = (reopen: () => void): (() => void) => {
 }
 
 /**
- * A map in the element of `frame`; `map` is null until its style has loaded, and after its context was lost. It goes with the screen. Where the phone
+ * A map in the element of `frame`; `map` is null until it has its tiles or is moved, and after its context was lost. It goes with the screen. Where the phone
  * cannot draw it, rendering fails: the panel's boundary shows what stands in for it.
  */
 export const useMap = (start: Start) => {
@@ -141,13 +141,24 @@ export const useMap = (start: Start) => {
     let isShown = false
     let tilesTimer: ReturnType<typeof setTimeout> | undefined
     view.once('load', show)
+    // A hand that moves it does not wait for the tiles: the sketch over it goes, and it shows what it has.
+    let [isStyled, isMoved] = [false, false]
+    view.on('movestart', ({ originalEvent }) => {
+      if (!originalEvent) return
+      isMoved = true
+      if (isStyled) show()
+    })
     view.once('style.load', () => {
-      tilesTimer = setTimeout(show, tilesMs)
+      isStyled = true
+      container.dataset['movable'] = 'true'
+      if (isMoved) show()
+      else tilesTimer = setTimeout(show, tilesMs)
     })
     return () => {
       stopReopening()
       clearTimeout(tilesTimer)
       setMap(null)
+      delete container.dataset['movable']
       current.current = null
       view.remove()
     }

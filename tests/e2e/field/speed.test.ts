@@ -52,9 +52,10 @@ test('an offline cold start opens a hunt with its map on a phone four times slow
   await download(page)
   await page.goto('/my-profile/hunt/1')
   await expect(page.locator('[data-ready="true"]')).toBeVisible()
-  const taken: Record<'usable' | 'ground' | 'map', { wall: number; alone: number }[]> = {
+  const taken: Record<'usable' | 'ground' | 'movable' | 'map', { wall: number; alone: number }[]> = {
     usable: [],
     ground: [],
+    movable: [],
     map: [],
   }
   await app.network.cut()
@@ -73,6 +74,7 @@ test('an offline cold start opens a hunt with its map on a phone four times slow
     await watch(seen, {
       usable: ['h2', 'PAYMENTS'],
       ground: ['[data-ground="true"] polygon', ''],
+      movable: ['[data-movable]', ''],
       map: ['[data-ready="true"]', ''],
     })
     await seen.send('Performance.enable')
@@ -85,6 +87,7 @@ test('an offline cold start opens a hunt with its map on a phone four times slow
     await note('usable')
     await seen.send('Page.navigate', { url: `${app.url}/my-profile/hunt/1` })
     await note('ground')
+    await note('movable')
     await note('map')
     await close()
   }
