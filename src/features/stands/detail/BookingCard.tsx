@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import type { Stand } from '#core/calls/stands.ts'
-import { showDay } from '#core/rules/time/days.ts'
+import { showShortMoney } from '#core/rules/money/money.ts'
+import { dayDigits, showDay } from '#core/rules/time/days.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button, ButtonLink } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -21,16 +22,36 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.
 /** The height in pixels of a five-week month, reserved so that nothing moves when it loads. */
 const monthHeight = 330
 
-/** Price, next free day and the booking button, which is fixed at the bottom on phones. */
+const shortDay = (day: string) =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: dayDigits(locale()), timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
+
+function BarPrice({ price, free }: { price: number; free: string }) {
+  const [short, day] = [showShortMoney(price, locale()), shortDay(free)]
+  return (
+    <p className={styles.barPrice}>
+      <b>
+        <Trans>{short} a day</Trans>
+      </b>
+      <span className="muted small">
+        <Trans>free {day}</Trans>
+      </span>
+    </p>
+  )
+}
+
+/** Price, next free day and the booking button; on phones the three are a bar at the bottom. */
 export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; me: Me | null }) {
   const [asks, setAsks] = useState<'junior' | 'policy' | null>(null)
   const free = stand.next_available_booking
   const freeDay = free === null ? null : showDay(free, locale())
+  const buyable = free !== null && !mine
   const close = () => setAsks(null)
   return (
     <Card as="section" className={styles.booking} aria-label={t`Book this stand`}>
       {stand.price !== null && (
-        <p>
+        <p className={buyable ? styles.said : undefined}>
           <Trans>
             <span className="muted">from </span>
             <strong className={styles.price}>
@@ -41,7 +62,7 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
         </p>
       )}
       {free !== null && (
-        <p className="muted small">
+        <p className={buyable ? `muted small ${styles.said}` : 'muted small'}>
           <Trans>
             Next free day <span className="tabular">{freeDay}</span>
           </Trans>
@@ -52,7 +73,8 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
           <PriceMonth stand={stand} />
         </Suspense>
       </RenderWhenVisible>
-      <div className={styles.act}>
+      <div className={styles.act} data-buy={buyable || undefined}>
+        {buyable && stand.price !== null && <BarPrice price={stand.price} free={free} />}
         {mine ? (
           <ButtonLink to="/my-profile/update-stand/$id" params={{ id: String(stand.id) }} full>
             <Trans>UPDATE</Trans>
