@@ -35,10 +35,50 @@ function ReviewsLink({ stand }: { stand: Shown }) {
   )
 }
 
+/** What a day costs; where days are chosen, what they cost in all. */
+function Price({ stand: { price, price_is, total_price, acres } }: { stand: Shown }) {
+  if (price === null) return <span className={styles.price} />
+  const from = price_is === 'from' && (
+    <span className="muted small">
+      <Trans>from</Trans>{' '}
+    </span>
+  )
+  if (total_price != null)
+    return (
+      <span className={styles.price}>
+        <span>
+          <b>
+            <Money dollars={total_price} />
+          </b>{' '}
+          <span className="muted small">
+            <Trans>in all, fees included</Trans>
+          </span>
+        </span>
+        <span className={`muted small ${styles.perDay}`}>
+          {from}
+          <Money dollars={price} /> <Trans>a day · {acres} acres</Trans>
+        </span>
+      </span>
+    )
+  return (
+    <span className={styles.price}>
+      <span>
+        {from}
+        <b>
+          <Money dollars={price} />
+        </b>
+      </span>
+      <span className="muted small">
+        <Trans>a day · {acres} acres</Trans>
+      </span>
+    </span>
+  )
+}
+
 /** A stand in a list: pictures, favorite, rating, place, price and booking button. */
 function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) {
   const me = useMe()
-  const { title, acres } = stand
+  const { title } = stand
   const miles = stand.distance === null ? null : stand.distance.toFixed(0)
   const params = { id: String(stand.id) }
   const mine = me?.id === stand.created_by
@@ -101,38 +141,13 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
           {stand.available_specie.slice(0, 4).map((specie) => (
             <li key={specie.id}>
               <SpeciesImage src={specie.image} />
-              {specie.specie_name}
+              <span>{specie.specie_name}</span>
             </li>
           ))}
           {stand.available_specie.length > 4 && <li>+{stand.available_specie.length - 4}</li>}
         </ul>
         <div className={styles.foot}>
-          <span className={styles.price}>
-            {stand.price !== null && (
-              <>
-                <span>
-                  {stand.price_is === 'from' && (
-                    <span className="muted small">
-                      <Trans>from</Trans>{' '}
-                    </span>
-                  )}
-                  <b>
-                    <Money dollars={stand.price} />
-                  </b>
-                </span>{' '}
-                <span className="muted small">
-                  <Trans>a day · {acres} acres</Trans>
-                </span>
-              </>
-            )}
-            {stand.total_price != null && (
-              <span className="small">
-                <Trans>
-                  <Money dollars={stand.total_price} /> in all, fees included
-                </Trans>
-              </span>
-            )}
-          </span>
+          <Price stand={stand} />
           {hidden ? (
             <span className={styles.full}>
               <Trans>Not open at the moment</Trans>

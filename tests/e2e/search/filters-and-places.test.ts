@@ -6,6 +6,8 @@ import { changed, leave, visit } from '#tests/support/browser/screen.ts'
 const phone = { viewport: { width: 360, height: 780 } }
 const terms = (page: Page) => [...new URL(page.url()).searchParams.keys()].toSorted()
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+/** The one search of a phone, which says what is searched for. */
+const searched = (page: Page) => page.getByRole('button', { name: /^Search stands: / })
 const chip = (page: Page, name: RegExp) => chips(page).getByRole('button', { name })
 
 test('place, text and dates are chips, each removed alone, and "Clear filters" removes them all', async ({
@@ -25,11 +27,18 @@ test('place, text and dates are chips, each removed alone, and "Clear filters" r
   await expect(chips(page)).toBeFocused()
   await chip(page, new RegExp(`^Remove .*${year}$`)).click()
   await expect.poll(() => terms(page)).toEqual(['species', 'title'])
-  await expect(page.getByPlaceholder('Search Stands...')).toHaveValue('o')
+  await expect(searched(page)).toHaveAccessibleName(/Anytime · .*“o”$/)
+  await searched(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Search stands' })
+  const words = sheet.getByPlaceholder('Search Stands...')
+  await expect(words).toHaveValue('o')
+  await page.keyboard.press('Escape')
   await chip(page, /^Remove “o”$/).click()
   await expect.poll(() => terms(page)).toEqual(['species'])
   // The field of the text forgets it too, and does not ask for it again.
-  await expect(page.getByPlaceholder('Search Stands...')).toHaveValue('')
+  await searched(page).click()
+  await expect(words).toHaveValue('')
+  await page.keyboard.press('Escape')
   await page.goto(found)
   await chips(page).getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => terms(page)).toEqual([])
@@ -51,7 +60,7 @@ test('a place is a chip on the map too, where removing it leaves the map where i
   await expect.poll(() => terms(page)).not.toContain('place')
   // What the map happens to show is no filter.
   await expect(chips(page).getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByPlaceholder('Enter a Location...')).toHaveValue('')
+  await expect(searched(page)).toHaveAccessibleName(/^Search stands: Anywhere/)
   expect(Number(new URL(page.url()).searchParams.get('latitude'))).toBeCloseTo(44.45, 1)
   await leave(page)
 })
@@ -177,5 +186,61 @@ test('who has booked reaches the landowner from the stand, which a reservation o
   await expect(page.getByRole('tab', { name: 'Location' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: 'Contact landowner' }).click()
   await expect(page).toHaveURL(/\/my-profile\/chat\/1\//)
+  await leave(page)
+})
+
+test('a phone searches where, when and what in one sheet, whose button says how many stands that finds', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  await page.goto('/stand')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  // Price and button of the first card are in view before anything is scrolled.
+  const book = page.getByRole('article').first().getByText('BOOK NOW', { exact: true })
+  await expect(book).toBeInViewport({ ratio: 1 })
+  const { total_records: all } = await app.call<{ total_records: number }>('all-stands')
+  await searched(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Search stands' })
+  await expect(sheet.getByRole('button', { name: `Show ${all} stands` })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Zebra' }).click()
+  const show = sheet.getByRole('button', { name: /^Show \d+ stands?$/ })
+  await expect(show).not.toHaveText(`Show ${all} stands`)
+  await sheet.getByPlaceholder('Enter a Location...').fill('Plover')
+  await page.getByRole('option').first().click()
+  await sheet.getByRole('button', { name: /^Show / }).click()
+  await expect.poll(() => terms(page)).toEqual(['latitude', 'longitude', 'place', 'species'])
+  await expect(searched(page)).toHaveAccessibleName(/^Search stands: Plover ?Anytime · Zebra$/)
+  await searched(page).click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => terms(page)).toEqual([])
+  await leave(page)
+})
+
+test('a map opens where its results are, and shows the stands in view as cards', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, phone)
+  const zebra = (await app.call<{ data: { id: number; specie_name: string }[] }>('get-species')).data.find(
+    ({ specie_name }) => specie_name === 'Zebra',
+  )!
+  await page.goto(`/stand?view=map&species=${zebra.id}`)
+  await expect(page.getByText(/^[1-9]\d* stands? in view$/)).toBeVisible()
+  // Zebra live in Africa: the map did not stay in Wisconsin.
+  expect(Number(new URL(page.url()).searchParams.get('latitude'))).toBeLessThan(0)
+  const cards = page.getByRole('list', { name: 'Stands in view' }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  // The stand in the middle of the map, above the cards.
+  const { data: listed } = await app.call<{
+    data: { popular: boolean; property_address_latitude: number; property_address_longitude: number }[]
+  }>('all-stands?per_page=50')
+  const middle = listed.find((stand) => stand.popular)!
+  const at = `latitude=${middle.property_address_latitude}&longitude=${middle.property_address_longitude}`
+  await page.goto(`/stand?view=map&zoom=14&${at}`)
+  const pill = page.getByRole('button', { name: /a day, popular$/ }).first()
+  const title = (await pill.getAttribute('aria-label'))!.replace(/, (from )?\$.*/, '')
+  // A tap on a pill brings its card to the front; the next one opens the stand.
+  await pill.click()
+  await expect(page.locator('li[data-chosen]', { hasText: title })).toBeInViewport()
+  await pill.click()
+  await expect(page).toHaveURL(/\/stand\/\d+$/)
   await leave(page)
 })

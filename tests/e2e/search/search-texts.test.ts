@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Given } from '#core/contract/define.ts'
 import { calls } from '#core/calls/registry/table.ts'
+import { wide } from '#tests/support/browser/stays.ts'
 import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import {
   button,
@@ -21,7 +22,7 @@ test('the list of stands has its texts, nine stands a page, a search delay of 80
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url, { reducedMotion: 'no-preference' })
+  const page = await visit(browser, app.url, { ...wide, reducedMotion: 'no-preference' })
   await page.clock.install()
   await changed(page, calls.stands.search, (answer) => ({
     ...answer,
@@ -148,7 +149,7 @@ test('the filters have the defaults and limits of the specification', async ({ a
   const id = panel.getByRole('textbox', { name: 'Stand ID' })
   await id.pressSequentially('a7b')
   await expect(id).toHaveValue('7')
-  await panel.getByRole('button', { name: 'Show stands' }).click()
+  await panel.getByRole('button', { name: /^Show (\d+ )?stands?$/ }).click()
   await expect
     .poll(() => Object.fromEntries(query(page)))
     .toEqual({
@@ -161,7 +162,7 @@ test('the filters have the defaults and limits of the specification', async ({ a
   await page.getByRole('button', { name: /^Filters ?3$/ }).click()
   await expect(id).toHaveValue('7')
   await id.fill('0')
-  await panel.getByRole('button', { name: 'Show stands' }).click()
+  await panel.getByRole('button', { name: /^Show (\d+ )?stands?$/ }).click()
   await expect.poll(() => query(page).get('stand_id')).toBeNull()
 
   await leave(page)
@@ -183,7 +184,7 @@ test('the map starts at its default center, a place makes a small box, and anoth
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/api\/stands-map/.test(request.url())) asked.push(request.url())
@@ -245,7 +246,7 @@ test('the map starts at its default center, a place makes a small box, and anoth
 })
 
 test('a place cleared before the next render stays cleared', async ({ app, browser }) => {
-  const page = await visit(browser, app.url)
+  const page = await visit(browser, app.url, wide)
   // Empties the field the moment the address has the place, which is sooner than any hand.
   await page.addInitScript(() => {
     const push = history.pushState.bind(history)

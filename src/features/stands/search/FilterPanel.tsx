@@ -13,6 +13,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { CheckField, NumberField, SelectField } from '#ui/controls/fields.tsx'
 import { useFocusBack } from '#ui/dialogs/use-focus-back.ts'
 import { slidersOfKind } from './filters.ts'
+import { ShowStands } from './phone/ShowStands.tsx'
 import { LimitFilter, RangeFilter } from './SliderFilters.tsx'
 import { SpeciesFilter } from './SpeciesFilter.tsx'
 import styles from './search.module.css'
@@ -123,15 +124,13 @@ export function FilterPanel({ search, onApply, onClear, onClose }: PanelProps) {
           >
             <Trans>Clear all</Trans>
           </Button>
-          <Button
-            look="ember"
-            onClick={() => {
+          <ShowStands
+            draft={draft}
+            onShow={() => {
               onApply(draft)
               onClose()
             }}
-          >
-            <Trans>Show stands</Trans>
-          </Button>
+          />
         </div>
       </div>
     </Drawer>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
 import { standCalls } from '#core/calls/stands.ts'
@@ -13,11 +13,19 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
 import { isNarrowed, termsOf } from './filters.ts'
+import { StandCount } from './phone/StandCount.tsx'
 import styles from './search.module.css'
 
 const isEvening = () => new Date().getHours() >= cutOffHour
 
-export function ListView({ search, onClear }: { search: StandSearch; onClear: () => void }) {
+interface ListViewProps {
+  search: StandSearch
+  onClear: () => void
+  /** The number of stands is said elsewhere. */
+  counted?: boolean
+}
+
+export function ListView({ search, onClear, counted = false }: ListViewProps) {
   const read = useReadPages(standCalls.search, termsOf(search))
   const { total, atLeast } = read
   const [tonight] = useState(() => (isEvening() ? localToday() : null))
@@ -52,13 +60,7 @@ export function ListView({ search, onClear }: { search: StandSearch; onClear: ()
             <h2 className="hidden-visually">
               <Trans>Stands</Trans>
             </h2>
-            <p className="muted" aria-live="polite">
-              {atLeast ? (
-                <Plural value={total} one="More than # stand" other="More than # stands" />
-              ) : (
-                <Plural value={total} one="# stand" other="# stands" />
-              )}
-            </p>
+            {!counted && <StandCount total={total} atLeast={atLeast} />}
             <StandGrid stands={stands} eager />
             <MoreButton hasMore={read.hasMore} loading={read.loadingMore} more={read.hasNext} />
           </>

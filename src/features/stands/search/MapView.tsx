@@ -9,8 +9,14 @@ import styles from './search.module.css'
 
 type Bounds = Parameters<NonNullable<StandsMapProps['onBounds']>>[0]
 
+interface MapViewProps {
+  search: StandSearch
+  onChange: ChangeSearch
+  cards: boolean
+}
+
 /** The search map. Its bounds go into the address on request, and always in map view. */
-export function MapView({ search, onChange }: { search: StandSearch; onChange: ChangeSearch }) {
+export function MapView({ search, onChange, cards }: MapViewProps) {
   const navigate = useNavigate()
   const [seen, setSeen] = useState<Bounds | null>(null)
   const alone = search.view === 'map'
@@ -27,6 +33,7 @@ export function MapView({ search, onChange }: { search: StandSearch; onChange: C
         terms={mapTermsOf(search)}
         {...(start && { start })}
         onBounds={moved}
+        cards={cards && alone}
         // A place that is cleared before the map has moved there takes the view out of the address.
         isViewLost={alone && latitude === undefined}
         onOpen={(id) => void navigate({ to: '/stand/$id', params: { id: String(id) } })}

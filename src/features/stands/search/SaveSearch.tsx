@@ -58,15 +58,31 @@ interface SaveSearchProps {
   view: View
   onChange: ChangeSearch
   onClear: () => void
+  /** On a phone's map the two stand apart. */
+  only?: 'chips' | 'button'
 }
 
 /** The current filters, each of which can be removed, and the way to save them. Visitors log in first and return to the same filters. */
-export function SaveSearch({ search, view, onChange, onClear }: SaveSearchProps) {
+export function SaveSearch({ search, view, onChange, onClear, only }: SaveSearchProps) {
   const { token } = useSession()
   const navigate = useNavigate()
   const { href } = useLocation()
   const terms = savedTermsOf(search)
   const { chips, name } = useTermWords([terms])(terms)
+  const save =
+    token === null ? (
+      <Button
+        look="outline"
+        size="compact"
+        icon={<BellIcon size={18} />}
+        onClick={() => void navigate({ to: '/auth/login', search: { from: href } })}
+      >
+        <Trans>Save search</Trans>
+      </Button>
+    ) : (
+      <SaveButton terms={terms} name={name} />
+    )
+  if (only === 'button') return save
   return (
     <div className={styles.save}>
       <SearchChips
@@ -74,18 +90,7 @@ export function SaveSearch({ search, view, onChange, onClear }: SaveSearchProps)
         onRemove={({ field }) => onChange(none(removedWith(field, view)))}
         onClear={onClear}
       />
-      {token === null ? (
-        <Button
-          look="outline"
-          size="compact"
-          icon={<BellIcon size={18} />}
-          onClick={() => void navigate({ to: '/auth/login', search: { from: href } })}
-        >
-          <Trans>Save search</Trans>
-        </Button>
-      ) : (
-        <SaveButton terms={terms} name={name} />
-      )}
+      {only !== 'chips' && save}
     </div>
   )
 }

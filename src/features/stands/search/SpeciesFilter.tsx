@@ -4,7 +4,7 @@ import { siteCalls } from '#core/calls/site.ts'
 import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
 import styles from './search.module.css'
 
-/** The species as a row of pictures, All first; several may be chosen. */
+/** The species, All first, then those that most stands have; several may be chosen. */
 export function SpeciesFilter({
   chosen,
   onChange,
@@ -13,7 +13,9 @@ export function SpeciesFilter({
   onChange: (ids: number[]) => void
 }) {
   const read = useRead(siteCalls.species, {})
-  const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
+  const species = (read.data?.data ?? [])
+    .filter((specie) => specie.is_searchable)
+    .toSorted((a, b) => (b.stands ?? 0) - (a.stands ?? 0))
   if (read.state === 'failed')
     return (
       <p className="muted">
@@ -25,7 +27,7 @@ export function SpeciesFilter({
       <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
         <Trans context="species">All</Trans>
       </button>
-      {species.map(({ id, specie_name, image }) => (
+      {species.map(({ id, specie_name, image, stands }) => (
         <button
           key={id}
           type="button"
@@ -36,6 +38,7 @@ export function SpeciesFilter({
         >
           <SpeciesImage src={image} size={24} />
           {specie_name}
+          {stands !== undefined && <span className="muted small">{stands}</span>}
         </button>
       ))}
     </div>

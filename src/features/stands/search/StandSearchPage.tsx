@@ -7,12 +7,13 @@ import { SeenStands } from '#parts/stands/SeenStands.tsx'
 import { PanelBoundary } from '#ui/layout/PanelBoundary.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { BlogView } from './BlogView.tsx'
-import { type ChangeSearch, clearedIn, filterCount, isNarrowed, none } from './filters.ts'
+import { type ChangeSearch, clearedIn, filterCount, hasChips, isNarrowed, none } from './filters.ts'
 import { ListView } from './ListView.tsx'
+import { PhoneTop } from './phone/PhoneTop.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SpeciesRow } from './SpeciesRow.tsx'
 import styles from './search.module.css'
-import { useWide } from './use-wide.ts'
+import { useWide } from '#app/device/use-wide.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
@@ -33,6 +34,7 @@ export function StandSearchPage() {
   const router = useRouter()
   const navigate = useNavigate({ from: '/stand' })
   const wide = useWide(1180)
+  const phone = !useWide(768)
   const [filtering, setFiltering] = useState(false)
   const view = search.view ?? 'list'
   /** Starts from the current address: two changes may happen before the next render. */
@@ -51,7 +53,7 @@ export function StandSearchPage() {
   const map = (instead: (retry: () => void) => ReactNode) => (
     <PanelBoundary fallback={instead}>
       <Suspense fallback={<Skeleton height={600} />}>
-        <MapView search={search} onChange={change} />
+        <MapView search={search} onChange={change} cards={phone} />
       </Suspense>
     </PanelBoundary>
   )
@@ -60,49 +62,62 @@ export function StandSearchPage() {
       <StandsByDistance search={search} onClear={clear} retry={retry} />
     </Suspense>
   )
+  const title = (
+    <PageTitle
+      description={t`Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.`}
+    >
+      {t`Hunting Stands`}
+    </PageTitle>
+  )
+  const bar = {
+    search,
+    view,
+    filters: filterCount(search),
+    onChange: change,
+    onFilter: () => setFiltering(true),
+  }
+  const saving = { search, view, onChange: change, onClear: clear }
+  const saveButton = phone && view === 'map' && isNarrowed(search) && (
+    <Suspense fallback={null}>
+      <SaveSearch {...saving} only="button" />
+    </Suspense>
+  )
   return (
     <div className={styles.page} data-view={view}>
-      <div className={styles.top}>
-        <div className={styles.named}>
-          <p className="muted small">{titles()[view]}</p>
-          <PageTitle
-            description={t`Hunting land to book by the day, on a list or a map: price, species, rules and free days of every stand.`}
-          >
-            {t`Hunting Stands`}
-          </PageTitle>
+      {phone ? (
+        <PhoneTop title={title} viewTitle={titles()[view]} {...bar} onView={switchTo} save={saveButton} />
+      ) : (
+        <div className={styles.top}>
+          <div className={styles.named}>
+            <p className="muted small">{titles()[view]}</p>
+            {title}
+          </div>
+          <SearchBar key={view} {...bar} />
         </div>
-        <SearchBar
-          key={view}
-          search={search}
-          view={view}
-          filters={filterCount(search)}
-          onChange={change}
-          onFilter={() => setFiltering(true)}
-        />
-      </div>
+      )}
       {view !== 'blog' && (
         <SpeciesRow
           chosen={search.species ?? []}
           onChange={(species) => change({ species: species.length > 0 ? species : undefined })}
         />
       )}
-      {view !== 'blog' && isNarrowed(search) && (
+      {view !== 'blog' && (phone && view === 'map' ? hasChips(search) : isNarrowed(search)) && (
         <div className={styles.save}>
           <Suspense fallback={null}>
-            <SaveSearch search={search} view={view} onChange={change} onClear={clear} />
+            <SaveSearch {...saving} {...(phone && view === 'map' && { only: 'chips' })} />
           </Suspense>
         </div>
       )}
-      {view === 'list' && filterCount(search) === 0 && !search.title && <SeenStands />}
+      {view === 'list' && !phone && filterCount(search) === 0 && !search.title && <SeenStands />}
       {view === 'blog' && <BlogView search={search.title} />}
       {view === 'map' && <div className={styles.mapAlone}>{map(byDistance)}</div>}
       {view === 'list' && (
         <div className={styles.both}>
-          <ListView search={search} onClear={clear} />
+          <ListView search={search} onClear={clear} counted={phone} />
           {wide && <aside className={styles.mapBeside}>{map(() => null)}</aside>}
         </div>
       )}
-      <ViewSwitch view={view} onChange={switchTo} />
+      {!phone && <ViewSwitch view={view} onChange={switchTo} />}
       {filtering && (
         <Suspense fallback={null}>
           <FilterPanel search={search} onApply={change} onClear={clear} onClose={() => setFiltering(false)} />

@@ -1,16 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { locale } from '#app/i18n/language.ts'
+import { fetchCall } from '#app/data/read-call.ts'
+import { useSeenStands } from '#app/data/seen-stands.ts'
 import { useRead } from '#app/data/use-read.ts'
-import type { Given, Input } from '#core/contract/define.ts'
-import { standCalls } from '#core/calls/stands.ts'
-import { showShortMoney } from '#core/rules/money/money.ts'
+import type { Input } from '#core/contract/define.ts'
+import { type StandCard, standCalls } from '#core/calls/stands.ts'
 import { positionIfAllowed } from '#parts/position/use-position.ts'
 import { LocateButton } from './LocateButton.tsx'
-import { type MapView, Marker } from '#parts/map/maplibre.ts'
+import { LngLatBounds, type MapView } from '#parts/map/maplibre.ts'
 import css from '#parts/map/map.module.css'
 import { GroundSwitch } from '#parts/map/GroundSwitch.tsx'
 import { useMap } from '#parts/map/use-map.ts'
+import { chosenMarker, markersOf } from './strip/markers.ts'
+import { type ResultsView, resultsView, wholeMap } from './strip/results-view.ts'
+import { NoneInView, StandStrip } from './strip/StandStrip.tsx'
+import strip from './strip/strip.module.css'
 
 /** What the map shows, in degrees. */
 export interface View {
@@ -26,7 +30,6 @@ export interface Look {
   longitude: number
   zoom: number
 }
-type Found = Given<typeof standCalls.map>['data']
 
 export interface StandsMapProps {
   /** The search without its place: filters, dates, species. */
@@ -37,13 +40,18 @@ export interface StandsMapProps {
   /** True where the view that was given to `onBounds` is no longer kept: it is given again. */
   isViewLost?: boolean
   onOpen: (id: number) => void
+  /** The stands in view stand in a strip of cards at the lower edge; a tap on a pill first shows its card. */
+  cards?: boolean
 }
+
+/** How many cards the strip has at most. */
+const mostCards = 20
+/** A map that opens on its results leaves space for pills, buttons and cards. */
+const resultsPadding = { top: 110, bottom: 160, left: 50, right: 60 }
 
 /** The documents' default centre and zoom (spec 2 §9). */
 const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
 
-/** The number of markers that a phone moves smoothly; the server clusters the rest. */
-const mostMarkers = 120
 const step = (value: number) => Math.round(value * 1000) / 1000
 
 const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -65,50 +73,32 @@ const lookOf = (map: MapView): Look => {
   return { latitude: fine(lat), longitude: fine(lng), zoom: Math.round(map.getZoom() * 100) / 100 }
 }
 
-const button = (className: string, text: string, label: string, act: () => void): HTMLButtonElement => {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.className = className
-  element.textContent = text
-  element.setAttribute('aria-label', label)
-  element.addEventListener('click', (event) => {
-    event.stopPropagation()
-    act()
-  })
-  return element
+const boundsOf = (view: View | null) => {
+  const { zoom: _, ...bounds } = view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }
+  return bounds
 }
 
-const markersOf = (map: MapView, found: Found, open: (id: number) => void): Marker[] => [
-  ...found.clusters.map(({ latitude, longitude, count }) =>
-    new Marker({
-      element: button(
-        css['cluster']!,
-        count > 999 ? `${Math.round(count / 100) / 10}k` : String(count),
-        plural(count, { one: '# stand here, zoom in', other: '# stands here, zoom in' }),
-        () => map.easeTo({ center: [longitude, latitude], zoom: map.getZoom() + 2 }),
-      ),
-    }).setLngLat([longitude, latitude]),
-  ),
-  ...found.stands.slice(0, mostMarkers).map((stand) => {
-    const { title } = stand
-    const price =
-      stand.price === null
-        ? t({ message: 'View', context: 'marker' })
-        : showShortMoney(Math.round(stand.price), locale())
-    const named = stand.price === null ? title : t`${title}, from ${price} a day`
-    return new Marker({
-      element: button(
-        `${css['price']} ${stand.popular ? css['popular'] : ''}`,
-        price,
-        stand.popular ? t`${named}, popular` : named,
-        () => open(stand.id),
-      ),
-    }).setLngLat([stand.longitude, stand.latitude])
-  }),
-]
+const placeOf = (stand: StandCard) => ({
+  price: stand.price,
+  latitude: stand.property_address_latitude,
+  longitude: stand.property_address_longitude,
+})
+
+const showResults = (map: MapView, results: ResultsView): void => {
+  if ('bounds' in results)
+    map.fitBounds(new LngLatBounds(results.bounds), { padding: resultsPadding, maxZoom: 11, animate: false })
+  else map.jumpTo(results)
+}
 
 /** Stands on the map as price buttons and server-made clusters, refetched when the view moves. */
-export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, onOpen }: StandsMapProps) => {
+export const StandsMap = ({
+  terms,
+  start: given,
+  onBounds,
+  isViewLost = false,
+  onOpen,
+  cards = false,
+}: StandsMapProps) => {
   const start = given ?? defaultStart
   const { frame, map, switched } = useMap({
     center: [start.longitude, start.latitude],
@@ -122,9 +112,30 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
     { ...terms, ...(view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }) },
     { enabled: view !== null },
   )
+  const listed = useRead(
+    standCalls.search,
+    { ...terms, ...boundsOf(view), per_page: mostCards },
+    { enabled: cards && view !== null },
+  )
+  const stands = cards ? listed.data?.data : undefined
+  const [chosen, setChosen] = useState<number | null>(null)
+  /** Nothing says where the map begins: it opens on its results, and goes there if none are here. */
+  const [mayLook, setMayLook] = useState(false)
+  const inFront = stands?.find(({ id }) => id === chosen)
+  const seen = useSeenStands()
   const data = found.data?.data
   const inView = data?.total_records ?? 0
-  const open = useEffectEvent(onOpen)
+  const open = useEffectEvent((id: number, byHand: boolean) => {
+    if (byHand && id !== chosen && stands?.some((stand) => stand.id === id)) setChosen(id)
+    else onOpen(id)
+  })
+  const isSeen = useEffectEvent((id: number) => seen.some((stand) => stand.id === id))
+  const look = async () => {
+    const { answer } = await fetchCall(standCalls.map, { ...terms, ...wholeMap }, null)
+    const results = resultsView(answer.data)
+    if (map && results) showResults(map, results)
+  }
+  const lookOnce = useEffectEvent(look)
   const giveView = useEffectEvent(() => map && view && onBounds?.(view, lookOf(map)))
 
   useEffect(() => {
@@ -144,13 +155,21 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
     }
     map.on('movestart', take)
     void positionIfAllowed().then((here) => {
-      if (here && !led) map.jumpTo({ center: [here.lng, here.lat] })
+      if (led) return
+      if (here) map.jumpTo({ center: [here.lng, here.lat] })
+      else setMayLook(true)
     })
     return () => {
       led = true
       map.off('movestart', take)
     }
   }, [map])
+
+  const isElsewhere = mayLook && data?.total_records === 0
+  useEffect(() => {
+    if (!isElsewhere) return
+    void lookOnce().catch(() => undefined)
+  }, [isElsewhere])
 
   useEffect(() => {
     giveView()
@@ -161,13 +180,22 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
 
   useEffect(() => {
     if (!map || !data) return
-    const markers = markersOf(map, data, (id) => open(id))
+    const markers = markersOf(map, data, {
+      open: (id, byHand) => open(id, byHand),
+      isSeen: (id) => isSeen(id),
+    })
     for (const marker of markers) marker.addTo(map)
     return () => markers.forEach((marker) => marker.remove())
   }, [map, data])
 
+  useEffect(() => {
+    if (!map || !inFront) return
+    const marker = chosenMarker(placeOf(inFront)).addTo(map)
+    return () => void marker.remove()
+  }, [map, inFront])
+
   return (
-    <div className={css['fill']}>
+    <div className={stands ? `${css['fill']} ${strip['above']}` : css['fill']}>
       <div ref={frame} className={`${css['frame']} ${css['fill']}`} data-ready={map !== null} />
       {map && <GroundSwitch {...switched} />}
       <LocateButton map={map} />
@@ -177,6 +205,10 @@ export const StandsMap = ({ terms, start: given, onBounds, isViewLost = false, o
             ? plural(inView, { one: 'About # stand in view', other: 'About # stands in view' })
             : plural(inView, { one: '# stand in view', other: '# stands in view' }))}
       </p>
+      {stands && stands.length > 0 && (
+        <StandStrip stands={stands} chosen={chosen} onChoose={({ id }) => setChosen(id)} />
+      )}
+      {stands?.length === 0 && <NoneInView onShow={() => void look().catch(() => undefined)} />}
     </div>
   )
 }

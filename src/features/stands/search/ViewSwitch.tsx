@@ -10,13 +10,24 @@ const views = () =>
     { view: 'blog', word: t`Blog`, Icon: PostIcon },
   ] as const
 
+interface SwitchProps {
+  view: View
+  onChange: (view: View) => void
+  /** On phones it floats with the search at the top, where it covers neither prices nor the map's scale. */
+  atTop?: boolean
+}
+
 /** The floating button that switches between list, map and blog. */
-export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+export function ViewSwitch({ view, onChange, atTop = false }: SwitchProps) {
   return (
-    <div className={styles.switch} role="group" aria-label={t`View`}>
+    <div
+      className={atTop ? `${styles.switch} ${styles.atTop}` : styles.switch}
+      role="group"
+      aria-label={t`View`}
+    >
       {views().map(({ view: name, word, Icon }) => (
         <button key={name} type="button" aria-pressed={name === view} onClick={() => onChange(name)}>
-          <Icon size={20} />
+          {!atTop && <Icon size={20} />}
           {word}
         </button>
       ))}

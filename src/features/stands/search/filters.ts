@@ -63,6 +63,10 @@ export const removedWith = (field: KeptFieldName, view: View): readonly (keyof S
 export const hasChip = (field: KeptFieldName, search: StandSearch, view: View): boolean =>
   searchFields[field].kind !== 'area' || view !== 'map' || search.place !== undefined
 
+/** Whether a map has chips: more is searched for than the land that it shows. */
+export const hasChips = (search: StandSearch): boolean =>
+  filterCount(search) > 0 || Boolean(search.title) || search.place !== undefined
+
 /** How many filters are set, a range counting once. */
 export const filterCount = (search: StandSearch): number => {
   const set = filterNames.filter((name) => search[name] !== undefined)
