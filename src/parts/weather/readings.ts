@@ -13,3 +13,6 @@ export const wind = (speed: number | null, from: number | null): string => {
   const way = compassPoint(from)
   return t`${miles} mph from ${way}`
 }
+
+/** What is known of these, joined by points: nothing stands for a reading that is missing. */
+export const known = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' · ')

@@ -140,7 +140,11 @@ export function DescriptionTab({ stand }: { stand: Stand }) {
       )}
       <RenderWhenVisible height={weatherHeight} eager={me !== null}>
         <Suspense fallback={<Skeleton height={weatherHeight} />}>
-          <StandWeather standId={stand.id} timeZone={stand.time_zone} />
+          <StandWeather
+            standId={stand.id}
+            timeZone={stand.time_zone}
+            place={{ lat: stand.property_address_latitude, lng: stand.property_address_longitude }}
+          />
         </Suspense>
       </RenderWhenVisible>
       <section className="stack">

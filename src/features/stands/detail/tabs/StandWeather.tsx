@@ -1,27 +1,47 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { getTimes } from 'suncalc'
 import { useRead } from '#app/data/use-read.ts'
 import { weatherCalls } from '#core/calls/weather.ts'
+import type { Place } from '#core/rules/land/geography.ts'
 import { timeOf } from '#parts/attendance/attendance.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { degrees, percent, wind } from '#parts/weather/readings.ts'
-import { Weather } from '#parts/weather/Weather.tsx'
+import { NoForecast, Weather } from '#parts/weather/Weather.tsx'
 import css from '#parts/weather/weather.module.css'
 
-/** The weather at a stand, now and by days; N/A where there is none (spec 2 §2). */
-export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone: string }) => {
+interface StandWeatherProps {
+  standId: number
+  timeZone: string
+  /** Near the stand: sunrise and sunset are computed, whether there is a forecast or not. */
+  place: Place
+}
+
+/** Today's sun at a place; a place without one today has none. */
+const sunAt = ({ lat, lng }: Place, day: Date) => {
+  const { sunrise, sunset } = getTimes(day, lat, lng)
+  return [sunrise, sunset].map((at) => (at && !Number.isNaN(at.getTime()) ? at.toISOString() : null)) as [
+    string | null,
+    string | null,
+  ]
+}
+
+/** The weather at a stand, now and by days; "N/A" once where there is none, and the sun always (spec 2 §2). */
+export const StandWeather = ({ standId, timeZone, place }: StandWeatherProps) => {
   const read = useRead(weatherCalls.read, { id: standId })
   const report = read.data?.data ?? null
   const [weekly, setWeekly] = useState(false)
-  const clock = (at: string | null) => (at === null ? t`N/A` : timeOf(at, timeZone))
+  const [today] = useState(() => new Date())
   const now = report?.current ?? null
-  const facts: [string, string][] = [
-    [t`Sunrise`, clock(now?.sunrise ?? null)],
-    [t`Sunset`, clock(now?.sunset ?? null)],
-    [t`Humidity`, percent(now?.humidity ?? null)],
-    [t`Wind speed`, wind(now?.wind_speed ?? null, now?.wind_deg ?? null)],
-    [t`Feels like`, degrees(now?.feels_like ?? null)],
+  const [sunrise, sunset] = sunAt(place, today)
+  const clock = (at: string | null) => at !== null && timeOf(at, timeZone)
+  const facts: [string, string | false][] = [
+    [t`Sunrise`, clock(now?.sunrise ?? sunrise)],
+    [t`Sunset`, clock(now?.sunset ?? sunset)],
+    [t`Humidity`, now !== null && now.humidity !== null && percent(now.humidity)],
+    [t`Wind speed`, now !== null && now.wind_speed !== null && wind(now.wind_speed, now.wind_deg)],
+    [t`Feels like`, now !== null && now.feels_like !== null && degrees(now.feels_like)],
   ]
   return (
     <section className="stack">
@@ -54,14 +74,19 @@ export const StandWeather = ({ standId, timeZone }: { standId: number; timeZone:
       {weekly ? (
         <Weather report={report} timeZone={timeZone} />
       ) : (
-        <dl className={css['now']}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={css['now']}>
+            {facts
+              .filter(([, value]) => value !== false)
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {report === null && read.state !== 'loading' && <NoForecast />}
+        </>
       )}
     </section>
   )
