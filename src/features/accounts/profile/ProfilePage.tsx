@@ -50,14 +50,14 @@ export function ProfilePage() {
   const read = useRead(sessionCalls.profile, {})
   return (
     <Page title={t`My Profile`}>
+      <nav className={styles.menu} aria-label={t`My Dashboard`}>
+        <DashboardMenu grouped />
+      </nav>
       <QueryBoundary read={read}>{({ data }) => <Person me={data} />}</QueryBoundary>
       <InstallHint />
       <DeviceCard />
       <SessionsCard />
       <DataCard />
-      <nav className={styles.menu} aria-label={t`My Dashboard`}>
-        <DashboardMenu />
-      </nav>
     </Page>
   )
 }
