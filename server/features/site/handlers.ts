@@ -9,12 +9,10 @@ import { composeEmail } from '#server/domain/messages/emails.ts'
 import { enqueue } from '#server/domain/messages/queue.ts'
 import { postsWhere } from './posts.ts'
 import { counters, faqs, shown, tutorials } from './public.ts'
+import { speciesOf } from './species.ts'
 
 export const site: HandlersOf<'site'> = {
-  species: async ({ db }) => ({
-    status: true,
-    data: await shown(db, 'specie').select(['id', 'specie_name', 'image', 'is_searchable']).execute(),
-  }),
+  species: async ({ db, now }) => ({ status: true, data: await speciesOf(db, now) }),
   capacities: async ({ db }) => ({
     status: true,
     data: await db.selectFrom('capacity').selectAll().orderBy('capacity').execute(),

@@ -14,6 +14,7 @@ import { idsOf, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StandTable, VoucherTable } from '#server/db/schema/tables-stands.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
+import { hostOf } from '#server/domain/stands/host.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { bookingDescription, picturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
@@ -140,6 +141,7 @@ export const read = async ({
   Given<CallOf<'stands.read'>>
 > => {
   const stand = await loadStand(db, input.id, viewer, now)
+  const host = await hostOf(db, stand.user_id, localTime(now, stand.zone).day)
   const next = nextFreeDay(toCalendar(stand.calendar), now)
   const today = localTime(now, stand.zone).day
   const own = viewer?.id === stand.user_id
@@ -164,6 +166,7 @@ export const read = async ({
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),
       user: toPerson(toPeople(stand.people), stand.user_id),
+      host,
       chat_reservation_id: stand.hunts.find((hunt) => chatAllowed(hunt, today))?.id ?? null,
       is_favorited: stand.is_favorited,
       is_following: stand.is_following,

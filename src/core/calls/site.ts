@@ -8,6 +8,8 @@ const Specie = v.object({
   specie_name: v.string(),
   image: v.string(),
   is_searchable: v.boolean(),
+  /** How many open stands have it, as of some minutes ago; phones keep older answers without it. */
+  stands: v.optional(v.number()),
 })
 export const Post = v.object({
   id: v.number(),

@@ -107,6 +107,15 @@ export const Stand = v.object({
   next_available_booking: v.nullable(dayOut),
   booking_available_description: v.string(),
   user: Person,
+  /** What the service knows of the landowner as a host; phones keep older answers without it. */
+  host: v.optional(
+    v.object({
+      member_since: v.number(),
+      hunts_hosted: v.number(),
+      /** Half of the first messages are answered within so many hours; null after fewer than three. */
+      answers_within_hours: v.nullable(v.number()),
+    }),
+  ),
   /** The viewer's reservation in which they may write to the owner now; phones keep older answers without it. */
   chat_reservation_id: v.optional(v.nullable(v.number())),
   is_favorited: v.boolean(),

@@ -25,7 +25,7 @@ export function OwnerCard({ stand }: { stand: Stand }) {
           {user.rating !== null && <Rating value={user.rating} />}
         </div>
       </div>
-      <Suspense fallback={<Skeleton height={44} />}>
+      <Suspense fallback={<Skeleton height={132} />}>
         <ContactOwner stand={stand} />
       </Suspense>
     </Card>
