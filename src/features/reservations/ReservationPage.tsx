@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useWide } from '#app/device/use-wide.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
@@ -20,6 +21,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ContactCard } from './panels/ContactCard.tsx'
+import { WherePanel } from './panels/WherePanel.tsx'
 import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 import { HuntersBox } from './HuntersBox.tsx'
 import { LeaveHunt } from './LeaveHunt.tsx'
@@ -141,6 +143,7 @@ export const ReservationPage = () => {
   const read = useRead(reservationCalls.read, { id })
   const [cancelling, setCancelling] = useState(false)
   const now = useNow()
+  const wide = useWide(1100)
 
   return (
     <Page
@@ -154,110 +157,138 @@ export const ReservationPage = () => {
         {({ data: held }) => {
           const live = held.status === 'approved'
           const today = localTime(now, held.stand_detail.time_zone).day
-          return (
+          const hunts = live && held.current_user_type !== 'landowner'
+          const first = (
+            <>
+              <Picture
+                src={held.stand_detail.image}
+                alt=""
+                width={16}
+                height={9}
+                eager
+                className={css['hero']}
+              />
+              <div>
+                <h2>
+                  <Link
+                    to="/stand/$id"
+                    params={{ id: String(held.stand_detail.id) }}
+                    search={{ from: 'reservation' }}
+                  >
+                    {held.stand_detail.title}
+                  </Link>
+                </h2>
+                <p className="muted">{held.stand_detail.address}</p>
+              </div>
+              {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
+                <PendingPanel held={held} onChanged={() => void read.refresh()} />
+              )}
+              {held.current_user_type === 'main_hunter' && held.request !== null && (
+                <Suspense fallback={<Skeleton height={140} />}>
+                  <RequestPanel held={held} onChanged={() => void read.refresh()} />
+                </Suspense>
+              )}
+              {held.split && (
+                <Suspense fallback={<Skeleton height={220} />}>
+                  <SplitPanel held={held} onChanged={() => void read.refresh()} />
+                </Suspense>
+              )}
+              {held.balance && (
+                <Suspense fallback={<Skeleton height={160} />}>
+                  <BalancePanel held={held} now={now} onChanged={() => void read.refresh()} />
+                </Suspense>
+              )}
+              <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />
+              {hunts && (
+                <ButtonLink
+                  to="/my-profile/hunt/$id"
+                  params={{ id: String(id) }}
+                  look="spruce"
+                  full
+                  icon={<RouteIcon />}
+                >
+                  <Trans>Go Hunt!</Trans>
+                </ButtonLink>
+              )}
+            </>
+          )
+          const details = (
+            <>
+              <Details held={held} />
+              <WherePanel held={held} />
+              <PaymentsBox held={held} />
+            </>
+          )
+          const others = (
+            <>
+              <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} card />
+              {hunts && <PackPanel reservationId={id} starts={held.start_date} today={today} />}
+              <div className={css['acts']}>
+                <ButtonLink
+                  to="/stand-sheet"
+                  search={{ standId: held.stand_detail.id, reservationId: held.id }}
+                  look="outline"
+                  icon={<PrintIcon />}
+                >
+                  <Trans>Stand sheet</Trans>
+                </ButtonLink>
+                {hunts && (
+                  <ButtonLink
+                    to="/my-profile/permit/$id"
+                    params={{ id: String(id) }}
+                    look="outline"
+                    icon={<PermitIcon />}
+                  >
+                    <Trans>Hunting permit</Trans>
+                  </ButtonLink>
+                )}
+              </div>
+              <ContactCard held={held} />
+              <ReviewPanels held={held} />
+              {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
+            </>
+          )
+          const last = (
+            <>
+              {held.current_user_type !== 'additional_hunter' && held.paid_at !== null && (
+                <Suspense fallback={<Skeleton height={180} />}>
+                  <FundsBox held={held} onChanged={() => void read.refresh()} />
+                </Suspense>
+              )}
+              {live && held.current_user_type === 'additional_hunter' && <LeaveHunt held={held} />}
+              {held.can_cancel && (
+                <Button look="quiet" full onClick={() => setCancelling(true)}>
+                  <Trans>Cancel</Trans>
+                </Button>
+              )}
+              {cancelling && (
+                <CancelDialog
+                  id={id}
+                  policy={showPolicy(held)}
+                  onClose={() => setCancelling(false)}
+                  onCancelled={() => void read.refresh()}
+                />
+              )}
+            </>
+          )
+          // On a phone dates, gate and money stand before the rest.
+          return wide ? (
             <div className={css['columns']}>
               <div className="stack">
-                <Picture
-                  src={held.stand_detail.image}
-                  alt=""
-                  width={16}
-                  height={9}
-                  eager
-                  className={css['hero']}
-                />
-                <div>
-                  <h2>
-                    <Link
-                      to="/stand/$id"
-                      params={{ id: String(held.stand_detail.id) }}
-                      search={{ from: 'reservation' }}
-                    >
-                      {held.stand_detail.title}
-                    </Link>
-                  </h2>
-                  <p className="muted">{held.stand_detail.address}</p>
-                </div>
-                {held.status === 'pending' && held.current_user_type === 'main_hunter' && (
-                  <PendingPanel held={held} onChanged={() => void read.refresh()} />
-                )}
-                {held.current_user_type === 'main_hunter' && held.request !== null && (
-                  <Suspense fallback={<Skeleton height={140} />}>
-                    <RequestPanel held={held} onChanged={() => void read.refresh()} />
-                  </Suspense>
-                )}
-                {held.split && (
-                  <Suspense fallback={<Skeleton height={220} />}>
-                    <SplitPanel held={held} onChanged={() => void read.refresh()} />
-                  </Suspense>
-                )}
-                {held.balance && (
-                  <Suspense fallback={<Skeleton height={160} />}>
-                    <BalancePanel held={held} now={now} onChanged={() => void read.refresh()} />
-                  </Suspense>
-                )}
-                <WaiverNotice held={held} now={now} back={`/my-profile/reservation-details/${id}`} />
-                <HuntersBox held={held} timeZone={held.stand_detail.time_zone} now={now} card />
-                {live && held.current_user_type !== 'landowner' && (
-                  <>
-                    <ButtonLink
-                      to="/my-profile/hunt/$id"
-                      params={{ id: String(id) }}
-                      look="spruce"
-                      full
-                      icon={<RouteIcon />}
-                    >
-                      <Trans>Go Hunt!</Trans>
-                    </ButtonLink>
-                    <PackPanel reservationId={id} starts={held.start_date} today={today} />
-                  </>
-                )}
-                <div className={css['acts']}>
-                  <ButtonLink
-                    to="/stand-sheet"
-                    search={{ standId: held.stand_detail.id, reservationId: held.id }}
-                    look="outline"
-                    icon={<PrintIcon />}
-                  >
-                    <Trans>Stand sheet</Trans>
-                  </ButtonLink>
-                  {live && held.current_user_type !== 'landowner' && (
-                    <ButtonLink
-                      to="/my-profile/permit/$id"
-                      params={{ id: String(id) }}
-                      look="outline"
-                      icon={<PermitIcon />}
-                    >
-                      <Trans>Hunting permit</Trans>
-                    </ButtonLink>
-                  )}
-                </div>
-                <ContactCard held={held} />
-                <ReviewPanels held={held} />
-                {held.current_user_type === 'main_hunter' && <TrophyPanel held={held} />}
+                {first}
+                {others}
               </div>
               <div className="stack">
-                <Details held={held} />
-                <PaymentsBox held={held} />
-                {held.current_user_type !== 'additional_hunter' && held.paid_at !== null && (
-                  <Suspense fallback={<Skeleton height={180} />}>
-                    <FundsBox held={held} onChanged={() => void read.refresh()} />
-                  </Suspense>
-                )}
-                {live && held.current_user_type === 'additional_hunter' && <LeaveHunt held={held} />}
-                {held.can_cancel && (
-                  <Button look="quiet" full onClick={() => setCancelling(true)}>
-                    <Trans>Cancel</Trans>
-                  </Button>
-                )}
-                {cancelling && (
-                  <CancelDialog
-                    id={id}
-                    policy={showPolicy(held)}
-                    onClose={() => setCancelling(false)}
-                    onCancelled={() => void read.refresh()}
-                  />
-                )}
+                {details}
+                {last}
               </div>
+            </div>
+          ) : (
+            <div className="stack">
+              {first}
+              {details}
+              {others}
+              {last}
             </div>
           )
         }}
