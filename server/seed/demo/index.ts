@@ -5,14 +5,15 @@ import type { Db } from '#server/db/connect.ts'
 import { stemOf } from '#server/media/pictures.ts'
 import { addBooking, addHalfReviewed, addPast, addTrophies, addWaiver } from './bookings.ts'
 import { demoStands } from '#server/services/maps/invented/places.ts'
+import { siteOf } from './names.ts'
 import { addPeople } from './people.ts'
-import { drawScene } from './scenes.ts'
+import { drawScene, type Land, moodCount } from './scenes.ts'
+import { type Site, siteNames } from './scene-sites.ts'
 import { addStand, knownLists } from './stands.ts'
 import { drawTrophy, type Mount } from './trophies.ts'
 import { addWallets } from './vouchers.ts'
 
 const dayMs = 86_400_000
-const sceneCount = { woods: 14, bush: 10 }
 
 const keep = async (files: Files, bytes: Buffer): Promise<string> => {
   const file = originalName(await stemOf(bytes))
@@ -20,19 +21,24 @@ const keep = async (files: Files, bytes: Buffer): Promise<string> => {
   return `/media/${file}`
 }
 
-const draw = async (files: Files, kind: keyof typeof sceneCount): Promise<string[]> =>
-  Promise.all(
-    Array.from({ length: sceneCount[kind] }, async (_, i) =>
-      keep(files, await drawScene(`${kind}/${i}`, kind === 'bush')),
-    ),
-  )
+type Drawn = ReadonlyMap<Site, readonly string[]>
+
+/** Each kind of site in each season and hour of its land. */
+const draw = async (files: Files, land: Land): Promise<Drawn> => {
+  const moods = Array.from({ length: moodCount(land) }, (_, mood) => mood)
+  const drawn = siteNames.map(async (site) => {
+    const pictures = moods.map(async (mood) => keep(files, await drawScene({ land, site, mood })))
+    return [site, await Promise.all(pictures)] as const
+  })
+  return new Map(await Promise.all(drawn))
+}
 
 const drawTrophies = async (files: Files, mount: Mount): Promise<string[]> =>
   Promise.all([0, 1, 2].map(async (i) => keep(files, await drawTrophy(`${mount}/${i}`, mount))))
 
 /** Some of a list, from a place on, going round. */
 const some = <T>(list: readonly T[], from: number, count: number): T[] =>
-  Array.from({ length: count }, (_, i) => list[(from + i * 5) % list.length]!)
+  Array.from({ length: count }, (_, i) => list[(from + i) % list.length]!)
 
 /** Fills an empty database with what a visitor would want to see (issue: "Demo data"). */
 export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> => {
@@ -47,10 +53,17 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
     const people = await addPeople(tx, now)
     const known = await knownLists(tx)
     const stands: { id: number; owner: number }[] = []
+    /** The next season of each kind of site: no two stands of a kind begin with the same picture. */
+    const turns = new Map<string, number>()
     for (const { index, inWoods, region, exact } of demoStands) {
       const owner =
         index === 0 ? people.landowner : inWoods && index % 5 !== 4 ? people.landowner : people.landowner2
-      const pictures = some(inWoods ? woods : bush, index, 3 + (index % 2))
+      const { site } = siteOf(region, index)
+      const drawn = (inWoods ? woods : bush).get(site)!
+      const key = `${inWoods}/${site}`
+      const turn = turns.get(key) ?? siteNames.indexOf(site)
+      turns.set(key, turn + 1)
+      const pictures = some(drawn, turn, 3 + (index % 2))
       stands.push({
         id: await addStand(tx, { index, region, exact, owner, pictures, now, known }),
         owner,
@@ -127,7 +140,14 @@ export const seedDemo = async (db: Db, files: Files, now: Date): Promise<void> =
         })),
       )
       .execute()
-    await addContents(tx, [...woods.slice(0, 3), bush[0]!], people, now)
+    const first = (drawn: Drawn, site: Site) => drawn.get(site)![0]!
+    const shownFirst = [
+      first(woods, 'tower'),
+      first(woods, 'ladder'),
+      first(woods, 'groundBlind'),
+      first(bush, 'overlook'),
+    ]
+    await addContents(tx, shownFirst, people, now)
   })
 }
 

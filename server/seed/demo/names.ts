@@ -1,3 +1,4 @@
+import type { Site } from './scene-sites.ts'
 import type { Region } from '#server/services/maps/invented/towns.ts'
 
 const woods = [
@@ -34,11 +35,28 @@ const bush = [
   'Highveld',
   'Fever Tree',
 ]
-const kinds = ['Tower Stand', 'Tree Stand', 'Ground Blind', 'Box Blind', 'Overlook', 'Food Plot Stand']
+/** What a title ends with, the picture of it, and the site type that it is. */
+const kinds: readonly (readonly [name: string, site: Site, siteType: string])[] = [
+  ['Tower Stand', 'tower', 'Tower Stand'],
+  ['Tree Stand', 'ladder', 'Tree Stand'],
+  ['Ground Blind', 'groundBlind', 'Ground Blind'],
+  ['Box Blind', 'boxBlind', 'Box Blind'],
+  ['Overlook', 'overlook', 'Open Range'],
+  ['Food Plot Stand', 'foodPlot', 'Tower Stand'],
+]
+
+const placesIn = (region: Region) => (region.country === 'US' ? woods : bush)
+const kindOf = (region: Region, index: number) =>
+  kinds[(index * 5 + Math.floor(index / placesIn(region).length)) % kinds.length]!
 
 export const titleOf = (region: Region, index: number): string => {
-  const list = region.country === 'US' ? woods : bush
-  return `${list[index % list.length]!} ${kinds[(index * 5 + Math.floor(index / list.length)) % kinds.length]!}`
+  const list = placesIn(region)
+  return `${list[index % list.length]!} ${kindOf(region, index)[0]}`
+}
+
+export const siteOf = (region: Region, index: number): { site: Site; siteType: string } => {
+  const [, site, siteType] = kindOf(region, index)
+  return { site, siteType }
 }
 
 export const gameOf = (region: Region, index: number): string[] => {

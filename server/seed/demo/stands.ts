@@ -6,14 +6,14 @@ import type { Db } from '#server/db/connect.ts'
 import { v5 } from 'uuid'
 import { elevationChange } from '#core/rules/land/lines.ts'
 import { boundaryAround, featuresAround, lengthOf, wayBetween } from './land.ts'
-import { descriptionOf, gameOf, notes, postTexts, rules, titleOf } from './names.ts'
+import { descriptionOf, gameOf, notes, postTexts, rules, siteOf, titleOf } from './names.ts'
 import type { Region } from '#server/services/maps/invented/towns.ts'
 import { offset, placeOf } from '#server/services/maps/invented/places.ts'
 
 export interface Known {
   readonly states: ReadonlyMap<string, number>
   readonly species: ReadonlyMap<string, number>
-  readonly siteTypes: readonly number[]
+  readonly siteTypes: ReadonlyMap<string, number>
   readonly capacities: readonly { id: number; capacity: number }[]
   readonly points: readonly number[]
 }
@@ -25,7 +25,9 @@ export const knownLists = async (db: Db): Promise<Known> => ({
   species: new Map(
     (await db.selectFrom('specie').selectAll().execute()).map((row) => [row.specie_name, row.id]),
   ),
-  siteTypes: (await db.selectFrom('site_type').select('id').orderBy('id').execute()).map((row) => row.id),
+  siteTypes: new Map(
+    (await db.selectFrom('site_type').select(['id', 'type']).execute()).map((row) => [row.type, row.id]),
+  ),
   capacities: await db.selectFrom('capacity').selectAll().orderBy('capacity').execute(),
   points: (await db.selectFrom('point_of_interest').select('id').orderBy('id').execute()).map(
     (row) => row.id,
@@ -117,7 +119,7 @@ export const addStand = async (
       walk_distance: lengthOf(toStand),
       elevation: elevationChange(toStand),
       acres,
-      site_type_id: known.siteTypes[index % known.siteTypes.length] ?? null,
+      site_type_id: known.siteTypes.get(siteOf(region, index).siteType) ?? null,
       capacity_id: capacity.id,
       maximum_hunters: capacity.capacity,
       cellular_coverage: index % 3 === 0,
