@@ -60,7 +60,8 @@ test('what the engine lacks is said, the sheet prints, an update waits for a tap
     await page.sees({ role: 'button', name: 'Red light' })
     expect(await page.texts({ role: 'button', name: 'Keep screen on' })).toHaveLength(has.wake ? 1 : 0)
     await page.open('/blog/1')
-    await page.sees({ role: 'button', name: 'Share' })
+    await page.sees({ role: 'link', name: 'STAND DETAIL' })
+    await page.gone({ role: 'status', name: 'Loading' })
     if (has.share) return
     await page.press('button', 'Share')
     await page.says('Link copied')

@@ -1,4 +1,5 @@
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 test('a phone whose data was evicted by the system shows a message', async ({ phone }) => {
   const { context } = await phone()
@@ -18,6 +19,25 @@ test('a phone whose data was evicted by the system shows a message', async ({ ph
   await page.goto(`${origin}/my-profile/my-reservations`)
   await expect(told).toBeVisible()
   await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+})
+
+test('a phone that took everything after seven days is a new phone: the hunts come back with the sign-in', async ({
+  phone,
+}) => {
+  const { context } = await phone()
+  const page = context.pages()[0] ?? (await context.newPage())
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/login/)
+  await underWorker(page)
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await page.goto(`${origin}/my-profile/my-reservations`)
+  await expect(page).toHaveURL(/auth\/login/)
+  await logIn(page, demo('hunter'))
+  await expect(page.getByText('Cedar Creek Tower Stand').first()).toBeVisible()
+  await underWorker(page)
 })
 
 test('a browser that refuses persistent storage stores and sends items, and shows a message', async ({
