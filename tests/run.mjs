@@ -153,7 +153,7 @@ const apiTests = () =>
 const began = Date.now()
 install()
 const { chromium } = await import('./support/browser/browser.mjs')
-const { otherEngines } = await import('./support/browser/engines.mjs')
+const { otherEngines } = await import('./support/engines.mjs')
 process.env.CHROMIUM_PATH = chromium()
 const engines = wanted('engines') ? otherEngines() : []
 process.env.HIGHSEAT_DEMO_DATA_DIR = join(scratch, 'demo')

@@ -1,5 +1,4 @@
-import { addressOf, examples } from '#tests/support/browser/examples.ts'
-import { screens } from '#tests/support/browser/screens.ts'
+import { addressOf, examples, screens } from '#tests/support/browser/screens.ts'
 import { expect, test } from './engines.ts'
 import { signedIn } from './sign-in.ts'
 

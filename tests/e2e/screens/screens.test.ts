@@ -1,7 +1,6 @@
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { addressOf, examples } from '#tests/support/browser/examples.ts'
 import { nothingWrong, observer } from '#tests/support/browser/observer.ts'
-import { screens } from '#tests/support/browser/screens.ts'
+import { addressOf, examples, screens } from '#tests/support/browser/screens.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
 
 for (const { at, who } of screens.filter(({ elsewhere }) => elsewhere === undefined))

@@ -15,13 +15,18 @@ export const pageOn = (protocol: Protocol, origin: string) => {
     return `${path}\n${text.replaceAll(/\s+/g, ' ')}`
   }
   /** In the middle of a navigation there is no page to ask. */
+  let unanswered = ''
   const ask = <T>(source: string, args: readonly unknown[]): Promise<T | null> =>
-    protocol.call<T>(source, args).catch(() => null)
+    protocol.call<T>(source, args).catch((error: unknown) => {
+      unanswered = `, the page did not answer: ${String(error)}`
+      return null
+    })
   const texts = async (wanted: Wanted): Promise<string[]> =>
     (await ask<string[]>(inPage.texts, [plain(wanted)])) ?? []
   const waitFor = async <T>(what: string, look: () => Promise<T | null>, timeout?: number): Promise<T> => {
+    unanswered = ''
     try {
-      return await until(() => what, look, timeout)
+      return await until(() => `${what}${unanswered}`, look, timeout)
     } catch (error) {
       throw new Error(`${(error as Error).message}\non the screen: ${await screen().catch(String)}`, {
         cause: error,

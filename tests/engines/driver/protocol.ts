@@ -26,8 +26,8 @@ export interface Protocol {
   resize(width: number, height: number): Promise<void>
   /** A picture of what the window shows, as PNG. */
   screenshot(): Promise<Buffer>
-  /** What the page printed, as PDF: `print` is what has it print. */
-  printed(print: () => Promise<void>): Promise<Buffer>
+  /** The page on paper, as PDF, where the engine's driver can print. */
+  printed?(): Promise<Buffer>
   /** What the console has shown as an error since the last time. */
   errors(): string[]
 }

@@ -35,24 +35,11 @@ def locate(manager):
     return True
 
 
-def print_to_file(_, operation):
-    to_file = Gtk.PrintSettings()
-    to_file.set_printer('Print to File')
-    to_file.set('output-uri', f'file://{profile}/printed.pdf')
-    to_file.set('output-file-format', 'pdf')
-    operation.set_print_settings(to_file)
-    operation.connect('finished', lambda _: print('PRINTED', flush=True))
-    operation.connect('failed', lambda _, error: print(f'NOT PRINTED {error}', flush=True))
-    operation.print_()
-    return True
-
-
 def create_view(_):
     window = Gtk.Window()
     window.set_default_size(width, height)
     view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     view.connect('permission-request', answer)
-    view.connect('print', print_to_file)
     window.add(view)
     window.show_all()
     view.grab_focus()

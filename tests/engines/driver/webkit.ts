@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, program, type Protocol, type Start, until } from './protocol.ts'
 
@@ -105,15 +104,6 @@ export const startWebKit: Start = async (profile, size) => {
     choose: async (ref, files) => void (await send(`element/${ref}/value`, { text: files.join('\n') })),
     resize: async (width, height) => void (await send('window/rect', { x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(await send<string>('screenshot', null), 'base64'),
-    printed: async (print) => {
-      const before = driver.log().length
-      await print()
-      await until(
-        () => `nothing was printed:\n${driver.log().slice(before)}`,
-        () => Promise.resolve(/^(NOT )?PRINTED/m.exec(driver.log().slice(before))),
-      )
-      return readFileSync(join(profile, 'printed.pdf'))
-    },
     errors: () => {
       const fresh = driver.log().slice(readTo)
       readTo += fresh.length

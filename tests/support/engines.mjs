@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptInstall, debianRoot } from '../setup.mjs'
+import { aptInstall, debianRoot } from './setup.mjs'
 
 /** The engines that the test tool cannot drive: what each needs of Debian, and the files by which it is known. */
 const engines = {
