@@ -35,7 +35,7 @@ describe('contour lines', () => {
     expect(lines.map(({ feet }) => feet)).toEqual([100, 120])
     const [[x1, y1, x2, y2]] = lines[0]!.segments as [[number, number, number, number]]
     expect([x1, x2]).toEqual([expect.closeTo(0.25, 3), expect.closeTo(0.25, 3)])
-    expect([y1, y2].toSorted()).toEqual([0, 1])
+    expect([y1, y2].toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('keep the corners of a saddle apart as its middle says', () => {

@@ -2,7 +2,7 @@ import { doubt, type Fix, type Side, sideOf } from '#core/rules/land/field.ts'
 import { bearing, feetToLine, inside, nearestOn, type Place } from '#core/rules/land/geography.ts'
 
 /** Closer than this many feet to the boundary, a hunter should know it: 30 yards. */
-export const nearFeet = 90
+const nearFeet = 90
 /** Farther out than this, a hunter who never was on the land is still on the way to it. */
 const awayFeet = 5280
 /** Whoever walks this much farther out after the alarm has not noticed it. */
