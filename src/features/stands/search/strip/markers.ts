@@ -11,7 +11,7 @@ type Found = Given<typeof standCalls.map>['data']
 /** The number of markers that a phone moves smoothly; the server clusters the rest. */
 const mostMarkers = 120
 
-export const priceOf = (price: number | null): string =>
+const priceOf = (price: number | null): string =>
   price === null ? t({ message: 'View', context: 'marker' }) : showShortMoney(Math.round(price), locale())
 
 interface Acts {
