@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useWide } from '#app/device/use-wide.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { reservationCalls, type Reservation } from '#core/calls/reservations.ts'
 import { localTime } from '#core/rules/time/days.ts'
@@ -143,7 +142,6 @@ export const ReservationPage = () => {
   const read = useRead(reservationCalls.read, { id })
   const [cancelling, setCancelling] = useState(false)
   const now = useNow()
-  const wide = useWide(1100)
 
   return (
     <Page
@@ -271,24 +269,14 @@ export const ReservationPage = () => {
               )}
             </>
           )
-          // On a phone dates, gate and money stand before the rest.
-          return wide ? (
+          // Dates, gate and money stand before the rest, on a wide screen beside it: one order, so that turning a
+          // tablet keeps what is open.
+          return (
             <div className={css['columns']}>
-              <div className="stack">
-                {first}
-                {others}
-              </div>
-              <div className="stack">
-                {details}
-                {last}
-              </div>
-            </div>
-          ) : (
-            <div className="stack">
-              {first}
-              {details}
-              {others}
-              {last}
+              <div className="stack">{first}</div>
+              <div className={`stack ${css['money']}`}>{details}</div>
+              <div className="stack">{others}</div>
+              <div className={`stack ${css['whole']}`}>{last}</div>
             </div>
           )
         }}

@@ -25,6 +25,11 @@ export const allEndWithPage = (db: Dexie): Dexie =>
     }),
   })
 
+const closers: (() => void)[] = []
+
+/** Closes what the page has open when it is left: an open connection keeps its database from being deleted. */
+export const closeWithPage = (close: () => void): void => void closers.push(close)
+
 /** Whether a transaction may have ended because its page was left, and must be repeated now that the page is back. */
 export const hasReturned = (): boolean => wasLeft
 
@@ -37,4 +42,5 @@ globalThis.addEventListener?.('pagehide', (event) => {
     } catch {
       // It has ended, and has not been told yet.
     }
+  for (const close of closers) close()
 })

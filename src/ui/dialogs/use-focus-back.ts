@@ -1,7 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** A phone that was turned may have drawn the opener anew: what has its words is in its place. */
+const drawnAnew = (opener: HTMLElement): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(opener.localName)].find(
+    (other) => other.textContent === opener.textContent && other.checkVisibility(),
+  )
+
 const giveBack = (opener: Element | null): void => {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  if (!(opener instanceof HTMLElement)) return
+  const there = opener.isConnected ? opener : drawnAnew(opener)
+  there?.focus({ preventScroll: true })
 }
 
 /**

@@ -27,7 +27,7 @@ test('a browser in another language gets the page in it, with its dates, amounts
   app,
   browser,
 }) => {
-  const page = await visit(browser, app.url, { locale: 'es-MX' })
+  const page = await visit(browser, app.url, { locale: 'es-MX', viewport: { width: 1280, height: 800 } })
   await page.goto('/')
   await expect(page.getByText(/^\d+ puestos disponibles para reservar$/)).toBeVisible()
   await page.getByRole('button', { name: /^Cualquier fecha/ }).click()
@@ -39,7 +39,7 @@ test('a browser in another language gets the page in it, with its dates, amounts
   await expect(card.getByText(/^Próximo día libre \d{1,2} [a-z]{3,4} \d{4}$/)).toBeVisible()
   await page.context().close()
 
-  const other = await visit(browser, app.url, { locale: 'af-ZA' })
+  const other = await visit(browser, app.url, { locale: 'af-ZA', viewport: { width: 1280, height: 800 } })
   await other.goto('/stand/1')
   const price = other.getByRole('region', { name: 'Bespreek hierdie jagplek' })
   await expect(price.getByText(/^van \$\d+,\d{2} per dag$/)).toBeVisible()
