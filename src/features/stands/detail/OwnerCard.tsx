@@ -4,10 +4,14 @@ import { lazy, Suspense } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { RenderWhenVisible } from '#ui/layout/RenderWhenVisible.tsx'
 import { Skeleton } from '#ui/messages/Skeleton.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
 
 const ContactOwner = lazy(async () => ({ default: (await import('./ContactOwner.tsx')).ContactOwner }))
+
+/** About the height in pixels of what is known of a landowner, with the button. */
+const factsHeight = 132
 
 /** The landowner, and the way to write to them. */
 export function OwnerCard({ stand }: { stand: Stand }) {
@@ -25,9 +29,12 @@ export function OwnerCard({ stand }: { stand: Stand }) {
           {user.rating !== null && <Rating value={user.rating} />}
         </div>
       </div>
-      <Suspense fallback={<Skeleton height={132} />}>
-        <ContactOwner stand={stand} />
-      </Suspense>
+      {/* Fetched after the page is drawn, also where a slow phone takes long to draw it. */}
+      <RenderWhenVisible height={factsHeight}>
+        <Suspense fallback={<Skeleton height={factsHeight} />}>
+          <ContactOwner stand={stand} />
+        </Suspense>
+      </RenderWhenVisible>
     </Card>
   )
 }
