@@ -14,7 +14,7 @@ import { idsOf, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { StandTable, VoucherTable } from '#server/db/schema/tables-stands.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
-import { hostOf } from '#server/domain/stands/host.ts'
+import { hostColumn, type HostColumn, toHost } from '#server/domain/stands/host.ts'
 import { placeColumns, type PlaceColumns } from '#server/domain/stands/location.ts'
 import { bookingDescription, picturesColumn, speciesColumn } from '#server/domain/stands/stands.ts'
 import { toStandVoucher } from '#server/domain/bookings/vouchers.ts'
@@ -97,6 +97,7 @@ interface Row
   people: Person[]
   vouchers: Selectable<VoucherTable>[]
   calendar: CalendarColumn
+  host: HostColumn
   hunts: (Held & { id: number })[]
 }
 
@@ -124,7 +125,7 @@ const loadStand = async (db: Db, id: number, viewer: SignedIn | null, now: Date)
         where stand_id = s.id and name <> '' order by day`)} as special_occasion,
       ${rowsOf(sql`select * from voucher where stand_id = s.id and s.user_id = ${me} order by id`)} as vouchers,
       ${rowsOf(sql`select id, name from stand_tag where stand_id = s.id and s.user_id = ${me} order by id`)} as tags,
-      ${calendarColumn(now)} as calendar,
+      ${calendarColumn(now)} as calendar, ${hostColumn(now)} as host,
       ${rowsOf(sql`select r.id, r.state, r.start_day as start, r.end_day as "end" from reservation r
         where r.stand_id = s.id and r.state = 'approved' and (r.user_id = ${me} or exists (select from invitation a
           where a.reservation_id = r.id and a.user_id = ${me} and a.status = 'approved')) order by r.start_day`)} as hunts
@@ -141,7 +142,6 @@ export const read = async ({
   Given<CallOf<'stands.read'>>
 > => {
   const stand = await loadStand(db, input.id, viewer, now)
-  const host = await hostOf(db, stand.user_id, localTime(now, stand.zone).day)
   const next = nextFreeDay(toCalendar(stand.calendar), now)
   const today = localTime(now, stand.zone).day
   const own = viewer?.id === stand.user_id
@@ -166,7 +166,7 @@ export const read = async ({
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),
       user: toPerson(toPeople(stand.people), stand.user_id),
-      host,
+      host: toHost(stand.host),
       chat_reservation_id: stand.hunts.find((hunt) => chatAllowed(hunt, today))?.id ?? null,
       is_favorited: stand.is_favorited,
       is_following: stand.is_following,
