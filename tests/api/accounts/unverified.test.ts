@@ -48,6 +48,7 @@ const closed: CallKey[] = [
   'splits.begin',
   'splits.pay',
   'splits.payRest',
+  'splits.readdress',
   'splits.remind',
   'transfers.answer',
   'transfers.ask',
