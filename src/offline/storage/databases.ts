@@ -7,7 +7,6 @@ export { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './databa
 import type { CallKey } from '#core/calls/registry/index.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import type { TrackPoint } from '#core/rules/land/tracks.ts'
-import { allEndWithPage } from './left-pages.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
 /** An unchanged server response. The outbox overlay is applied on reading, never stored. */
@@ -113,7 +112,6 @@ export class UserDatabase extends Dexie {
 
   constructor(userId: number) {
     super(userDatabaseName(userId), { chromeTransactionDurability: 'strict' })
-    allEndWithPage(this)
     this.userId = userId
     this.version(1).stores({
       outbox: '++seq, &id, state, [lane+seq]',
@@ -136,7 +134,6 @@ export class TileDatabase extends Dexie {
 
   constructor(userId: number) {
     super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
-    allEndWithPage(this)
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
     // Always empty and in no transaction: a read of it shows whether the storage responds.
     this.version(2).stores({ pulse: 'k' })
@@ -148,7 +145,6 @@ export class SealedDatabase extends Dexie {
 
   constructor(userId: number) {
     super(sealedDatabaseName(userId), { chromeTransactionDurability: 'strict' })
-    allEndWithPage(this)
     this.version(1).stores({ parts: '[item+part]' })
   }
 }

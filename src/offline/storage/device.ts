@@ -1,5 +1,4 @@
 import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
-import { endsWithPage } from './left-pages.ts'
 import { StorageUnavailable, withSharedTimeout, withTimeout } from './storage-timeout.ts'
 
 /** The session, stored for the service worker, which cannot read localStorage. */
@@ -23,15 +22,7 @@ interface DeviceFacts {
 }
 
 let openStore: UseStore | null = null
-const createDeviceStore = (): UseStore => {
-  const within = createStore('hs-device', 'kv')
-  return (mode, step) =>
-    within(mode, (kv) => {
-      endsWithPage(kv.transaction)
-      return step(kv)
-    })
-}
-const store = (): UseStore => (openStore ??= createDeviceStore())
+const store = (): UseStore => (openStore ??= createStore('hs-device', 'kv'))
 
 /** Reopens a closed or unresponsive connection (iOS leaves them so in the background) and repeats the step. */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {

@@ -3,7 +3,6 @@ import type * as code from './databases.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
 import { withSharedTimeout, skipAfterTimeout, StorageUnavailable, withLiveness } from './storage-timeout.ts'
 import { hasFailedWrite, storageTrouble } from './health.ts'
-import { closeWithPage, hasReturned } from './left-pages.ts'
 
 type Databases = typeof code
 let databasesModule: Databases | null = null
@@ -91,10 +90,9 @@ const lostConnectionErrors = new Set([
   'DatabaseClosed',
   'InvalidState',
 ])
-/** Whether the connection died, as on iOS under memory pressure, or stopped responding, or its page was left. */
+/** Whether the connection died, as on iOS under memory pressure, or stopped responding. */
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof StorageUnavailable ||
-  (errorName(error) === 'AbortError' && hasReturned() && !isStorageFull(error)) ||
   lostConnectionErrors.has(errorName(error)) ||
   lostConnectionErrors.has(errorName(innerError(error)))
 
@@ -150,17 +148,6 @@ export const withDb = <T>(userId: number, step: (db: UserDatabase) => Promise<T>
 
 export const withTiles = <T>(userId: number, step: (db: TileDatabase) => Promise<T>): Promise<T> =>
   withReconnect(tileStore, userId, ({ TileDatabase }) => new TileDatabase(userId), step)
-
-const closeAll = <D extends Dexie>(store: Store<D>): void => {
-  for (const [userId, connection] of store.connections) {
-    forgetConnection(store, userId, connection)
-    connection.open?.close({ disableAutoOpen: true })
-  }
-}
-closeWithPage(() => {
-  closeAll(userStore)
-  closeAll(tileStore)
-})
 
 /** Closes a user's databases so that they can be deleted. */
 export const closeDatabases = async (userId: number): Promise<void> => {
