@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import { StandSkeletons } from '#parts/stands/StandSkeletons.tsx'
 import { isNarrowed, termsOf } from './filters.ts'
-import { StandCount } from './phone/StandCount.tsx'
+import { StandCount } from './fields/StandCount.tsx'
 import styles from './search.module.css'
 
 const isEvening = () => new Date().getHours() >= cutOffHour

@@ -4,8 +4,8 @@ import type { StandSearch, View } from '#app/navigation/search-schemas.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { FilterIcon } from '#ui/icons/index.tsx'
 import type { ChangeSearch } from './filters.ts'
-import { SortField } from './phone/SortField.tsx'
-import { TextSearch } from './phone/TextSearch.tsx'
+import { SortField } from './fields/SortField.tsx'
+import { TextSearch } from './fields/TextSearch.tsx'
 import styles from './search.module.css'
 
 const MapPlace = lazy(async () => ({ default: (await import('./MapPlace.tsx')).MapPlace }))

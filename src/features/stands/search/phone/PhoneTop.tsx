@@ -6,8 +6,8 @@ import { type ChangeSearch, termsOf } from '#features/stands/search/filters.ts'
 import { ViewSwitch } from '#features/stands/search/ViewSwitch.tsx'
 import styles from './phone.module.css'
 import { SearchRow } from './SearchRow.tsx'
-import { SortField } from './SortField.tsx'
-import { StandCount } from './StandCount.tsx'
+import { SortField } from '#features/stands/search/fields/SortField.tsx'
+import { StandCount } from '#features/stands/search/fields/StandCount.tsx'
 
 interface PhoneTopProps {
   title: ReactNode

@@ -8,7 +8,7 @@ import { townOf, whenOf } from '#parts/searches/field-words.ts'
 import { FilterIcon, SearchIcon } from '#ui/icons/index.tsx'
 import type { ChangeSearch } from '#features/stands/search/filters.ts'
 import styles from './phone.module.css'
-import { TextSearch } from './TextSearch.tsx'
+import { TextSearch } from '#features/stands/search/fields/TextSearch.tsx'
 
 const SearchSheet = lazy(async () => ({ default: (await import('./SearchSheet.tsx')).SearchSheet }))
 

@@ -13,8 +13,8 @@ import { type ChangeSearch, none, placeTerms } from '#features/stands/search/fil
 import { MapPlace } from '#features/stands/search/MapPlace.tsx'
 import searchCss from '#features/stands/search/search.module.css'
 import { SpeciesFilter } from '#features/stands/search/SpeciesFilter.tsx'
-import { ShowStands } from './ShowStands.tsx'
-import { TextSearch } from './TextSearch.tsx'
+import { ShowStands } from '#features/stands/search/fields/ShowStands.tsx'
+import { TextSearch } from '#features/stands/search/fields/TextSearch.tsx'
 
 interface SheetProps {
   search: StandSearch
