@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StandSearch } from '#app/navigation/search-schemas.ts'
 import { type Look, StandsMap, type StandsMapProps } from './StandsMap.tsx'
@@ -22,6 +22,7 @@ export function MapView({ search, onChange, cards }: MapViewProps) {
   const alone = search.view === 'map'
   const { latitude, longitude } = search
   const start = startOf(search)
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key })
   const moved = (bounds: Bounds, look: Look) => {
     setSeen(bounds)
     if (alone) onChange({ ...bounds, ...look }, true)
@@ -35,7 +36,7 @@ export function MapView({ search, onChange, cards }: MapViewProps) {
         onBounds={moved}
         cards={cards && alone}
         // A place that is cleared before the map has moved there takes the view out of the address.
-        isViewLost={alone && latitude === undefined}
+        lostIn={alone && latitude === undefined ? (entry ?? 'first') : null}
         onOpen={(id) => void navigate({ to: '/stand/$id', params: { id: String(id) } })}
       />
       {!alone && seen && (

@@ -37,8 +37,8 @@ export interface StandsMapProps {
   /** Where the map starts; the documents' default centre when nothing else is known. */
   start?: Look
   onBounds?: (bounds: View, look: Look) => void
-  /** True where the view that was given to `onBounds` is no longer kept: it is given again. */
-  isViewLost?: boolean
+  /** The entry of the history that does not keep the view that was given to `onBounds`: it is given again. */
+  lostIn?: string | null
   onOpen: (id: number) => void
   /** The stands in view stand in a strip of cards at the lower edge; a tap on a pill first shows its card. */
   cards?: boolean
@@ -95,7 +95,7 @@ export const StandsMap = ({
   terms,
   start: given,
   onBounds,
-  isViewLost = false,
+  lostIn = null,
   onOpen,
   cards = false,
 }: StandsMapProps) => {
@@ -175,8 +175,8 @@ export const StandsMap = ({
     giveView()
   }, [view])
   useEffect(() => {
-    if (isViewLost) giveView()
-  }, [isViewLost])
+    if (lostIn !== null) giveView()
+  }, [lostIn])
 
   useEffect(() => {
     if (!map || !data) return
