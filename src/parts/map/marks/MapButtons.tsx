@@ -22,13 +22,8 @@ export const MapButtons = ({ map, position, full, onFull }: MapButtonsProps) => 
   })
   useEffect(() => {
     if (!full) return
-    const { overflow } = document.documentElement.style
-    document.documentElement.style.overflow = 'hidden'
     document.addEventListener('keydown', leave)
-    return () => {
-      document.documentElement.style.overflow = overflow
-      document.removeEventListener('keydown', leave)
-    }
+    return () => document.removeEventListener('keydown', leave)
   }, [full])
   return (
     <div className={css['buttons']}>
