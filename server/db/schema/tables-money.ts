@@ -80,7 +80,7 @@ export interface SplitShareTable {
   paid_by: Generated<number | null>
   /** When its payer was asked last. */
   asked_at: Date
-  /** When whoever was asked said that they do not pay it; they still can. */
+  /** When the invited hunter declined to pay it; they still can. */
   declined_at: Generated<Date | null>
   created_at: Date
 }

@@ -10,7 +10,7 @@ import { fullName, loadPeople } from '#server/domain/people/people.ts'
 import { about, askForShare } from './messages.ts'
 import { type Share, sharePayments } from './splits.ts'
 
-/** Whoever is asked to pay with the main hunter is another person than both sides of the booking, and asked once. */
+/** The problem of an address: neither side of the booking is asked for a share, and nobody is asked twice. */
 export const addressError = (
   booking: Booking,
   email: string,
@@ -28,7 +28,7 @@ const whoIsAsked = async (db: Db, share: Share): Promise<string> => {
   return person ? fullName(person) : share.email
 }
 
-/** An open share of a locked booking is declined, once; its main hunter is told. It can still be paid. */
+/** An open share of a locked booking is declined, once, and its main hunter is notified. It can still be paid. */
 export const declineShare = async (db: Db, booking: Booking, share: Share, now: Date): Promise<void> => {
   if (share.declined_at !== null) return
   await db.updateTable('split_share').set({ declined_at: now }).where('id', '=', share.id).execute()
@@ -45,7 +45,7 @@ export const declineShare = async (db: Db, booking: Booking, share: Share, now: 
   )
 }
 
-/** Whoever was asked before, and has an account, hears that there is nothing to pay. */
+/** Notifies the member who was asked before that there is nothing to pay. */
 const tellWithdrawn = async (db: Db, booking: Booking, share: Share, now: Date): Promise<void> => {
   const member = await memberAt(db, share.email)
   if (member === null || share.declined_at !== null) return

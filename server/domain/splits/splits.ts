@@ -21,7 +21,7 @@ export const lockOwnBooking = async (db: Db, id: number, userId: number): Promis
   return found(booking?.user_id === userId ? booking : undefined)
 }
 
-/** A share that somebody still has to be reminded of. */
+/** A share whose hunter can still be reminded of it. */
 export const isAwaited = (share: Share): boolean => isOpen(share) && share.declined_at === null
 
 export const splitOf = (db: Db, reservationId: number) =>

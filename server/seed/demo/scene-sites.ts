@@ -14,7 +14,7 @@ const tower: Draw = (x, y, h, colour) => {
   <path d="M${x - w * 0.62} ${floor} h${w * 1.24} v-${h * 0.14} h-${w * 1.24} Z M${x - w * 0.56} ${floor - h * 0.14} h${h * 0.03} v-${h * 0.16} h-${h * 0.03} Z M${x + w * 0.48} ${floor - h * 0.14} h${h * 0.03} v-${h * 0.16} h-${h * 0.03} Z M${x - w * 0.78} ${floor - h * 0.28} L${x} ${floor - h * 0.4} L${x + w * 0.78} ${floor - h * 0.28} Z" fill="${colour}"/>`
 }
 
-/** A trunk with a ladder, a seat and somebody on it. */
+/** A trunk with a ladder, a seat and a hunter on it. */
 const ladder: Draw = (x, y, h, colour) => {
   const seat = y - h * 0.66
   const rungs = Array.from(
@@ -46,7 +46,7 @@ const boxBlind: Draw = (x, y, h, colour) => {
   <path d="M${x - w * 0.78} ${floor - h * 0.28} h${w * 0.66} v${h * 0.11} h-${w * 0.66} Z M${x + w * 0.28} ${floor - h * 0.28} h${w * 0.5} v${h * 0.11} h-${w * 0.5} Z" fill="#0E140E"/>`
 }
 
-/** Rocks, and somebody who looks out over the land. */
+/** Rocks, and a hunter who looks out over the land. */
 const overlook: Draw = (x, y, h, colour) =>
   `<path d="M${x - h * 0.62} ${y + 26} L${x - h * 0.44} ${y - h * 0.16} L${x - h * 0.14} ${y - h * 0.3} L${x + h * 0.2} ${y - h * 0.32} L${x + h * 0.42} ${y - h * 0.2} L${x + h * 0.66} ${y + 26} Z" fill="${colour}"/>
   <path d="M${x - h * 0.14} ${y - h * 0.3} L${x + h * 0.02} ${y + 20} L${x + h * 0.2} ${y - h * 0.32} Z M${x + h * 0.42} ${y - h * 0.2} L${x + h * 0.34} ${y + 20} L${x + h * 0.6} ${y + 20} Z" fill="#fff" opacity="0.09"/>

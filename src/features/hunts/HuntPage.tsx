@@ -40,7 +40,7 @@ import { WaiverNotice } from '#parts/waivers/WaiverNotice.tsx'
 const route = getRouteApi('/my-profile/hunt/$id')
 const none: Place[] = []
 
-/** Whether a position says only where somebody was. */
+/** Whether a position says only where the hunter was. */
 const usePositionAge = (position: Position | null): boolean => {
   const now = useNow(15_000)
   return position !== null && isOld(position.at.getTime(), now.getTime())

@@ -104,7 +104,7 @@ const Checked = ({
 export const PermitCheckPage = () => {
   const token = useLocation({ select: ({ hash }) => hash })
   const permit = token === '' ? null : permitOf(token)
-  // Read before any code is shown: whoever opens this page with a signal can check the first code without one.
+  // Read before any code is shown: a phone that opened this page with a signal can check its first code without one.
   const config = useRead(serviceCalls.config, {})
   const serviceKey = config.data?.data.permit_key ?? null
   return (

@@ -35,7 +35,7 @@ beforeEach(async () => {
     .execute()
 })
 
-describe('whoever is asked for a share', () => {
+describe('a hunter who is asked for a share', () => {
   it('declines it by the link alone, once, and the main hunter is told who', async () => {
     const { id } = await startSplit(app, next())
     const secret = await secretOf(id, 'hunter2')

@@ -212,7 +212,7 @@ describe('a split at the provider', () => {
       .where('code', '=', 'late')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    // The link of whoever is asked now stays theirs.
+    // The link of the hunter who is asked now stays theirs.
     expect(late.data).toEqual({ secret: 'withdrawn' })
     await settled(0, 1)
     expect(kept(intents)).toEqual([0])

@@ -14,7 +14,7 @@ export const splitRows = {
   'splits.payRest': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.remind': row(ofVerifiedOther, ({ splits }) => ({ id: splits.shared })),
   'splits.end': row(ofOther, ({ splits }) => ({ id: splits.ended })),
-  // Whoever has no account is known by the link alone.
+  // A hunter without an account is known by the link alone.
   'splits.decline': row(
     'ok share_of_another share_of_another ok share_of_another share_of_another share_of_another share_of_another share_of_another share_of_another',
     ({ share }) => ({ secret: share.secret }),

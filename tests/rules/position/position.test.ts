@@ -24,7 +24,7 @@ const walk = (begin: BoundaryWatch, ...feet: number[]) =>
   feet.reduce((watch, north) => watchBoundary(watch, fix(north), square), begin)
 
 describe('the boundary alarm', () => {
-  test('sounds once for a crossing, again for whoever walks on, and not at the fence', () => {
+  test('sounds once for a crossing, again for a hunter who walks on, and not at the fence', () => {
     const crossed = walk(unwatched, 0, 990, 1010, 995, 1120)
     expect(crossed).toMatchObject({ side: 'outside', alarm: 'ringing', rings: 1 })
     expect(walk(crossed, 1010, 990, 1200, 1400)).toMatchObject({ alarm: 'ringing', rings: 1 })
@@ -42,7 +42,7 @@ describe('the boundary alarm', () => {
     expect(silenced(unwatched).alarm).toBe('quiet')
   })
 
-  test('does not sound for whoever comes from outside, or where there is no boundary', () => {
+  test('does not sound for a hunter who comes from outside, or where there is no boundary', () => {
     expect(walk(unwatched, 2000, 1500, 1100)).toMatchObject({ side: 'outside', alarm: 'quiet', rings: 0 })
     expect(watchBoundary(unwatched, fix(0), [])).toEqual(unwatched)
     expect(boundarySight(unwatched, fix(0), [])).toBeNull()
@@ -115,7 +115,7 @@ describe('the compass', () => {
     expect(steadyHeading(10, 350, 100)).toBeLessThan(10)
   })
 
-  test('of the position counts for whoever walks, not for one who stands', () => {
+  test('of the position counts for a person who walks, not for one who stands', () => {
     expect(headingOfMotion(90, 1.2)).toBe(90)
     expect(headingOfMotion(90, 0.3)).toBeNull()
     expect(headingOfMotion(null, 2)).toBeNull()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever is asked for a share can say that they do not pay it. */
+/** A hunter who is asked for a share can say that they will not pay it. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table split_share add column declined_at timestamptz,

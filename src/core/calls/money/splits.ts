@@ -17,7 +17,7 @@ export const ShareToPay = v.object({
 })
 export type ShareToPay = v.InferOutput<typeof ShareToPay>
 
-/** `covered`: the main hunter has paid it with the rest. `declined`: whoever was asked does not pay it, but still can. */
+/** `covered`: the main hunter has paid it with the rest. `declined`: the invited hunter declined it, but can still pay. */
 const shareState = v.picklist(['open', 'declined', 'paid', 'covered'])
 
 const SplitShare = v.object({

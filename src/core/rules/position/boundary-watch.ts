@@ -5,7 +5,7 @@ import { bearing, feetToLine, inside, nearestOn, type Place } from '#core/rules/
 const nearFeet = 90
 /** Farther out than this, a hunter who never was on the land is still on the way to it. */
 const awayFeet = 5280
-/** Whoever walks this much farther out after the alarm has not noticed it. */
+/** A hunter who walks this many feet farther out after the alarm has not noticed it. */
 const fartherFeet = 300
 
 export interface BoundaryWatch {
@@ -20,7 +20,7 @@ export interface BoundaryWatch {
 }
 export const unwatched: BoundaryWatch = { side: null, alarm: 'quiet', rings: 0, rangAt: 0 }
 
-/** The watch after a new position. A crossing outward sounds once, and again for whoever walks on. */
+/** The watch after a new position. A crossing outward sounds once, and again for a hunter who walks on. */
 export const watchBoundary = (before: BoundaryWatch, fix: Fix, boundary: readonly Place[]): BoundaryWatch => {
   const side = sideOf(before.side, fix, boundary)
   if (side !== 'outside') return { ...before, side, alarm: 'quiet' }

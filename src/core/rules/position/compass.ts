@@ -40,7 +40,7 @@ export const steadyHeading = (before: number | null, next: number, ms: number): 
   return around(before + (closestTurn(before, next) - before) * share)
 }
 
-/** Metres a second from which a position says where somebody is heading: a slow walk. */
+/** Metres a second from which a position says where a person is heading: a slow walk. */
 const walking = 0.7
 
 /** The heading of a person who moves; null for one who stands, whose position only trembles. */

@@ -6,7 +6,7 @@ import { compassIndex } from '#core/rules/sheet.ts'
 const thereFeet = 30
 /** A position that may be off by more than this many feet gives distances that are only about right: 50 yards. */
 const roughFeet = 150
-/** Milliseconds after which a position says where somebody was. */
+/** Milliseconds after which a position says where the hunter was. */
 const oldMs = 90_000
 
 export interface Way {

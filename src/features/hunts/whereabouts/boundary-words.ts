@@ -9,7 +9,7 @@ export const directionWords = (degrees: number): string =>
     compassIndex(degrees)
   ]!
 
-/** Where something is for whoever holds the phone, by eighths of a turn. */
+/** Where a place lies for the person with the phone, by eighths of a turn. */
 export const turnWords = (eighth: number): string =>
   [
     t`straight ahead`,
