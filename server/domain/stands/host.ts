@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Stand } from '#core/calls/stands.ts'
 import { rowOf } from '#server/db/json.ts'
 
-/** So many first messages must have been answered before half of them say something; the newest of them count. */
+/** So many first messages must have been answered before half of them say something. */
 const fewestAnswers = 3
-const newestAsked = 50
+/** The newest bookings whose first messages are looked at, so that a busy host's page reads no more than another's. */
+const newestBookings = 50
 
 export interface HostColumn {
   since: string
@@ -17,12 +18,14 @@ export interface HostColumn {
 export const hostColumn = (now: Date): RawBuilder<unknown> =>
   rowOf(sql`
   with asked as (
-    select m.reservation_id, m.from_user_id as hunter_id, min(m.created_at) as at
-    from chat_message m join reservation r on r.id = m.reservation_id join stand o on o.id = r.stand_id
-    where o.user_id = s.user_id and m.to_user_id = s.user_id group by 1, 2 order by 3 desc limit ${newestAsked}
+    select m.* from (select r.id from reservation r join stand o on o.id = r.stand_id
+        where o.user_id = s.user_id order by r.id desc limit ${newestBookings}) as newest,
+      lateral (select reservation_id, from_user_id as hunter_id, id, created_at as at from chat_message
+        where reservation_id = newest.id and to_user_id = s.user_id order by id limit 1) as m
   ), answers as (
-    select (select min(b.created_at) from chat_message b where b.reservation_id = asked.reservation_id
-      and b.from_user_id = s.user_id and b.to_user_id = asked.hunter_id and b.created_at > asked.at) - asked.at as after
+    select (select b.created_at from chat_message b where b.reservation_id = asked.reservation_id
+      and b.from_user_id = s.user_id and b.to_user_id = asked.hunter_id and b.id > asked.id order by b.id limit 1)
+      - asked.at as after
     from asked
   )
   select u.created_at as since,
