@@ -24,11 +24,12 @@ const count = async (db: Db): Promise<Map<number, number>> => {
 
 /** The species with how many open stands have each: counted now and then, for every page begins with them. */
 export const speciesOf = async (db: Db, now: Date) => {
+  const named = shown(db, 'specie').select(['id', 'specie_name', 'image', 'is_searchable']).execute()
   const known = counted.get(db)
   const fresh = known && now.getTime() - known.at < keptMs ? known : { at: now.getTime(), stands: count(db) }
   counted.set(db, fresh)
   const [species, stands] = await Promise.all([
-    shown(db, 'specie').select(['id', 'specie_name', 'image', 'is_searchable']).execute(),
+    named,
     fresh.stands.catch(() => {
       counted.delete(db)
       return new Map<number, number>()

@@ -150,7 +150,10 @@ export const picture = await sharp(
   .toBuffer()
 
 const wantedDays = ['2026-12-03', '2026-12-04']
-const ofCall: Partial<Record<CallKey, Record<string, unknown>>> = {
+export type Inputs = Partial<Record<CallKey, Record<string, unknown>>>
+const ofCall: Inputs = {
+  'administration.changeUser': { id: ids.junior, reason: 'Asked for it' },
+  'administration.changeSettings': { version: 0 },
   'administration.refund': { amount: 1 },
   'funds.ask': { amount: 12.5 },
   'payments.transactions': { start_date: '2026-01-01', end_date: '2026-11-20' },
@@ -196,7 +199,11 @@ const sample = (name: string, schema: Schema): unknown => {
 }
 
 /** An input that follows the schema of a call, before anything of it is changed. */
-export const baseOf = ({ key, fields, method }: Operation, isFull: boolean): Record<string, unknown> => ({
+export const baseOf = (
+  { key, fields, method }: Operation,
+  isFull: boolean,
+  inputs: Inputs,
+): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(fields)
       .filter(([name, schema]) => {
@@ -207,6 +214,7 @@ export const baseOf = ({ key, fields, method }: Operation, isFull: boolean): Rec
       .map(([name, schema]) => [name, sample(name, schema)]),
   ),
   ...ofCall[key],
+  ...inputs[key],
 })
 
 const always: Partial<Record<CallKey, readonly string[]>> = {

@@ -8,9 +8,10 @@ import { available, post } from '#server/domain/bookings/ledger.ts'
 import { memoryReturns, type ProvenServer, provenServer } from '#tests/prove/server.ts'
 import { proof } from '#tests/prove/proof.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
-import { baseOf, type Operation, operationsOf } from './bases.ts'
+import { baseOf, type Inputs, type Operation, operationsOf } from './bases.ts'
 import { mutated, type Request, requestOf } from './mutations.ts'
 import { rawRequests, type Reply, send, sendRaw } from './send.ts'
+import { splitInputs } from './split.ts'
 
 const { count, set, chance, pick, found, findings, seed, size } = proof('fuzz', { seed: '1', size: 400 }, [
   'answers of 500 and above',
@@ -21,12 +22,14 @@ const { count, set, chance, pick, found, findings, seed, size } = proof('fuzz', 
 const chances = { chance, pick }
 let proven: ProvenServer
 let operations: Operation[]
+let inputs: Inputs
 const tokens = new Map<number, string>()
 
 beforeAll(async () => {
   proven = await provenServer()
   operations = operationsOf((await (await fetch(`${proven.server.url}/api/openapi.json`)).json()) as never)
   for (const id of [ids.hunter, ids.landowner, ids.admin]) tokens.set(id, await proven.token(id))
+  inputs = await splitInputs(proven, tokens.get(ids.hunter)!)
   // A transfer finds money, whether or not a hunt has been released yet.
   const entries = [
     { account: 'provider', cents: 5000 },
@@ -74,7 +77,7 @@ const partsOf = async (operation: Operation, isFull: boolean) => {
     method,
     template: path,
     isForm,
-    input: baseOf(operation, isFull),
+    input: baseOf(operation, isFull, inputs),
     headers: {
       authorization: `Bearer ${bearer}`,
       'x-forwarded-for': `198.51.100.${1 + Math.floor(chance() * 200)}`,
