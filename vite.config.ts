@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { leanCalls } from './.config/lean-calls.ts'
+import { startedByBoot } from './.config/started-by-boot.ts'
 import { brand } from './src/core/brand.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -333,7 +334,7 @@ export default defineConfig({
     named,
     react({ compiler: true }),
     lingui(),
-    ...(process.env['VITEST'] ? [] : [compiledWhole, pwa]),
+    ...(process.env['VITEST'] ? [] : [compiledWhole, startedByBoot, pwa]),
   ],
   build: {
     outDir: 'dist/web',

@@ -1,10 +1,13 @@
 // Before the first paint: the chosen colours (red night must not begin with a white flash), and whether
-// the page is the home page, whose first words stand in index.html already.
+// the page is the home page or the whole list of stands, whose beginning is here already. After it: the app.
 {
+  const { app } = document.currentScript.dataset
   const root = document.documentElement
   let kept = null
+  let token = null
   try {
     kept = localStorage.getItem('scheme')
+    token = localStorage.getItem('token')
   } catch {
     // Storage may be forbidden; then the system's colours count.
   }
@@ -13,4 +16,24 @@
   root.dataset.scheme = scheme
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   if (location.pathname === '/') root.dataset.boot = 'home'
+  if (location.pathname === '/stand' && location.search === '') root.dataset.boot = 'list'
+
+  // A visitor reads the page's own words while the app is fetched and started, which takes the line and the page's
+  // thread: they are painted before it. Who is signed in waits for the app, and a page in the background is not painted.
+  const [entry, ...others] = app?.split(' ') ?? []
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const href of others)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    void import(entry)
+  }
+  const startAfterPaint = () => {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    setTimeout(start, 1000)
+  }
+  // While developing, the page names the app itself.
+  if (entry && (token !== null || document.visibilityState === 'hidden')) start()
+  else if (entry) addEventListener('DOMContentLoaded', startAfterPaint, { once: true })
 }

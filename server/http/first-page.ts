@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { brand } from '#core/brand.ts'
+import type { StandCard } from '#core/calls/stands.ts'
 import type { PreloadableKey } from '#core/calls/registry/preloadable.ts'
 import { inWidth, openingSizes, srcSetOf } from '#core/rules/pictures.ts'
 import type { Context } from '#server/context/context.ts'
@@ -18,7 +19,7 @@ type Html = ReturnType<typeof html>
 export interface FirstPage {
   readonly title: string
   readonly description: string
-  /** The page's main picture: preloaded, and used as the preview when the page is shared. */
+  /** The page's main picture, used as the preview when the page is shared; preloaded if it is shown at once. */
   readonly picture: string | null
   /** schema.org facts for search engines. */
   readonly facts: Record<string, unknown> | null
@@ -26,6 +27,8 @@ export interface FirstPage {
   readonly words: Html
   /** Whether the text shows only without scripts, because the screen looks too different. */
   readonly wordsAlone?: boolean
+  /** The screen's beginning, shown with scripts only, until the app has drawn. */
+  readonly opening?: Html
   /** Answers the screen would fetch at once, so that a visitor's first render has them. */
   readonly given: readonly { call: PreloadableKey; input: Record<string, unknown>; answer: unknown }[]
 }
@@ -40,17 +43,23 @@ export interface PageMaker {
 const json = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'))
 
 /** The picture that opens a page, in the same files as its screen shows it. */
-export const openingPicture = (address: string, width: number, height: number) =>
+export const openingPicture = (
+  address: string,
+  width: number,
+  height: number,
+  sizes: string = openingSizes,
+  isFirst = true,
+) =>
   html`<picture>
-    <source type="image/avif" srcset="${srcSetOf(address, 'avif')}" sizes="${openingSizes}" />
+    <source type="image/avif" srcset="${srcSetOf(address, 'avif')}" sizes="${sizes}" />
     <img
-      sizes="${openingSizes}"
+      sizes="${sizes}"
       srcset="${srcSetOf(address, 'webp')}"
       src="${inWidth(address, 960)}"
       alt=""
       width="${width}"
       height="${height}"
-      fetchpriority="high"
+      ${isFirst ? raw('fetchpriority="high"') : raw('loading="lazy"')}
     />
   </picture>`
 
@@ -95,6 +104,22 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
       </script>`
     }`
 
+/** A list of stands with links, for visitors without scripts. */
+export const standList = (title: string, stands: readonly StandCard[]) =>
+  stands.length > 0 &&
+  html`<section>
+    <h2>${title}</h2>
+    <ul>
+      ${stands.map(
+        (stand) =>
+          html`<li>
+            <a href="/stand/${stand.id}">${stand.title}</a>,
+            ${stand.address}${stand.price !== null && html`: from $${stand.price} a day`}
+          </li>`,
+      )}
+    </ul>
+  </section>`
+
 /** Navigation for visitors without scripts. */
 const ways = html`<nav class="boot-page boot-alone" aria-label="${brand.name}">
   <a href="/">${brand.name}</a> <a href="/stand">Hunting Stands</a> <a href="/hunter-page">For Hunters</a>
@@ -107,7 +132,8 @@ const fill = (template: string, head: string, words: string): string =>
   template.replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => head).replace('<!--words-->', () => words)
 
 const bodyOf = (page: FirstPage) =>
-  html`<main class="boot-page${page.wordsAlone ? ' boot-alone' : ''}">${page.words}</main>
+  html`${page.opening ?? ''}
+    <main class="boot-page${page.wordsAlone ? ' boot-alone' : ''}">${page.words}</main>
     ${ways}`
 
 const respond = (text: string, status: number, accept: string, known: string | undefined): Response => {

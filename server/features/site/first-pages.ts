@@ -5,7 +5,7 @@ import { termsWords } from '#core/words/terms-words.ts'
 import { newest } from '#server/domain/stands/search.ts'
 import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
 import type { RequestContext } from '#server/http/handler.ts'
-import { faqWords, homeWords, standList, tutorialWords, wordsOf } from './first-words.ts'
+import { faqWords, homeWords, tutorialWords, wordsOf } from './first-words.ts'
 import { postsWhere } from './posts.ts'
 import { counters, faqs, tutorials } from './public.ts'
 
@@ -59,9 +59,8 @@ const post: PageMaker = {
   },
 }
 
-/** Stands of each kind on the home page (spec 2 §9), and in the list. */
+/** Stands of each kind on the home page (spec 2 §9). */
 const onHome = 6
-const onList = 48
 
 const home: PageMaker = {
   address: /^\/$/,
@@ -82,21 +81,6 @@ const home: PageMaker = {
       given: [{ call: 'site.counters', input: {}, answer: counts }],
     }
   },
-}
-
-const list: PageMaker = {
-  address: /^\/stand$/,
-  make: async ({ db, now }) => ({
-    title: `Hunting Stands · ${brand.name}`,
-    description:
-      'Hunting land to book by the day: search by place, days, species and price, on a list or a map.',
-    picture: null,
-    facts: null,
-    words: html`<h1>Hunting Stands</h1>
-      ${standList('New stands', await newest(db, {}, onList, now))}`,
-    wordsAlone: true,
-    given: [],
-  }),
 }
 
 const faqsPage: PageMaker = {
@@ -138,7 +122,6 @@ const tutorialsPage: PageMaker = {
 export const sitePages: readonly PageMaker[] = [
   post,
   home,
-  list,
   faqsPage,
   tutorialsPage,
   plain({

@@ -7,6 +7,7 @@ import { termAnchors, termsWords } from '#core/words/terms-words.ts'
 import type { StandCard } from '#core/calls/stands.ts'
 import { html } from 'hono/html'
 import { feesInForce } from '#server/domain/money/fees.ts'
+import { standList } from '#server/http/first-page.ts'
 import type { RequestContext } from '#server/http/handler.ts'
 
 type Html = ReturnType<typeof html>
@@ -65,22 +66,6 @@ const kept = async ({ context, db }: RequestContext): Promise<string> => {
   const { english, values } = keptSentence(await feesInForce(context, db))
   return inEnglish(english, values)
 }
-
-/** A list of stands with links. */
-export const standList = (title: string, stands: readonly StandCard[]) =>
-  stands.length > 0 &&
-  html`<section>
-    <h2>${title}</h2>
-    <ul>
-      ${stands.map(
-        (stand) =>
-          html`<li>
-            <a href="/stand/${stand.id}">${stand.title}</a>,
-            ${stand.address}${stand.price !== null && html`: from $${stand.price} a day`}
-          </li>`,
-      )}
-    </ul>
-  </section>`
 
 /** The text of the pages that do not come from the database. */
 export const wordsOf = {

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import { brand } from '#core/brand.ts'
-import type { Stand } from '#core/calls/stands.ts'
-import { type FirstPage, openingPicture, type PageMaker } from '#server/http/first-page.ts'
+import { type Stand, type StandCard, standCalls } from '#core/calls/stands.ts'
+import { check } from '#core/contract/wire.ts'
+import { newest } from '#server/domain/stands/search.ts'
+import { type FirstPage, openingPicture, type PageMaker, standList } from '#server/http/first-page.ts'
 import { read } from './detail.ts'
+import { search } from './lists.ts'
 
 const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text)
 
@@ -29,16 +32,24 @@ const facts = (stand: Stand) => ({
 
 const words = (stand: Stand) => {
   const [picture] = stand.pictures
-  return html`<div class="boot-trail">Hunting Stands</div>
-    ${picture && openingPicture(picture.picture, 16, 8)}
-    <p class="muted small">Stand ID ${stand.id}</p>
-    <h1>${stand.title}</h1>
-    <p>${stand.address}</p>
-    <p class="muted">
-      ${[`${stand.acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
+  const rating = stand.rating === null ? 'New' : `★ ${stand.rating.toFixed(1)} (${stand.review_counter})`
+  return html`<div class="boot-stand">
+      <div class="boot-trail">Hunting Stands</div>
+      ${picture && openingPicture(picture.picture, 16, 8)}
+      <div class="boot-head">
+        <div class="boot-line"><p class="muted small">Stand ID ${stand.id}</p></div>
+        <h1>${stand.title}</h1>
+        <div class="boot-line">
+          <p class="boot-stars">${rating}</p>
+          <p>${stand.address}</p>
+        </div>
+        <p class="muted">
+          ${[`${stand.acres} acres`, stand.site_type?.type, stand.county, stand.state?.name]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
     ${stand.price !== null && html`<p>From $${stand.price} a day</p>`}
     <p>${stand.description}</p>
     <h2>Species</h2>
@@ -65,4 +76,47 @@ const standPage: PageMaker = {
   },
 }
 
-export const standPages: readonly PageMaker[] = [standPage]
+/** Stands in the list without scripts, and cards that are painted before the app has drawn. */
+const inList = 48
+const painted = 4
+/** As the cards of the list say it, so that the same file is loaded once. */
+const cardSizes = '(min-width: 640px) 360px, 92vw'
+
+const card = ({ title, address, price, pictures: [picture] }: StandCard, index: number) =>
+  html`<div class="boot-card">
+    ${picture ? openingPicture(picture.picture, 4, 3, cardSizes, index === 0) : html`<picture></picture>`}
+    <div>
+      <strong>${title}</strong>
+      <p class="muted small">${address}</p>
+      ${price !== null && html`<p>from $${price} a day</p>`}
+    </div>
+  </div>`
+
+/** The first HTML of the list. Its cards are painted only where nothing is filtered: see boot.js. */
+const listPage: PageMaker = {
+  address: /^\/stand$/,
+  make: async (request) => {
+    const { db, now } = request
+    const asked = check(standCalls.search, {})
+    if (!asked.ok) throw new Error('The list of stands can no longer be asked for without terms.')
+    const answer = await search({ ...request, input: asked.value })
+    const stands = answer.data.slice(0, painted)
+    return {
+      title: `Hunting Stands · ${brand.name}`,
+      description:
+        'Hunting land to book by the day: search by place, days, species and price, on a list or a map.',
+      picture: null,
+      facts: null,
+      words: html`<h1>Hunting Stands</h1>
+        ${standList('New stands', await newest(db, {}, inList, now))}`,
+      wordsAlone: true,
+      opening: html`<div class="boot-list">
+        <p class="boot-named"><strong>Hunting Stands</strong> <span class="muted small">List View</span></p>
+        <div class="boot-cards">${stands.map(card)}</div>
+      </div>`,
+      given: [{ call: 'stands.search', input: { page: 1 }, answer }],
+    }
+  },
+}
+
+export const standPages: readonly PageMaker[] = [standPage, listPage]

@@ -13,7 +13,7 @@ type Stands = HandlersOf<'stands'>
 /** Counting stops here and the answer says so: an exact count would scan the whole table. */
 const mostCounted = 100
 
-const search: Stands['search'] = async ({ input, db, now, viewer, context }) => {
+export const search = (async ({ input, db, now, viewer, context }) => {
   const days = daysOf(input)
   const stay = days && { ...days, fees: await feesInForce(context, db) }
   const from = searchOrigin(input)
@@ -25,7 +25,7 @@ const search: Stands['search'] = async ({ input, db, now, viewer, context }) => 
     total_records: total,
     total_is,
   }
-}
+}) satisfies Stands['search']
 
 const related: Stands['related'] = async ({ input, db, now, viewer }) => {
   const { nearest: ids } = await visibleStand(db, input.id, viewer, 3)

@@ -21,10 +21,15 @@ export const loadInitialData = (now: number): void => {
   for (const { call: name, input, answer: body } of preloaded) {
     const call = preloadable[name]
     const parsed = answer(call, body)
-    if (parsed)
-      queryClient.setQueryData([nameOf(call), dataOwner(call, null), cacheKey(call, input)], {
-        answer: parsed,
-        at: now,
+    if (!parsed) continue
+    const key = [nameOf(call), dataOwner(call, null)]
+    const loaded = { answer: parsed, at: now }
+    // A list is read page by page (use-read-pages.ts).
+    if (name === 'stands.search')
+      queryClient.setQueryData([...key, 'pages', cacheKey(call, input)], {
+        pages: [{ ...loaded, isCached: false }],
+        pageParams: [1],
       })
+    else queryClient.setQueryData([...key, cacheKey(call, input)], loaded)
   }
 }

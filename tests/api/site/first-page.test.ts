@@ -153,6 +153,26 @@ describe('the pages about the product, before any script has run', () => {
     },
   )
 
+  it('the list has the visitor’s first answer, and the cards of its beginning with their pictures', async () => {
+    await setStand({ title: 'Cedar <i>Ridge</i>', status: 'approved', active: true })
+    const text = await (await get('/stand')).text()
+    const asked = await app.call('stands.search', {}, { as: null })
+    expect(block(text, 'application/json')).toEqual([
+      { call: 'stands.search', input: { page: 1 }, answer: asked.body },
+    ])
+    const cards = text.split('<div class="boot-card">').slice(1)
+    const stands = asked.body.data.slice(0, 4) as { title: string; address: string; price: number | null }[]
+    expect(cards).toHaveLength(stands.length)
+    for (const [index, { address, price }] of stands.entries()) {
+      expect(cards[index]).toContain(address)
+      if (price !== null) expect(cards[index]).toContain(`from $${price} a day`)
+    }
+    expect(text).toContain('<strong>Cedar &lt;i&gt;Ridge&lt;/i&gt;</strong>')
+    expect(cards.map((card) => /fetchpriority="high"/.test(card))).toEqual(
+      stands.map((_, index) => index === 0),
+    )
+  })
+
   it('a video with a script address is named without a link', async () => {
     await app.context.database.db
       .insertInto('tutorial')

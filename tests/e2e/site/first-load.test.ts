@@ -90,8 +90,9 @@ test('the files of every start and of a hunt begin with the mark that has them c
 }) => {
   const text = async (path: string) => (await request.get(new URL(path, app.url).href)).text()
   const whole = /^\/\/# allFunctionsCalledOnLoad\n/
-  const [first] = (await text('/')).match(/(?<=modulepreload" crossorigin href=")\/assets\/app-[\w-]+\.js/)!
-  const code = await text(first)
+  const [, files] = /data-app="([^"]+)"/.exec(await text('/'))!
+  const codes = await Promise.all(files!.split(' ').map(text))
+  const code = codes.find((each) => each.length > 20_000)!
   expect(code).toMatch(whole)
   const [hunt] = code.match(/assets\/hunt-[\w-]{8}\.js/)!
   expect(await text(`/${hunt}`)).toMatch(whole)

@@ -7,5 +7,6 @@ export const preloadable = {
   'site.counters': siteCalls.counters,
   'site.faqs': siteCalls.faqs,
   'stands.read': standCalls.read,
+  'stands.search': standCalls.search,
 } as const
 export type PreloadableKey = keyof typeof preloadable
