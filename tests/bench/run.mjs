@@ -15,8 +15,9 @@ const benches = {
   pack: [],
   field: [],
   pan: [],
+  taps: [],
 }
-const onlyNamed = new Set(['lighthouse', 'kills', 'pack', 'field', 'pan'])
+const onlyNamed = new Set(['lighthouse', 'kills', 'pack', 'field', 'pan', 'taps'])
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
