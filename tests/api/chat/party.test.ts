@@ -129,6 +129,9 @@ describe('the thread of everybody', () => {
     const { body } = await reserve(app, { days: days(3, 1), as: 'hunter2' })
     const id = body.data.reservation_id as number
     expect((await write('hunter2', 'Early', id)).failure).toBe('chat_closed')
+    const thread = { reservationId: id, userId: wholeParty }
+    for (const call of ['chat.list', 'chat.read'] as const)
+      expect((await app.call(call, thread, { as: 'hunter2' })).failure).toBe('chat_closed')
     await app.call('sandbox.pay', card(body.data.payment_intent), { as: 'hunter2' })
     expect((await write('hunter2', 'Paid', id)).status).toBe(200)
     await app.at('2026-11-30T05:00:00Z')

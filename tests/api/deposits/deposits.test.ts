@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { preview, toBookingRequest } from '#features/booking/preview.ts'
 import { toFeePolicy } from '#core/rules/money/fees.ts'
+import { expireBalance } from '#server/domain/bookings/reports.ts'
 import { remindOfBalances } from '#server/jobs/balance-reminders.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids } from '#tests/support/server/fixture.ts'
@@ -214,6 +215,8 @@ describe('a balance', () => {
     // 48 hours after the end of the 26th of January.
     await at('2027-01-29', -0.01)
     await app.runJobs()
+    // A job that runs too early ends nothing.
+    await expireBalance(app.context, id)
     expect(await status(id)).toBe('approved')
     await at('2027-01-29')
     const begun = await app.call('balances.pay', { id })
