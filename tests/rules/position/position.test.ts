@@ -33,6 +33,12 @@ describe('the boundary alarm', () => {
     expect(walk(crossed, 1460, 1900)).toMatchObject({ rings: 3 })
   })
 
+  test('sounds again only when the hunter is farther out by more than the position may be off', () => {
+    const crossed = walk(unwatched, 0, 1120)
+    expect(watchBoundary(crossed, fix(1600, 60), square)).toMatchObject({ rings: 1 })
+    expect(watchBoundary(crossed, fix(1600, 30), square)).toMatchObject({ rings: 2 })
+  })
+
   test('is quiet after "I know" until the hunter has been back', () => {
     const known = silenced(walk(unwatched, 0, 1120))
     expect(known.alarm).toBe('silenced')
@@ -61,7 +67,10 @@ describe('what is said of the boundary', () => {
     expect(zone(inside, 1008)).toBe('line')
     expect(zone(outside, 1200)).toBe('outside')
     expect(zone(outside, 992)).toBe('line')
+    // Farther than a mile from land that one never was on.
     expect(zone(walk(unwatched, 9000), 9000)).toBe('away')
+    expect(zone(walk(unwatched, 6300), 6300)).toBe('away')
+    expect(zone(walk(unwatched, 6200), 6200)).toBe('outside')
     // Whoever was on the land and has left it is outside however far.
     expect(zone(outside, 9000)).toBe('outside')
   })
@@ -94,10 +103,18 @@ describe('the compass', () => {
     // Turned to its side: the upper edge of the picture is the device's right edge.
     [0, 0, 0, 90, 90],
     [0, 0, 0, 270, 270],
+    // Upright on its side, and leaning back there.
+    [0, 0, -90, 90, 90],
+    [45, 0, -90, 90, 45],
+    [0, 0, 90, 270, 270],
+    [45, 0, -50, 90, 45],
+    [315, 0, 50, 270, 315],
   ])(
     'of alpha %i, beta %i, gamma %i on a screen turned by %i is %i',
     (alpha, beta, gamma, screen, degrees) => {
-      expect(headingOf({ alpha, beta, gamma }, screen)! % 360).toBeCloseTo(degrees, 6)
+      const heading = headingOf({ alpha, beta, gamma }, screen)
+      expect(heading).not.toBeNull()
+      expect(heading! % 360).toBeCloseTo(degrees, 6)
     },
   )
 
@@ -112,6 +129,8 @@ describe('the compass', () => {
     const soon = steadyHeading(350, 10, 20)
     expect(soon).toBeGreaterThan(350)
     expect(soon).toBeLessThan(353)
+    // After a second the arrow is where the phone points.
+    expect(steadyHeading(0, 90, 1000)).toBeGreaterThan(88)
     expect(steadyHeading(10, 350, 100)).toBeLessThan(10)
   })
 
@@ -128,6 +147,7 @@ describe('the way to a place', () => {
   test('has its distance and direction, and ends where devices cannot tell', () => {
     expect(wayTo(fix(0), at(0, 375))).toMatchObject({ isThere: false })
     expect(Math.round(wayTo(fix(0), at(0, 375)).degrees)).toBe(90)
+    expect(wayTo(fix(0), at(0, 375)).feet).toBeCloseTo(375, 0)
     expect(wayTo(fix(0), at(29, 0)).isThere).toBe(true)
     expect(wayTo(fix(0), at(31, 0)).isThere).toBe(false)
   })
