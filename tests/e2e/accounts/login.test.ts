@@ -83,3 +83,42 @@ test('the email typed at the login is there for a forgotten password, and again 
   await says(page, 'Log in to continue; you return to where you were.')
   await expect(email).toHaveValue(demo('hunter'))
 })
+
+test('the eye of a password can be seen in every scheme, and shows and hides what was typed', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: app.url })
+  for (const scheme of ['light', 'dark', 'red-night']) {
+    await page.goto('/auth/login')
+    await page.evaluate((value) => localStorage.setItem('scheme', value), scheme)
+    await page.reload()
+    const field = page.getByRole('textbox', { name: /^Password/ })
+    const eye = page.getByRole('button', { name: 'Show password' })
+    await field.fill(demoPassword)
+    const contrast = await eye.evaluate((node) => {
+      const brightnessOf = (color: string) => {
+        const context = document.createElement('canvas').getContext('2d')!
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255
+          return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }
+      const box = node
+        .closest('.mantine-PasswordInput-wrapper')!
+        .querySelector('.mantine-PasswordInput-input')!
+      const colors = [getComputedStyle(node).color, getComputedStyle(box).backgroundColor]
+      const [low = 0, high = 0] = colors.map(brightnessOf).toSorted((a, b) => a - b)
+      return (high + 0.05) / (low + 0.05)
+    })
+    expect(contrast, scheme).toBeGreaterThan(3)
+    await expect(field).toHaveAttribute('type', 'password')
+    await eye.click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await eye.click()
+    await expect(field).toHaveAttribute('type', 'password')
+  }
+})
