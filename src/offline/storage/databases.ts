@@ -7,6 +7,7 @@ export { sealedDatabaseName, tileDatabaseName, userDatabaseName } from './databa
 import type { CallKey } from '#core/calls/registry/index.ts'
 import type { ApiFailure } from '#offline/failure.ts'
 import type { TrackPoint } from '#core/rules/land/tracks.ts'
+import { databasesOfPage } from './left-page.ts'
 import type { MediaPiece, MediaRow, OutboxRow, SentRow } from './outbox-row.ts'
 
 /** An unchanged server response. The outbox overlay is applied on reading, never stored. */
@@ -111,7 +112,7 @@ export class UserDatabase extends Dexie {
   readonly userId: number
 
   constructor(userId: number) {
-    super(userDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+    super(userDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'strict' })
     this.userId = userId
     this.version(1).stores({
       outbox: '++seq, &id, state, [lane+seq]',
@@ -133,7 +134,7 @@ export class TileDatabase extends Dexie {
   touch!: Table<TouchRow, string>
 
   constructor(userId: number) {
-    super(tileDatabaseName(userId), { chromeTransactionDurability: 'relaxed' })
+    super(tileDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
     // Always empty and in no transaction: a read of it shows whether the storage responds.
     this.version(2).stores({ pulse: 'k' })
@@ -144,7 +145,7 @@ export class SealedDatabase extends Dexie {
   parts!: Table<SealedPart, [number, number]>
 
   constructor(userId: number) {
-    super(sealedDatabaseName(userId), { chromeTransactionDurability: 'strict' })
+    super(sealedDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'strict' })
     this.version(1).stores({ parts: '[item+part]' })
   }
 }

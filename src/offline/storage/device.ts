@@ -1,4 +1,5 @@
-import { clear, createStore, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
+import { clear, del, get, promisifyRequest, set, update, type UseStore } from 'idb-keyval'
+import { databasesOfPage, pageIsBack } from './left-page.ts'
 import { StorageUnavailable, withSharedTimeout, withTimeout } from './storage-timeout.ts'
 
 /** The session, stored for the service worker, which cannot read localStorage. */
@@ -22,9 +23,29 @@ interface DeviceFacts {
 }
 
 let openStore: UseStore | null = null
-const store = (): UseStore => (openStore ??= createStore('hs-device', 'kv'))
+const openDevice = (): Promise<IDBDatabase> => {
+  const request = databasesOfPage.open('hs-device')
+  request.onupgradeneeded = () => request.result.createObjectStore('kv')
+  return promisifyRequest(request)
+}
+const createDeviceStore = (): UseStore => {
+  let opening: Promise<IDBDatabase> | undefined
+  const open = async () => {
+    const db = await openDevice()
+    db.addEventListener('close', () => (opening = undefined))
+    return db
+  }
+  return async (mode, step) => {
+    const db = await (opening ??= open())
+    return step(db.transaction('kv', mode).objectStore('kv'))
+  }
+}
+const store = (): UseStore => (openStore ??= createDeviceStore())
 
-/** Reopens a closed or unresponsive connection (iOS leaves them so in the background) and repeats the step. */
+/**
+ * Reopens a closed or unresponsive connection (iOS leaves them so in the background) and repeats the step, also one
+ * that ended because the page was left.
+ */
 const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> => {
   const isFirstUse = openStore === null
   const kvStore = store()
@@ -34,6 +55,7 @@ const withStore = async <T>(step: (store: UseStore) => Promise<T>): Promise<T> =
     // If several steps failed together, only the first one resets the connection.
     if (openStore === kvStore) openStore = null
     if (isFirstUse && error instanceof StorageUnavailable) throw error
+    await pageIsBack()
     return withSharedTimeout(() => step(store()))
   }
 }

@@ -1,5 +1,6 @@
 import type { Dexie } from 'dexie'
 import type * as code from './databases.ts'
+import { pageIsBack, timesPageWasLeft } from './left-page.ts'
 import type { TileDatabase, UserDatabase } from './databases.ts'
 import { withSharedTimeout, skipAfterTimeout, StorageUnavailable, withLiveness } from './storage-timeout.ts'
 import { hasFailedWrite, storageTrouble } from './health.ts'
@@ -118,13 +119,18 @@ const withReconnect = async <D extends Dexie, T>(
     forgetConnection(store, userId, connection)
     void connection.opening.then((db) => db.close()).catch(() => undefined)
   }
+  // Only then: awaiting anything hides the read from Dexie's live queries.
+  if (pageIsBack()) await pageIsBack()
   const first = connect(store, userId, make)
+  const left = timesPageWasLeft()
   try {
     return await run(first.open ?? (await first.opening))
   } catch (error) {
-    if (!isConnectionLost(error)) throw error
+    const wasLeft = errorName(error) === 'AbortError' && !isStorageFull(error) && timesPageWasLeft() > left
+    if (!wasLeft && !isConnectionLost(error)) throw error
     dropConnection(first)
   }
+  await pageIsBack()
   const second = connect(store, userId, make)
   const db = await second.opening
   try {
@@ -140,8 +146,8 @@ const withReconnect = async <D extends Dexie, T>(
 }
 
 /**
- * Runs a step on a user's database. After a lost or unresponsive connection it is reopened and the step
- * repeated once.
+ * Runs a step on a user's database. After a lost or unresponsive connection, or when its page was left and came
+ * back, it is reopened and the step repeated once.
  */
 export const withDb = <T>(userId: number, step: (db: UserDatabase) => Promise<T>): Promise<T> =>
   withReconnect(userStore, userId, ({ UserDatabase }) => new UserDatabase(userId), step)

@@ -134,3 +134,31 @@ test('a page restored from the back-forward cache sends what was saved meanwhile
   await page.goBack()
   await expect.poll(() => field.server.ledger.map(({ body }) => body['message'])).toEqual(['meanwhile'])
 })
+
+test('what a page was saving when it was left keeps no other page waiting, and is saved once on return', async ({
+  field,
+}) => {
+  const page = await openInstalled(field, '/')
+  await page.evaluate(() => window.hs.signIn(1))
+  const other = await field.open('/?quiet')
+  await field.context.setOffline(true)
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...row) {
+      IDBObjectStore.prototype.add = add
+      const request = add.apply(this, row)
+      // As the browser says when it keeps the page for going back.
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      return request
+    }
+    void window.hs.save(1, 'left', 1).then(() => Object.assign(globalThis, { isSaved: true }))
+  })
+  await other.evaluate(() => window.hs.save(1, 'meanwhile', 1))
+  expect(await other.evaluate(() => window.hs.waiting(1))).toEqual(['meanwhile'])
+  expect(await page.evaluate(() => 'isSaved' in globalThis)).toBe(false)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect
+    .poll(() => other.evaluate(() => window.hs.waiting(1).then((texts) => texts.toSorted())))
+    .toEqual(['left', 'meanwhile'])
+  await expect.poll(() => page.evaluate(() => 'isSaved' in globalThis)).toBe(true)
+})
