@@ -46,7 +46,20 @@ export const pageOn = (protocol: Protocol, origin: string) => {
       throw new Error(`${String(why)}: ${error.message}`, { cause: error })
     })
   }
-  const tap = async (wanted: Wanted): Promise<void> => protocol.click(await reach(wanted))
+  /** What comes between looking and pressing, such as a message that moves the page, is waited for as well. */
+  const tap = async (wanted: Wanted): Promise<void> => {
+    const press = async () => {
+      await protocol.click(await reach(wanted))
+      return true
+    }
+    const isMissed = (error: unknown) => /element click intercepted/.test(String(error))
+    await waitFor(`${said(wanted)} could not be pressed`, () =>
+      press().catch((error: unknown) => {
+        if (!isMissed(error)) throw error
+        return null
+      }),
+    )
+  }
   return {
     protocol,
     screen,

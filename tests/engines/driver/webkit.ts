@@ -48,7 +48,9 @@ export const startWebKit: Start = async (profile, size) => {
     () => fetch(`http://127.0.0.1:${port}/status`).catch(() => null),
   )
   const send = await sessionOn(port, {
-    pageLoadStrategy: 'eager',
+    // Otherwise each command waits for the navigation: one that comes between `DOMContentLoaded` and `load` does so
+    // until the timeout, because the event that would let it go has already been.
+    pageLoadStrategy: 'none',
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': {
       binary: '/usr/bin/python3',
@@ -63,8 +65,20 @@ export const startWebKit: Start = async (profile, size) => {
     y: Math.round(y),
     origin: { [elementKey]: ref },
   })
+  const sync = <T>(script: string): Promise<T> => send<T>('execute/sync', { script, args: [] })
   const page: Protocol = {
-    goto: async (url) => void (await send('url', { url })),
+    goto: async (url) => {
+      await sync('globalThis.isLeft = true')
+      await send('url', { url })
+      // In the middle of a navigation there is no page to ask.
+      const isNew = () =>
+        sync<boolean>("return !('isLeft' in globalThis) && document.readyState !== 'loading'")
+      await until(
+        () => `${url} did not open`,
+        async () => ((await isNew().catch(() => false)) ? true : null),
+        60_000,
+      )
+    },
     call: async <T>(source: string, args: readonly unknown[]) => {
       const script = `const [json, done] = arguments;
         (async () => (${source})(...JSON.parse(json)))().then(
