@@ -3,7 +3,8 @@ import { expect, test } from './engines.ts'
 import { signedIn } from './sign-in.ts'
 
 /** How WebKit and Firefox call a request that ended with the page that had asked. */
-const leftBehind = /due to access control checks|A ServiceWorker intercepted the request/
+const leftBehind =
+  /due to access control checks|A ServiceWorker intercepted the request|error loading dynamically imported module/
 /** The server refuses a link that is none, which an engine may note as an error. */
 const refusedLink = /reset-password\?token|\/share\/none/
 const phone = { width: 390, height: 844 }

