@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse`: Lighthouse (mobile) on the home page and a stand of the built product, median of 5.
+// `npm run bench:lighthouse`: Lighthouse (mobile) on the home page, the list and a stand of the built product, median of 5.
 // Fetches Lighthouse with npx; `npm run build` first. An address as argument measures a server that runs already.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
-const paths = ['/', '/stand/1']
+const paths = ['/', '/stand', '/stand/1']
 const runs = 5
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const figures = {
