@@ -15,7 +15,7 @@ test('what the map shows is chosen once for every map, and remembered by the pho
   await expect(pressed(page)).toHaveText('Topographic')
   const asked = page.waitForResponse((response) => response.url().includes('/tiles/imagery/'))
   const zoom = () => page.locator('[data-zoom]').getAttribute('data-zoom')
-  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
   await expect.poll(zoom).toBe('11.0')
   // A map that was moved can be saved as a search: that line stands above it from now on.
   await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
