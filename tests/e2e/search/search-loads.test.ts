@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
-import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, says, visit, withoutGiven } from '#tests/support/browser/screen.ts'
 
 /** How the list, the map and the posts of the search load what they show. */
 const cards = (page: Page) => page.locator('#main').getByRole('article')
@@ -52,10 +52,7 @@ test('a list ends at its total, begins again with another filter, and is empty i
     }))
     return { ...answer, data: all.slice((number - 1) * 9, number * 9), total_records: 20, total_is: 'exact' }
   })
-  // The list asks for its first page as well, as after any other screen.
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.querySelector('#given')?.remove()),
-  )
+  await withoutGiven(page)
   await page.goto('/stand')
   await expect(cards(page)).toHaveCount(9)
   for (const count of [18, 20]) {

@@ -12,6 +12,7 @@ import {
   seenWhole,
   stopClock,
   visit,
+  withoutGiven,
 } from '#tests/support/browser/screen.ts'
 
 /** The search of the specification's second document: texts, empty states, defaults and limits on the screen. */
@@ -24,6 +25,7 @@ test('the list of stands has its texts, nine stands a page, a search delay of 80
 }) => {
   const page = await visit(browser, app.url, { ...wide, reducedMotion: 'no-preference' })
   await page.clock.install()
+  await withoutGiven(page)
   await changed(page, calls.stands.search, (answer) => ({
     ...answer,
     data: answer.data.map((stand, at) => ({

@@ -27,6 +27,12 @@ export const underWorker = (page: Page) =>
       )
   })
 
+/** Has a page ask for what its first HTML brings along, as after any other screen. */
+export const withoutGiven = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('#given')?.remove()),
+  )
+
 const of = (call: Call, id?: number) => (url: URL) =>
   url.pathname === `/api/${call.path.replace(/:\w+/, String(id))}`
 
