@@ -15,7 +15,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 const tab = (page, name) => page.getByRole('tab', { name })
 const button = (page, name) => page.getByRole('button', { name })
-/** Name, address, whether somebody is signed in, and what is tapped. */
+/** Name, address, whether a hunter is signed in, and what is tapped. */
 const taps = [
   ['place of the search, home', '/', false, (page) => button(page, /^Anywhere/)],
   ['calendar of the search, home', '/', false, (page) => button(page, /^Anytime/)],
@@ -99,7 +99,7 @@ const signIn = async (page) => {
   })
 }
 
-/** Milliseconds from a tap to the picture after it; a tap below 16 is not told by the browser. */
+/** Milliseconds from a tap to the picture after it; the browser reports none below 16. */
 const measure = async (browser, [name, path, isSignedIn, target]) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -120,7 +120,7 @@ const measure = async (browser, [name, path, isSignedIn, target]) => {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4000)))
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await it.tap({ timeout: 10_000 })
-    // A click below the threshold is never told.
+    // A click below the threshold is never reported.
     await page.waitForFunction(() => globalThis.clicks > 0, null, { timeout: 2000 }).catch(() => undefined)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     found.push(Math.max(0, ...(await page.evaluate(() => globalThis.taps))))

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { brand } from '#core/brand.ts'
 import { type Stand, type StandCard, standCalls } from '#core/calls/stands.ts'
 import { check } from '#core/contract/wire.ts'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { newest } from '#server/domain/stands/search.ts'
 import { type FirstPage, openingPicture, type PageMaker, standList } from '#server/http/first-page.ts'
 import { read } from './detail.ts'
@@ -79,8 +80,6 @@ const standPage: PageMaker = {
 /** Stands in the list without scripts, and cards that are painted before the app has drawn. */
 const inList = 48
 const painted = 4
-/** As the cards of the list say it, so that the same file is loaded once. */
-const cardSizes = '(min-width: 640px) 360px, 92vw'
 
 const card = ({ title, address, price, pictures: [picture] }: StandCard, index: number) =>
   html`<div class="boot-card">

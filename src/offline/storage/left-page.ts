@@ -43,7 +43,7 @@ const open = (name: string, version?: number): IDBOpenDBRequest => {
   return request
 }
 
-/** The phone's databases, for libraries that are told which ones to use. */
+/** The phone's databases, for libraries that take a factory. */
 export const databasesOfPage: IDBFactory = {
   open,
   deleteDatabase: (name) => indexedDB.deleteDatabase(name),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#app/session/session.ts'
 import { useMe } from '#app/data/use-me.ts'
 import type { StandCard as Shown } from '#core/calls/stands.ts'
+import { cardSizes } from '#core/rules/pictures.ts'
 import { Carousel } from '#ui/pictures/Carousel.tsx'
 import { PinIcon } from '#ui/icons/index.tsx'
 import { Rating } from '#ui/pictures/Rating.tsx'
@@ -100,7 +101,7 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
           width={4}
           height={3}
           every={every}
-          sizes="(min-width: 640px) 360px, 92vw"
+          sizes={cardSizes}
           eager={eager}
         />
         {!hidden && (

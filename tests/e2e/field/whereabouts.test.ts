@@ -98,7 +98,7 @@ test('the map marks stand, parking and hunter on their places, and both ways lea
   await leave(page)
 })
 
-test('calls go to the other side of the hunt, and a dispatcher is told the own place, else that of the stand', async ({
+test('calls go to the other side of the hunt, and a dispatcher gets the hunter’s position, else the stand’s', async ({
   app,
   browser,
 }) => {

@@ -84,7 +84,7 @@ test('what is known of a landowner is said as the service knows it, and what is 
     '1 hunt hosted',
     'Usually answers within an hour',
   ])
-  // A number that speaks against somebody is not shown: nobody has hosted yet, or answers take days.
+  // A number that speaks against the host is not shown: nobody has hosted yet, or answers take days.
   expect(await facts({ member_since: 2026, hunts_hosted: 0, answers_within_hours: 73 })).toEqual([
     'Member since 2026',
   ])
