@@ -166,7 +166,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     const server = await startServer({ dataDir })
     const answer = await fetch(`${server.url}/api/health`)
     const page = await (await fetch(server.url)).text()
-    const scripts = [...page.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map((match) => match[1]!)
+    const scripts = [...page.matchAll(/["\s](\/assets\/[\w.-]+\.js)/g)].map((match) => match[1]!)
     const texts = await Promise.all(
       [...scripts, '/sw.js'].map(async (name) => (await fetch(`${server.url}${name}`)).text()),
     )
