@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '#ui/theme/mantine.ts'
+import { NativeSelect } from '#ui/theme/mantine.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
@@ -13,7 +13,8 @@ import { showDay } from '#core/rules/time/days.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Page } from '#parts/page/Page.tsx'
 import { Pager } from '#parts/page/Pager.tsx'
-import { useNow } from '#parts/days/use-now.ts'
+import { DayField } from '#parts/days/DayField.tsx'
+import { localToday } from '#parts/days/local-today.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
@@ -41,12 +42,19 @@ export const TrophyRoomPage = () => {
     ...(search.specie !== undefined && { specie: search.specie }),
     ...(search.marked_trophy !== undefined && { marked_trophy: search.marked_trophy === '1' }),
   })
-  const today = useNow().toISOString().slice(0, 10)
+  const give = (name: keyof typeof search, value: string) =>
+    void navigate({ search: { ...search, page: undefined, [name]: value || undefined }, replace: true })
   const set = (name: keyof typeof search) => (event: { currentTarget: { value: string } }) =>
-    void navigate({
-      search: { ...search, page: undefined, [name]: event.currentTarget.value || undefined },
-      replace: true,
-    })
+    give(name, event.currentTarget.value)
+  const day = (name: 'start_date' | 'end_date', label: string) => (
+    <DayField
+      name={name}
+      label={label}
+      value={search[name] ?? ''}
+      latest={localToday()}
+      onChange={(value) => give(name, value)}
+    />
+  )
   const options = (first: string, items: readonly { id: number; label: string }[]) => [
     { value: '', label: first },
     ...items.map(({ id, label }) => ({ value: String(id), label })),
@@ -55,20 +63,8 @@ export const TrophyRoomPage = () => {
   return (
     <Page title={t`Trophy Room`}>
       <div className={css['filters']} role="group" aria-label={t`Filters`}>
-        <TextInput
-          type="date"
-          label={t`From`}
-          max={today}
-          value={search.start_date ?? ''}
-          onChange={set('start_date')}
-        />
-        <TextInput
-          type="date"
-          label={t`To`}
-          max={today}
-          value={search.end_date ?? ''}
-          onChange={set('end_date')}
-        />
+        {day('start_date', t`From`)}
+        {day('end_date', t`To`)}
         <NativeSelect
           label={t`State`}
           value={String(search.state ?? '')}

@@ -1,7 +1,7 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
-import { button, changed, hold, refused, says } from '#tests/support/browser/screen.ts'
+import { button, changed, endsToday, hold, refused, says } from '#tests/support/browser/screen.ts'
 
 const phone = { width: 360, height: 780 }
 
@@ -57,16 +57,7 @@ test('a landowner sees what was earned and is held, connects an account, transfe
   await expect(page.getByRole('row').filter({ hasText: '12.50' })).toContainText('−$12.50')
   await expect(page.getByRole('row').filter({ hasText: '7.25' })).toContainText('+$7.25')
   // Today is the last day of both fields.
-  await page.getByLabel('To', { exact: true }).press('ArrowDown')
-  const calendar = page.locator('[data-dates-dropdown]')
-  const dayButton = (ahead: number) => {
-    const day = new Date(Date.now() + ahead * 86_400_000)
-    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(day)
-    return calendar.getByRole('button', { name: `${day.getDate()} ${month}`, exact: true })
-  }
-  await expect(dayButton(0)).toBeEnabled()
-  await expect(dayButton(1)).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await endsToday(page, page.getByLabel('To', { exact: true }))
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await button(page, 'What is held').click()

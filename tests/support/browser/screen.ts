@@ -88,6 +88,22 @@ export const seenWhole = (row: ReturnType<Page['getByRole']>) =>
     }).length
   })
 
+/** The calendar of this field lets today be chosen, and no later day. */
+export const endsToday = async (page: Page, field: ReturnType<Page['getByRole']>) => {
+  // A field without its calendar yet takes no key.
+  await expect(field).toBeEnabled()
+  await field.press('ArrowDown')
+  const calendar = page.locator('[data-dates-dropdown]')
+  const dayButton = (ahead: number) => {
+    const day = new Date(Date.now() + ahead * 86_400_000)
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(day)
+    return calendar.getByRole('button', { name: `${day.getDate()} ${month}`, exact: true })
+  }
+  await expect(dayButton(0)).toBeEnabled()
+  await expect(dayButton(1)).toBeDisabled()
+  await page.keyboard.press('Escape')
+}
+
 /** Stops the page's clock, so that only `page.clock.runFor` moves it. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
