@@ -5,7 +5,7 @@ import { useRead } from '#app/data/use-read.ts'
 import { locale } from '#app/i18n/language.ts'
 import { type Figures, figureCalls } from '#core/calls/owners/figures.ts'
 import { type FigureSums, groupBy, sumFigures } from '#core/rules/money/figures.ts'
-import { showShortMoney } from '#core/rules/money/money.ts'
+import { showAxisMoney } from '#parts/charts/axis-money.ts'
 import { BarChart } from '#parts/charts/BarChart.tsx'
 import { FactCard, FactCards } from '#parts/charts/FactCard.tsx'
 import { Money } from '#parts/page/Money.tsx'
@@ -171,7 +171,7 @@ const Shown = ({ figures }: { figures: Figures }) => {
     measure === 'occupancy' ? (sums.occupancy ?? 0) * 100 : sums[measure]
   const show = (value: number): string =>
     measure === 'earnings'
-      ? showShortMoney(value, locale())
+      ? showAxisMoney(value, locale())
       : measure === 'occupancy'
         ? `${value} %`
         : String(Math.round(value))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { locale } from '#app/i18n/language.ts'
 import { type GraphRow, paymentCalls } from '#core/calls/money/payments.ts'
-import { showShortMoney } from '#core/rules/money/money.ts'
+import { showAxisMoney } from '#parts/charts/axis-money.ts'
 import { BarChart, SeriesMark } from '#parts/charts/BarChart.tsx'
 import { Money } from '#parts/page/Money.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
@@ -92,7 +92,7 @@ export const StatsOverview = () => {
                 label: labelOf(key, filter),
                 values: [earning, spending],
               }))}
-              show={(dollars) => showShortMoney(dollars, locale())}
+              show={(dollars) => showAxisMoney(dollars, locale())}
             />
             <details>
               <summary className={css['link']}>

@@ -10,7 +10,7 @@ interface BarChartProps {
   top?: number
 }
 
-const size = { width: 640, height: 240, left: 56, bottom: 28, top: 10 }
+const size = { width: 640, height: 240, left: 56, bottom: 28, top: 20 }
 /** The width of a digit in the drawing's units, as large as phones draw it. */
 const digitWidth = 14
 
@@ -41,7 +41,7 @@ export const BarChart = ({ rows, show, top: fixed }: BarChartProps) => {
       {[0, 0.25, 0.5, 0.75, 1].map((part) => (
         <g key={part}>
           <line x1={left} x2={size.width} y1={y(top * part)} y2={y(top * part)} className={css['grid']} />
-          <text x={left - 8} y={y(top * part) + 4} textAnchor="end">
+          <text x={left - 8} y={y(top * part)} dominantBaseline="central" textAnchor="end">
             {show(top * part)}
           </text>
         </g>

@@ -5,6 +5,7 @@ import { feePolicies, feePolicyOut, toFeePolicy } from '#core/rules/money/fees.t
 import { share, showMoney, showShortMoney, toCents, toDollars } from '#core/rules/money/money.ts'
 import { paymentCounts, showReceived } from '#core/rules/money/payments.ts'
 import { landownerPart, proRata } from '#core/rules/money/refunds.ts'
+import { showAxisMoney } from '#parts/charts/axis-money.ts'
 
 describe('an amount that is typed', () => {
   it.each([
@@ -104,6 +105,16 @@ describe('money', () => {
       '$45',
       '$12.5',
       '$1240',
+    ])
+  })
+  it('is written in thousands along a chart', () => {
+    expect([0, 2.5, 62.5, 7500, 10_000, 1_250_000].map((dollars) => showAxisMoney(dollars))).toEqual([
+      '$0',
+      '$2.5',
+      '$62.5',
+      '$7.5K',
+      '$10K',
+      '$1.25M',
     ])
   })
   it('has shares that are rounded half up to the cent', () => {
