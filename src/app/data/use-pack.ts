@@ -17,6 +17,8 @@ export interface PackView {
   total: number
   bytes: number
   estimatedBytes: number | null
+  /** The service is asked how large the download is. */
+  measuring: boolean
   verifiedAt: Date | null
   failure: ApiFailure | null
   pinned: boolean
@@ -59,6 +61,7 @@ export function usePack(reservationId: number): PackView {
     bytes: pack?.bytes ?? 0,
     estimatedBytes:
       currentManifest?.bytes_estimate ?? pack?.estimatedBytes ?? manifest.data?.data.bytes_estimate ?? null,
+    measuring: manifest.state === 'loading',
     verifiedAt: pack?.verifiedAt ? new Date(pack.verifiedAt) : null,
     failure: toPackFailure(pack?.failure ?? null) ?? failure,
     pinned: pack?.pinned ?? false,

@@ -124,7 +124,11 @@ const Offer = ({ pack, title }: { pack: PackView; title: string }) => {
                 : t`Download for the hunt`}
           </Button>
           <p className="muted small">
-            {size === null ? t`The size is not known without a signal.` : t`About ${size}.`}
+            {size !== null
+              ? t`About ${size}.`
+              : pack.measuring
+                ? t`Asking for the size…`
+                : t`The size is not known without a signal.`}
             {kind === 'mobile' && !waits && ` ${t`You are on mobile data.`}`}
             {waits && ` ${t`Waiting for Wi-Fi.`}`}
           </p>

@@ -1,6 +1,7 @@
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { expect, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { download, logIn, onThePhone, pageOf } from '#tests/support/browser/hunt.ts'
+import { hold, visit } from '#tests/support/browser/screen.ts'
 
 const sized = (text: string): number => {
   const [, number = '', unit = ''] = /([\d.]+) ([KM]B)/.exec(text) ?? []
@@ -17,6 +18,23 @@ test('a pack without imagery has the size that was announced', async ({ phone })
   console.log(`pack without imagery: said ${said}, kept ${kept.bytes} bytes, ratio ${ratio.toFixed(3)}`)
   expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.2)
+})
+
+test('the size of a download is asked for before it is called unknown', async ({ app, browser }) => {
+  const page = await visit(browser, app.url)
+  await startSignedIn(page, demo('hunter'))
+  const release = await hold(page, /\/api\/hunt-pack\/1$/)
+  await page.goto('/my-profile/reservation-details/1')
+  const panel = page.getByRole('region', { name: 'For hunting without a signal' })
+  await expect(panel.getByText('Asking for the size…')).toBeVisible()
+  release()
+  await expect(panel.getByText(/^About [\d.]+ [KM]B\.$/)).toBeVisible()
+
+  const cut = await visit(browser, app.url)
+  await startSignedIn(cut, demo('hunter'))
+  await cut.route(/\/api\/hunt-pack\/1$/, (route) => route.abort())
+  await cut.goto('/my-profile/reservation-details/1')
+  await expect(cut.getByText('The size is not known without a signal.')).toBeVisible()
 })
 
 test('a download can wait for Wi-Fi, be paused and resumed, be kept after the hunt, and is deleted only after a confirmation', async ({
