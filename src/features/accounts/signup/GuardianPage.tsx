@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
@@ -31,7 +30,11 @@ export function GuardianPage() {
     return (
       <AuthFrame title={title}>
         <Problem
-          title={request.failure ? failureText(request.failure) : fieldText({ code: 'code_needed' })}
+          title={
+            request.failure
+              ? failureText(request.failure)
+              : t`This link is not complete. Open it from the mail again.`
+          }
           {...(request.failure?.name !== 'link_expired' &&
             code !== '' && { onRetry: () => void request.refresh() })}
         />
