@@ -1,5 +1,5 @@
 import { currency } from '#core/rules/money/payments.ts'
-import { addDays, type Day, eachDay, localTime } from '#core/rules/time/days.ts'
+import { addDays, type Day, eachDay, localTime, showDay } from '#core/rules/time/days.ts'
 import { feePolicies } from '#core/rules/money/fees.ts'
 import { chargesOf, dayPrice, quote } from '#core/rules/money/prices.ts'
 import { sql } from 'kysely'
@@ -111,8 +111,8 @@ export const addWaiver = async (
     .executeTakeFirstOrThrow()
   const text = body
     .replaceAll('{first_name} {last_name}', user.name)
-    .replaceAll('{date}', signedAt.toISOString().slice(0, 10))
-    .replaceAll('{expiry_date}', expiresAt.toISOString().slice(0, 10))
+    .replaceAll('{date}', showDay(signedAt.toISOString().slice(0, 10)))
+    .replaceAll('{expiry_date}', showDay(expiresAt.toISOString().slice(0, 10)))
   const signature = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="120"><path d="M40 80 q40 -70 60 0 t60 -20 t80 10" fill="none" stroke="#1B1F1A" stroke-width="3"/></svg>`,
   )
