@@ -61,11 +61,9 @@ export function StandPage() {
   )
 }
 
-function Found({ stand }: { stand: Stand }) {
+/** What changes with the chosen tab; nothing else of the page is drawn anew for it. */
+function Content({ stand, mine }: { stand: Stand; mine: boolean }) {
   const { from } = route.useSearch()
-  const me = useMe()
-  const { title } = stand
-  const mine = me?.id === stand.user.id
   const tabs = tabsOf(mine, from)
   const [chosen, setChosen] = useState<string | null>(null)
   const tab = tabs.find(({ name }) => name === chosen)?.name ?? firstTab(mine, from)
@@ -73,6 +71,22 @@ function Found({ stand }: { stand: Stand }) {
     setChosen(name)
     document.querySelector('#stand-tabs')?.scrollIntoView({ block: 'start' })
   }
+  return (
+    <div className={styles.content}>
+      {stand.status === 'approved' && !stand.active ? (
+        <PageTitle hidden>{stand.title}</PageTitle>
+      ) : (
+        <StandHeader stand={stand} mine={mine} onReviews={() => open('reviews')} />
+      )}
+      <StandTabs stand={stand} tabs={tabs} tab={tab} onTab={setChosen} />
+    </div>
+  )
+}
+
+function Found({ stand }: { stand: Stand }) {
+  const me = useMe()
+  const { title } = stand
+  const mine = me?.id === stand.user.id
   return (
     <>
       <GoBackBar crumbs={[{ label: t`Hunting Stands`, to: '/stand' }, { label: stand.title }]} />
@@ -96,14 +110,7 @@ function Found({ stand }: { stand: Stand }) {
         />
       </div>
       <div className={styles.columns}>
-        <div className={styles.content}>
-          {stand.status === 'approved' && !stand.active ? (
-            <PageTitle hidden>{stand.title}</PageTitle>
-          ) : (
-            <StandHeader stand={stand} mine={mine} onReviews={() => open('reviews')} />
-          )}
-          <StandTabs stand={stand} tabs={tabs} tab={tab} onTab={setChosen} />
-        </div>
+        <Content stand={stand} mine={mine} />
         <aside className={styles.side}>
           <BookingCard stand={stand} mine={mine} me={me} />
           {!mine && me?.is_junior !== true && <OwnerCard stand={stand} />}

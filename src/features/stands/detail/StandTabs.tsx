@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { lazy, Suspense, type KeyboardEvent, useDeferredValue } from 'react'
 import type { Stand } from '#core/calls/stands.ts'
 import { showTab } from '#parts/page/show-tab.ts'
 import { SkeletonCards } from '#ui/messages/Skeleton.tsx'
@@ -26,8 +26,9 @@ interface TabsProps {
   onTab: (name: string) => void
 }
 
-/** The tabs of a stand, with arrow key navigation. */
+/** The tabs of a stand, with arrow key navigation. A tap marks its tab at once; what is in it follows. */
 export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
+  const shown = useDeferredValue(tab)
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0) return
@@ -61,20 +62,20 @@ export function StandTabs({ stand, tabs, tab, onTab }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        {headed.has(tab) && (
-          <h2 className="hidden-visually">{tabs.find(({ name }) => name === tab)?.word}</h2>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${shown}`} className={styles.panel}>
+        {headed.has(shown) && (
+          <h2 className="hidden-visually">{tabs.find(({ name }) => name === shown)?.word}</h2>
         )}
-        <Suspense fallback={<SkeletonCards count={2} />}>
-          {tab === 'description' && <DescriptionTab stand={stand} />}
-          {tab === 'schedule' && <ScheduleTab stand={stand} />}
-          {tab === 'hunt' && <HuntTab stand={stand} />}
-          {tab === 'trophies' && <TrophiesTab id={stand.id} />}
-          {tab === 'reviews' && <ReviewsTab id={stand.id} />}
-          {tab === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} standId={stand.id} />}
-          {tab === 'blog' && <BlogTab id={stand.id} mine={tabs.some(({ name }) => name === 'schedule')} />}
-          {tab === 'followers' && <FollowersTab id={stand.id} />}
-          {tab === 'location' && <LocationTab stand={stand} />}
+        <Suspense key={shown} fallback={<SkeletonCards count={2} />}>
+          {shown === 'description' && <DescriptionTab stand={stand} />}
+          {shown === 'schedule' && <ScheduleTab stand={stand} />}
+          {shown === 'hunt' && <HuntTab stand={stand} />}
+          {shown === 'trophies' && <TrophiesTab id={stand.id} />}
+          {shown === 'reviews' && <ReviewsTab id={stand.id} />}
+          {shown === 'vouchers' && <VouchersTab vouchers={stand.stand_vouchers} standId={stand.id} />}
+          {shown === 'blog' && <BlogTab id={stand.id} mine={tabs.some(({ name }) => name === 'schedule')} />}
+          {shown === 'followers' && <FollowersTab id={stand.id} />}
+          {shown === 'location' && <LocationTab stand={stand} />}
         </Suspense>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useRead } from '#app/data/use-read.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { SpeciesImage } from '#parts/stands/SpeciesImage.tsx'
+import { useShownAtOnce } from '#ui/controls/use-shown-at-once.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './species.module.css'
@@ -14,7 +15,8 @@ interface RowProps {
 }
 
 /** The species above the stands, All first: as many at once as the screen is wide, the others pushed into view. */
-export function SpeciesRow({ chosen, onChange }: RowProps) {
+export function SpeciesRow({ chosen: given, onChange }: RowProps) {
+  const [chosen, choose] = useShownAtOnce<readonly number[]>(given, (ids) => onChange([...ids]))
   const row = useRef<HTMLDivElement>(null)
   const read = useRead(siteCalls.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
@@ -43,7 +45,7 @@ export function SpeciesRow({ chosen, onChange }: RowProps) {
         <BackIcon />
       </button>
       <div ref={row} className={styles.row} role="group" aria-label={t`Species`}>
-        <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
+        <button type="button" aria-pressed={chosen.length === 0} onClick={() => choose([])}>
           <span className={styles.all} aria-hidden>
             ✻
           </span>
@@ -61,7 +63,7 @@ export function SpeciesRow({ chosen, onChange }: RowProps) {
               key={id}
               type="button"
               aria-pressed={on}
-              onClick={() => onChange(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+              onClick={() => choose(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
               <SpeciesImage src={image} size={34} />
               <span>{specie_name}</span>

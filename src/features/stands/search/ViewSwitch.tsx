@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { View } from '#app/navigation/search-schemas.ts'
+import { useShownAtOnce } from '#ui/controls/use-shown-at-once.ts'
 import { ListIcon, MapIcon, PostIcon } from '#ui/icons/index.tsx'
 import styles from './search.module.css'
 
@@ -18,7 +19,8 @@ interface SwitchProps {
 }
 
 /** The floating button that switches between list, map and blog. */
-export function ViewSwitch({ view, onChange, atTop = false }: SwitchProps) {
+export function ViewSwitch({ view: given, onChange, atTop = false }: SwitchProps) {
+  const [view, choose] = useShownAtOnce(given, onChange)
   return (
     <div
       className={atTop ? `${styles.switch} ${styles.atTop}` : styles.switch}
@@ -26,7 +28,7 @@ export function ViewSwitch({ view, onChange, atTop = false }: SwitchProps) {
       aria-label={t`View`}
     >
       {views().map(({ view: name, word, Icon }) => (
-        <button key={name} type="button" aria-pressed={name === view} onClick={() => onChange(name)}>
+        <button key={name} type="button" aria-pressed={name === view} onClick={() => choose(name)}>
           {!atTop && <Icon size={20} />}
           {word}
         </button>
