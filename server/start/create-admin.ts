@@ -23,7 +23,7 @@ export const adminProblem: { readonly [K in keyof NewAdministrator]: (value: str
     value.length < 12 || value.length > 200
       ? 'An administrator needs a password of 12 to 200 characters'
       : isCommon(value)
-        ? 'This password is one of the commonest. Please choose another.'
+        ? 'This password is too common. Please choose another.'
         : null,
 }
 

@@ -25,7 +25,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   card_declined: [422, 'That card was declined. Nothing was charged.'],
   card_invalid: [422, 'That card number is not right. Nothing was charged.'],
   payment_incomplete: [422, 'The payment is not complete. Nothing was charged.'],
-  password_common: [422, 'This password is one of the commonest. Please choose another.'],
+  password_common: [422, 'This password is too common. Please choose another.'],
   no_such_call: [404, 'There is no such call.'],
   request_running: [409, 'The first request is still running.'],
   upload_offset: [409, 'The upload continues at another place.'],
@@ -102,7 +102,7 @@ export const lateFailures = /* @__PURE__ */ messageTable({
   service_full: [413, 'The service cannot take more files at the moment. Please try again tomorrow.'],
   video_refused: [
     422,
-    'This video cannot be freed of the place where it was taken. Please save it as MP4 and choose it again.',
+    'The location cannot be removed from this video. Please save it as MP4 and choose it again.',
   ],
   disk_full: [503, 'The disk of the service is full, so nothing was saved. Please try again later.'],
   payouts_off: [409, 'This service makes no transfers yet.'],

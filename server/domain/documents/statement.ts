@@ -57,7 +57,7 @@ export const statementPdf = (statement: Statement, reader: Reader, now: Date): P
       [translate(language, 'Person'), `${reader.first_name} ${reader.last_name}`],
       [translate(language, 'Made on'), today],
     ])
-    heading(paper, translate(language, 'Sums'))
+    heading(paper, translate(language, 'Totals'))
     table(paper, [
       [translate(language, 'Earned'), moneyText(language, statement.earnings)],
       [translate(language, 'Spent'), moneyText(language, statement.spendings)],

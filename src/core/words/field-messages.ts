@@ -38,7 +38,7 @@ export const fieldMessages = messageTable({
   // What administrators keep.
   content_exists: 'There is one with this name already',
   content_name_needed: 'Please enter a name',
-  silhouette_needed: 'Please choose a PNG on a transparent ground',
+  silhouette_needed: 'Please choose a PNG with a transparent background',
   video_unplayable: 'Please enter an address of YouTube or Vimeo, or of an own MP4 or WebM file',
 
   // A person and their account.

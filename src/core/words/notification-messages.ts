@@ -179,7 +179,7 @@ export const notificationMessages = messageTable({
     approved: 'Your lease application for {land} is approved',
     rejected: 'Your lease application for {land} was not approved: {reason}',
   },
-  adult: { birthday: 'Happy birthday! Your account is an ordinary one now: you can book hunts yourself.' },
+  adult: { birthday: 'Happy birthday! You have a regular account now and can book hunts yourself.' },
   push_ending: {
     day: 'Open the app on this device within {n} day, or its notifications end.',
     days: 'Open the app on this device within {n} days, or its notifications end.',

@@ -10,7 +10,7 @@ export interface SiteSection {
 /** The text of the pages about the product, for their screens and for their first HTML. */
 export const siteWords = messageTable({
   home: {
-    title: 'From the sofa to the seat',
+    title: 'From the couch to the stand',
     sections: [
       {
         title: 'Discover',

@@ -19,7 +19,7 @@ const waiting = [
 const Start = () => {
   const read = useRead(administrationCalls.overview, {})
   return (
-    <Page title={t`Administration`} lead={t`What needs an administrator.`}>
+    <Page title={t`Administration`} lead={t`What needs your attention.`}>
       <QueryBoundary read={read} problem={t`The overview could not be loaded.`}>
         {({ data }) => (
           <>

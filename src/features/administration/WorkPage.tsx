@@ -22,7 +22,7 @@ const Failure = ({ failure }: { failure: Of<'failures'> }) => {
         <strong>{kindWord(failure.kind)}</strong>
         {failure.state === 'given_up' ? (
           <Chip tone="needs">
-            <Trans>Given up</Trans>
+            <Trans>Failed</Trans>
           </Chip>
         ) : (
           <Chip tone="queued">
@@ -33,8 +33,8 @@ const Failure = ({ failure }: { failure: Of<'failures'> }) => {
       <p className={css['error']}>{error}</p>
       <p className="muted small">
         {next === null
-          ? t`Begun ${begun}, tried ${attempts} times`
-          : t`Begun ${begun}, tried ${attempts} times, next ${timeOf(next)}`}
+          ? t`Started ${begun}, tried ${attempts} times`
+          : t`Started ${begun}, tried ${attempts} times, next ${timeOf(next)}`}
       </p>
     </li>
   )
@@ -65,7 +65,7 @@ const Task = ({ task }: { task: Of<'upkeep'> }) => {
 const Kind = ({ kind }: { kind: Of<'kinds'> }) => {
   const { waiting, running, late, given_up: dead, last_at: last, next_at: next } = kind
   const parts = [
-    last === null ? t`none done yet` : t`last done ${timeOf(last)}`,
+    last === null ? t`none finished yet` : t`last done ${timeOf(last)}`,
     ...(running > 0 ? [t`${running} running`] : []),
     ...(waiting > 0 && next !== null ? [t`${waiting} waiting, the next for ${timeOf(next)}`] : []),
   ]
@@ -75,7 +75,7 @@ const Kind = ({ kind }: { kind: Of<'kinds'> }) => {
         <strong>{kindWord(kind.kind)}</strong>
         <span className="row">
           {late > 0 && <Chip tone="queued">{t`${late} late`}</Chip>}
-          {dead > 0 && <Chip tone="needs">{t`${dead} given up`}</Chip>}
+          {dead > 0 && <Chip tone="needs">{t`${dead} failed`}</Chip>}
         </span>
       </p>
       <p className="muted small">{parts.join(' · ')}</p>
@@ -120,7 +120,7 @@ const Work = () => {
               </h2>
               {data.kinds.length === 0 ? (
                 <p className="muted">
-                  <Trans>No job has been needed yet.</Trans>
+                  <Trans>No jobs have run yet.</Trans>
                 </p>
               ) : (
                 <ul className={css['work']}>

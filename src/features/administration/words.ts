@@ -117,7 +117,7 @@ export const lineKinds: Record<string, MessageDescriptor> = {
   mismatch: msg`Payment of another amount`,
   refund: msg`Refund`,
   release: msg`Released after the hunt`,
-  return: msg`Given back`,
+  return: msg`Returned`,
 }
 export const accountWords = {
   provider: msg`Hunter’s card`,

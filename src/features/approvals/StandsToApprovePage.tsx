@@ -79,7 +79,10 @@ const ApprovalDesk = () => {
   const words: Record<Kind, string> = { all: t`All`, new: t`New`, changed: t`Changed` }
   const total = read.data?.total_records ?? 0
   return (
-    <Page title={t`Stands to approve`} lead={plural(total, { one: '# stand waits', other: '# stands wait' })}>
+    <Page
+      title={t`Stands to approve`}
+      lead={plural(total, { one: '# stand to approve', other: '# stands to approve' })}
+    >
       <div className={css['kinds']} role="group" aria-label={t`Show`}>
         {kinds.map((name) => (
           <button
@@ -98,7 +101,7 @@ const ApprovalDesk = () => {
       <QueryBoundary
         read={read}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={t`No stand waits`} />}
+        empty={<Empty title={t`No stands to approve`} />}
         problem={t`The stands could not be loaded.`}
       >
         {({ data }) => {

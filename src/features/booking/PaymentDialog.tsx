@@ -114,7 +114,7 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
           <div className="stack" role="alert">
             <p className={css['error']}>{failureText(problem)}</p>
             <Button look="outline" full busy={settle.busy} onClick={() => void paid()}>
-              <Trans>Look again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           </div>
         )}
@@ -125,7 +125,7 @@ export const PaymentDialog = ({ payment, most, onPayment, onPaid, onReleased }: 
           title={t`Stop paying?`}
           opened
           confirm={t`Give the days back`}
-          cancel={t`Go on paying`}
+          cancel={t`Keep paying`}
           dangerous
           busy={release.busy}
           onConfirm={() => void giveBack()}

@@ -57,7 +57,7 @@ const Fields = ({ kind, form, image }: { kind: ContentKind; form: Form<Values>; 
           />
           {fields.picture === 'silhouette' && (
             <p className="muted small">
-              <Trans>A silhouette as a PNG on a transparent ground: it is drawn in one color.</Trans>
+              <Trans>A silhouette as a PNG with a transparent background: it is drawn in one color.</Trans>
             </p>
           )}
         </>
@@ -200,8 +200,8 @@ export const ContentEditor = ({ kind, content, refresh, onClose }: EditorProps) 
           title={t`Discard what you typed?`}
           opened
           dangerous
-          confirm={t`Throw it away`}
-          cancel={t`Go on writing`}
+          confirm={t`Discard it`}
+          cancel={t`Keep writing`}
           onConfirm={() => {
             form.reset()
             onClose()

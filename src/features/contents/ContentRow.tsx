@@ -103,10 +103,11 @@ const RemoveDialog = ({
         <p>
           {content.is_shown ? (
             <Trans>
-              So it cannot be deleted. Hidden, it stays where it is, and nobody can choose it newly.
+              So it cannot be deleted. If you hide it, it stays where it is used, but nobody can choose it
+              anymore.
             </Trans>
           ) : (
-            <Trans>So it cannot be deleted. It is hidden already, and nobody can choose it newly.</Trans>
+            <Trans>So it cannot be deleted. It is hidden already, and nobody can choose it anymore.</Trans>
           )}
         </p>
       </ConfirmDialog>

@@ -20,7 +20,7 @@ const ContentsDesk = () => {
   return (
     <Page
       title={t`Contents`}
-      lead={t`What you change here, everybody sees at once. It is written to the audit log.`}
+      lead={t`Everyone sees what you change here right away. Changes are written to the audit log.`}
     >
       <nav ref={nav} className={tabStyles['tabs']} aria-label={t`Contents`}>
         {orderedKinds.map((name) => (

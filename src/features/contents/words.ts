@@ -10,7 +10,7 @@ export const kindWords = {
     empty: msg`The home page shows no slider`,
     add: msg`Add a picture`,
     name: msg`What the picture shows`,
-    hint: msg`These pictures turn on the home page. Who cannot see them hears what they show.`,
+    hint: msg`These pictures rotate on the home page. Screen readers say what they show.`,
   },
   faq: {
     label: msg`FAQs`,
@@ -52,7 +52,7 @@ export const kindWords = {
     empty: msg`There are no categories yet`,
     add: msg`Add a category`,
     name: msg`Name`,
-    hint: msg`Who asks for help chooses one of these.`,
+    hint: msg`People who ask for help choose one of these.`,
   },
 } as const
 
@@ -65,7 +65,7 @@ export const usesOf = (kind: ContentKind, { used }: Content): string | null => {
     used.tickets > 0 && plural(used.tickets, { one: '# ticket', other: '# tickets' }),
     used.searches > 0 && plural(used.searches, { one: '# saved search', other: '# saved searches' }),
   ].filter((one) => one !== false)
-  if (said.length === 0) return t`Used nowhere`
+  if (said.length === 0) return t`Not used`
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(said)
   return t`Used by ${list}`
 }

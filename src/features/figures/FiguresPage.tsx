@@ -59,7 +59,7 @@ const Facts = ({ sums, figures, chosen }: { sums: FigureSums; figures: Figures; 
         </Trans>
       </FactCard>
       <FactCard title={t`Yield a day`} value={sums.yield === null ? t`N/A` : <Money dollars={sums.yield} />}>
-        <Trans>for each day that was offered</Trans>
+        <Trans>per day offered</Trans>
       </FactCard>
       <FactCard title={t`Upcoming income`} value={<Money dollars={cents / 100} />}>
         {plural(bookings, {

@@ -71,7 +71,7 @@ const Discounts = () => {
             <div className={css['pair']}>
               <NumberOf
                 name={`${at}.number_of_days`}
-                label={t`From so many days`}
+                label={t`From this many days`}
                 value={tier.number_of_days}
                 onChange={(number_of_days) => change({ number_of_days })}
                 whole

@@ -48,7 +48,7 @@ const State = ({ picture, at }: { picture: KeptPicture; at: number }) => (
     )}
     {picture.state === 'failed' && (
       <Chip tone="needs">
-        <Trans>Did not go up</Trans>
+        <Trans>Upload failed</Trans>
       </Chip>
     )}
   </span>

@@ -37,7 +37,7 @@ export const PicturesStep = ({ sending }: { sending: FormPictures }) => {
   const chooser = (from: 'camera' | 'files') => (
     <FileButton
       icon={from === 'camera' ? <CameraIcon size={20} /> : <PlusIcon size={20} />}
-      label={from === 'camera' ? t`Take one` : t`From phone`}
+      label={from === 'camera' ? t`Take a photo` : t`From phone`}
       accept="image/*"
       multiple={from === 'files'}
       camera={from === 'camera'}

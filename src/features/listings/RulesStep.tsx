@@ -17,7 +17,7 @@ export const RulesStep = () => {
         description={t`After you have agreed: hunters ask, you answer within 48 hours, and their card is charged only then.`}
         value={[form.booking_by]}
         choices={[
-          { value: 'instant' as BookingBy, label: t`At once` },
+          { value: 'instant' as BookingBy, label: t`Right away` },
           { value: 'request', label: t`After I have agreed` },
         ]}
         onChange={([chosen]) => set({ booking_by: chosen ?? 'instant' })}
@@ -44,7 +44,7 @@ export const RulesStep = () => {
           <NumberOf
             name="deposit_percent"
             label={t`Deposit in percent`}
-            description={t`From 10 to 90, of the whole price.`}
+            description={t`10 to 90 percent of the total price.`}
             value={form.deposit_percent}
             onChange={(deposit_percent) => set({ deposit_percent })}
             suffix=" %"
@@ -54,7 +54,7 @@ export const RulesStep = () => {
           <NumberOf
             name="balance_days"
             label={t`Balance due`}
-            description={t`From 7 to 60 days before.`}
+            description={t`7 to 60 days before the hunt.`}
             value={form.balance_days}
             onChange={(balance_days) => set({ balance_days })}
             whole
@@ -83,7 +83,7 @@ export const RulesStep = () => {
         <NumberOf
           name="cancellation_days"
           label={t`Cancellation days`}
-          description={t`Free of charge until so many days before.`}
+          description={t`Free until this many days before the hunt.`}
           value={form.cancellation_days}
           onChange={(cancellation_days) => set({ cancellation_days })}
           whole
@@ -92,7 +92,7 @@ export const RulesStep = () => {
         <NumberOf
           name="cancellation_fee"
           label={t`Cancellation fee`}
-          description={t`Kept from every refund.`}
+          description={t`Deducted from every refund.`}
           value={form.cancellation_fee}
           onChange={(cancellation_fee) => set({ cancellation_fee })}
           money

@@ -56,8 +56,8 @@ export const SendStep = ({ onSend, onReload }: { onSend: () => void; onReload: (
       {failed > 0 && (
         <Button look="quiet" onClick={() => go('pictures')}>
           {plural(failed, {
-            one: '# picture did not go up: look at it first',
-            other: '# pictures did not go up: look at them first',
+            one: '# picture failed to upload: check it first',
+            other: '# pictures failed to upload: check them first',
           })}
         </Button>
       )}

@@ -16,7 +16,7 @@ export const stepNames = (): Record<Step, string> => ({
   prices: t`Prices and days`,
   offers: t`Seasons and discounts`,
   rules: t`Rules and safety`,
-  send: t`Look and send`,
+  send: t`Review and send`,
 })
 
 const Sign = ({ state, number }: { state: StepState; number: number }) => (

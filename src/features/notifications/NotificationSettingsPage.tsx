@@ -20,8 +20,8 @@ const reachOf = (devices: number) =>
   devices === 0
     ? t`None of your devices gets push notifications yet: emails are sent instead, where they are on.`
     : plural(devices, {
-        one: 'Pushes reach one device of yours.',
-        other: 'Pushes reach # devices of yours.',
+        one: 'Push notifications reach one of your devices.',
+        other: 'Push notifications reach # of your devices.',
       })
 
 /** Which kinds of notification reach a person by push and email; the bell always has all of them. */

@@ -111,12 +111,12 @@ export const StoragePage = () => {
           disabled={storage.mapBytes === 0}
           onClick={() => setForgetting(true)}
         >
-          <Trans>Free this room</Trans>
+          <Trans>Clear map cache</Trans>
         </Button>
       </Card>
       <Card as="section" aria-labelledby="free">
         <h2 id="free">
-          <Trans>Free room</Trans>
+          <Trans>Free space</Trans>
         </h2>
         <p className="muted">
           {free === null
@@ -153,7 +153,7 @@ export const StoragePage = () => {
       <ConfirmDialog
         title={t`Clear the map cache?`}
         opened={forgetting}
-        confirm={t`Free this room`}
+        confirm={t`Clear map cache`}
         dangerous
         onClose={() => setForgetting(false)}
         onConfirm={() => {

@@ -46,7 +46,7 @@ const Sums = ({ info, open }: { info: AmountInfo; open: (dialog: Opened) => void
         <Trans>released hunts and fund requests</Trans>
       </FactCard>
       <FactCard title={t`Spendings`} value={<Money dollars={info.spendings} />}>
-        <Trans>less what was refunded</Trans>
+        <Trans>minus refunds</Trans>
       </FactCard>
       <FactCard title={t`Bucks`} value={<Money dollars={info.escrow} />}>
         <button type="button" className={css['link']} onClick={() => open('escrow')}>

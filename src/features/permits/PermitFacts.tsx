@@ -13,7 +13,7 @@ const verdictOf = (permit: Permit, now: Date): { tone: Tone; text: string } => {
     case 'early':
       return { tone: 'queued', text: t`Not yet: valid from ${from}` }
     case 'over':
-      return { tone: 'needs', text: t`Over since ${to}` }
+      return { tone: 'needs', text: t`Ended ${to}` }
     case 'valid':
       return permitWaiver(permit, now)
         ? { tone: 'sent', text: t`Valid today` }

@@ -78,7 +78,9 @@ const Ready = ({ pack, onRemove }: { pack: PackView; onRemove: () => void }) => 
       <Checkbox
         label={t`Keep it after the hunt`}
         description={
-          pack.pinned ? t`It stays until you remove it.` : t`Otherwise it goes seven days after the hunt.`
+          pack.pinned
+            ? t`It stays until you remove it.`
+            : t`Otherwise it is removed seven days after the hunt.`
         }
         checked={pack.pinned}
         onChange={(event) => void pack.pin(event.currentTarget.checked)}

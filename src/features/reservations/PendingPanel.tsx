@@ -45,11 +45,11 @@ export const PendingPanel = ({ held, onChanged }: PendingPanelProps) => {
         </p>
         {begun?.reservation_id === held.id ? (
           <ButtonLink to="/reserve-stand/$id" params={{ id: String(standId) }} look="ember" full>
-            <Trans>Go on paying</Trans>
+            <Trans>Keep paying</Trans>
           </ButtonLink>
         ) : (
           <Button look="outline" full busy={settle.busy} onClick={() => void look()}>
-            <Trans>I have paid, look again</Trans>
+            <Trans>I have paid, check again</Trans>
           </Button>
         )}
         <Button look="quiet" full busy={release.busy} onClick={() => void giveBack()}>

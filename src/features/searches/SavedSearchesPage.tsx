@@ -64,7 +64,7 @@ export function SavedSearchesPage() {
               title={t`No saved searches yet`}
               act={
                 <ButtonLink to="/stand">
-                  <Trans>Look at stands</Trans>
+                  <Trans>Browse stands</Trans>
                 </ButtonLink>
               }
             >

@@ -119,7 +119,7 @@ const Facts = ({ share }: { share: Share }) => {
 }
 
 const ShareChip = ({ share }: { share: Share }) => {
-  if (share.state === 'ended') return <Chip>{t`Over`}</Chip>
+  if (share.state === 'ended') return <Chip>{t`Ended`}</Chip>
   if (share.state === 'declined') return <Chip>{t`Declined`}</Chip>
   return <Chip tone="sent">{share.booked ? t`Booked` : t`Paid`}</Chip>
 }

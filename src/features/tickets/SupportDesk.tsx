@@ -37,9 +37,7 @@ const Entry = ({ ticket }: { ticket: SupportTicket }) => {
         {user.first_name} {user.last_name} · {ticket.category ? translate(ticket.category.title) : t`N/A`} ·{' '}
         {timeOf(ticket.created_at)} · {plural(comments, { one: '# comment', other: '# comments' })}
       </p>
-      <p className="small">
-        {helper === null ? <Trans>Nobody works on it yet</Trans> : t`Taken by ${helper}`}
-      </p>
+      <p className="small">{helper === null ? <Trans>Not assigned yet</Trans> : t`Assigned to ${helper}`}</p>
     </Card>
   )
 }

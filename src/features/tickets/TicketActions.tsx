@@ -36,7 +36,7 @@ export const TicketActions = ({ ticket, administrator, onChanged }: TicketAction
   return (
     <div className="stack" role="group" aria-label={t`Work on this ticket`}>
       <p className="muted small">
-        {helper === null ? <Trans>Nobody works on it yet</Trans> : t`Taken by ${helper}`}
+        {helper === null ? <Trans>Not assigned yet</Trans> : t`Assigned to ${helper}`}
       </p>
       <div className="row" style={{ flexWrap: 'wrap' }}>
         {possible.map((action) => (

@@ -72,7 +72,9 @@ const TrophyDesk = () => {
     <Page
       title={t`Trophies to approve`}
       lead={
-        status === 'pending' ? plural(total, { one: '# trophy waits', other: '# trophies wait' }) : undefined
+        status === 'pending'
+          ? plural(total, { one: '# trophy to approve', other: '# trophies to approve' })
+          : undefined
       }
     >
       <div className={css['kinds']} role="group" aria-label={t`Show`}>

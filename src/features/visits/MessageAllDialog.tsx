@@ -78,7 +78,7 @@ export const MessageAllDialog = ({ visits, onClose }: MessageAllDialogProps) => 
           error={problem}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <ul className={css['names']} aria-label={t`Receivers`}>
+        <ul className={css['names']} aria-label={t`Recipients`}>
           {left.map((visit) => (
             <li key={`${visit.reservation_id}/${visit.hunter.user.id}`}>
               <Chip>{nameOf(visit)}</Chip>

@@ -13,7 +13,7 @@ export const InstallHint = () => {
   const { way, install, dismiss } = useInstall()
   if (way === null) return null
   return (
-    <Card as="section" aria-label={t`Put ${brandName} on this device`}>
+    <Card as="section" aria-label={t`Install ${brandName} on this device`}>
       <h2>
         <Trans>Keep your hunts within reach</Trans>
       </h2>

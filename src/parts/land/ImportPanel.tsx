@@ -105,7 +105,7 @@ export const ImportPanel = ({ land, onDraw }: { land: Land; onDraw: (land: Land)
       <div className="stack">
         <div className={css['file']}>
           <label htmlFor={fileId}>
-            <Trans>A file from a map program or a hand-held: GPX, KML or GeoJSON, up to 5 MB</Trans>
+            <Trans>A file from a mapping app or a handheld GPS: GPX, KML or GeoJSON, up to 5 MB</Trans>
           </label>
           <input
             id={fileId}

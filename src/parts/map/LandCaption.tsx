@@ -14,7 +14,7 @@ export const LandCaption = ({
   if (radius !== undefined)
     return (
       <figcaption className="muted small">
-        {t`The stand lies somewhere in the circle. Its exact place is shown once you have booked.`}
+        {t`The stand is somewhere in the circle. Its exact place is shown once you have booked.`}
       </figcaption>
     )
   if (!position || boundary.length < 3) return null

@@ -32,7 +32,7 @@ export function SearchForm({ initial, onSave }: FormProps) {
       />
       <p className="muted small">
         <Trans>
-          By the bell, by push or by mail: as you have chosen under{' '}
+          In the app, by push or by email, as you chose under{' '}
           <Link to="/my-profile/notifications">Notifications</Link>.
         </Trans>
       </p>

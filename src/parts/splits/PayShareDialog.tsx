@@ -45,7 +45,7 @@ export const PayShareDialog = ({ payment, onPaid, onClose }: PayShareProps) => {
           <div className="stack" role="alert">
             <p>{failureText(problem)}</p>
             <Button look="outline" full busy={settle.busy} onClick={() => void look()}>
-              <Trans>Look again</Trans>
+              <Trans>Check again</Trans>
             </Button>
           </div>
         )}

@@ -16,7 +16,7 @@ export function UpdatePrompt() {
           <Trans>Something you have written is not sent yet. A form keeps its words, but no photo.</Trans>
         </span>
         <button type="button" onClick={apply}>
-          <Trans>Update all the same</Trans>
+          <Trans>Update anyway</Trans>
         </button>
         <button type="button" onClick={() => setIsConfirming(false)}>
           <Trans>Later</Trans>

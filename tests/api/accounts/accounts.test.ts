@@ -104,7 +104,7 @@ describe('the link of a password reset', () => {
     const refused = await app.call('accounts.resetPassword', input, options)
     expect([refused.failure, refused.body.errors]).toEqual([
       'password_common',
-      { password: ['This password is one of the commonest. Please choose another.'] },
+      { password: ['This password is too common. Please choose another.'] },
     ])
   })
 

@@ -161,7 +161,7 @@ it('a content has what its kind needs', async () => {
   })
   expect(await needs('slider', {})).toEqual({ image: ['Please select picture'] })
   expect(await needs('specie', { image: await picture() })).toEqual({
-    image: ['Please choose a PNG on a transparent ground'],
+    image: ['Please choose a PNG with a transparent background'],
   })
   expect(await needs('slider', { image: new File(['x'], 'x.png', { type: 'image/png' }) })).toEqual({
     image: ['File not supported. We accept png and jpg'],

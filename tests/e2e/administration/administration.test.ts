@@ -26,7 +26,7 @@ test('the pages of administrators are reached from the menu, and are there for n
   await asAdministrator(page)
   await page.goto('/my-profile/my-profile')
   await page.getByRole('link', { name: 'Administration' }).click()
-  await says(page, 'What needs an administrator.', 'Stands to approve', 'Lease applications to review')
+  await says(page, 'What needs your attention.', 'Stands to approve', 'Lease applications to review')
   expect(await axeViolations(page)).toEqual([])
   for (const [name, path] of [
     ['Stands', '/admin/stands'],
@@ -144,7 +144,7 @@ test('an administrator reviews a waiver and a lease application', async ({ app, 
   const page = await visit(browser, app.url, phone)
   await asAdministrator(page)
   await page.goto('/admin/waivers')
-  await says(page, 'No waiver waits')
+  await says(page, 'No waivers to review')
   await button(page, 'All').click()
   const first = page
     .locator('#main li')
@@ -156,7 +156,7 @@ test('an administrator reviews a waiver and a lease application', async ({ app, 
   await first.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText(/^Rejected by Rosa Admin, .+: The signature is not yours$/)).toBeVisible()
   await page.goto('/admin/lease-applications')
-  await says(page, 'No application waits')
+  await says(page, 'No applications to review')
   expect(await axeViolations(page)).toEqual([])
 })
 

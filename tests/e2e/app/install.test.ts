@@ -82,7 +82,7 @@ test('a browser that can install offers it once in its own dialog, and "Not now"
   const page = await pageOf(context)
   await logIn(page)
   await page.goto('/my-profile/my-profile')
-  const hint = page.getByRole('region', { name: 'Put Highseat on this device' })
+  const hint = page.getByRole('region', { name: 'Install Highseat on this device' })
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   const offer = () =>
     page.evaluate(() => {
@@ -119,7 +119,7 @@ test('an iPhone shows the manual steps, also where it explains why push is not a
   const page = await pageOf(context)
   await logIn(page)
   await page.goto('/my-profile/my-profile')
-  const hint = page.getByRole('region', { name: 'Put Highseat on this device' })
+  const hint = page.getByRole('region', { name: 'Install Highseat on this device' })
   await expect(hint.getByText('Add to Home Screen')).toBeVisible()
   const device = page.getByRole('region', { name: 'This device' })
   await expect(device.getByText(/only an app on the home screen/)).toBeVisible()

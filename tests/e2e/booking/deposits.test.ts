@@ -37,7 +37,7 @@ const askForDeposit = async (page: Page) => {
   await page.getByRole('button', { name: 'All steps' }).click()
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: /^Look and send/ })
+    .getByRole('button', { name: /^Review and send/ })
     .click()
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page).not.toHaveURL(/update-stand/)

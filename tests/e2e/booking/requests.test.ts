@@ -20,13 +20,13 @@ const chooseRequests = async (page: Page) => {
     .getByRole('button', { name: /^Rules and safety/ })
     .click()
   const choices = page.getByRole('group', { name: 'Bookings' })
-  await expect(choices.getByRole('button', { name: 'At once' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(choices.getByRole('button', { name: 'Right away' })).toHaveAttribute('aria-pressed', 'true')
   await choices.getByRole('button', { name: 'After I have agreed' }).click()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All steps' }).click()
   await page
     .getByRole('listitem')
-    .getByRole('button', { name: /^Look and send/ })
+    .getByRole('button', { name: /^Review and send/ })
     .click()
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page).not.toHaveURL(/update-stand/)
@@ -71,7 +71,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
 
   await test.step('nobody asks yet, and the owner chooses to be asked', async () => {
     await owner.goto(requests)
-    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    await expect(owner.getByText('No requests to answer')).toBeVisible()
     await chooseRequests(owner)
     await hunter.goto(`/stand/${stand}`)
     await expect(hunter.getByText('Booked when the landowner agrees, within 48 hours')).toBeVisible()
@@ -95,7 +95,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await hunter.reload()
     await expect(hunter.getByRole('link', { name: 'Go Hunt!' })).toBeVisible()
     await owner.goto(requests)
-    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    await expect(owner.getByText('No requests to answer')).toBeVisible()
   })
 
   await test.step('declined with a reason, which the hunter reads', async () => {
@@ -108,7 +108,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('My brother hunts then')
     expect(await axeViolations(owner)).toEqual([])
     await dialog.getByRole('button', { name: 'DECLINE' }).click()
-    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    await expect(owner.getByText('No requests to answer')).toBeVisible()
     expect(await paymentState(app, id)).toBe('voided')
     await hunter.goto(`/my-profile/reservation-details/${id}`)
     await expect(hunter.getByText('Walt has declined this request. Nothing was charged.')).toBeVisible()
@@ -123,7 +123,7 @@ test('a landowner agrees to one request, declines another, and a third is withdr
     await expect(hunter.getByText('You have withdrawn this request. Nothing was charged.')).toBeVisible()
     expect(await paymentState(app, id)).toBe('voided')
     await owner.goto(requests)
-    await expect(owner.getByText('Nobody waits for your answer')).toBeVisible()
+    await expect(owner.getByText('No requests to answer')).toBeVisible()
   })
 
   await test.step('a card that refuses when it is charged', async () => {

@@ -141,6 +141,6 @@ test('a main hunter ends a split, and everyone gets their money back', async ({ 
   await main.getByRole('button', { name: 'End the split' }).click()
   await main.getByRole('button', { name: 'End it' }).click()
   await expect(main.getByText(/^You have ended this split/)).toBeVisible()
-  await expect(main.getByText('Given back')).toBeVisible()
+  await expect(main.getByText('Refunded')).toBeVisible()
   await leave(main)
 })

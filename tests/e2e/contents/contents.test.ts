@@ -74,7 +74,7 @@ test('what is typed is kept: by a question before it is thrown away, and when a 
   await dialog.getByLabel('Name').fill('Danger')
   await page.keyboard.press('Escape')
   const asked = page.getByRole('dialog', { name: 'Discard what you typed?' })
-  await asked.getByRole('button', { name: 'Go on writing' }).click()
+  await asked.getByRole('button', { name: 'Keep writing' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('Danger')
 
   const token = await app.login('admin')

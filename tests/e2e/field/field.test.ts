@@ -202,7 +202,7 @@ test('position, boundary alarm, track, check-in and check-out reminder work offl
 
   await test.step('a back-by time set without a signal says so, and the named person hears once when nobody comes', async () => {
     await page.getByRole('button', { name: 'Set a time' }).click()
-    await page.getByLabel('Person to tell').fill('Grace Hale')
+    await page.getByLabel('Emergency contact').fill('Grace Hale')
     await page.getByLabel('Their email').fill('grace@example.com')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Start the timer' }).click()

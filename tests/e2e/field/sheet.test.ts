@@ -21,8 +21,8 @@ test('the stand’s sheet prints offline and without tiles on two pages of A4 an
   await expect.poll(async () => (await onThePhone(page)).panels).toBe(3)
 
   await page.goto('/my-profile/storage')
-  await page.getByRole('button', { name: 'Free this room' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Free this room' }).click()
+  await page.getByRole('button', { name: 'Clear map cache' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear map cache' }).click()
   await expect.poll(async () => (await onThePhone(page)).tiles).toBe(0)
 
   await hunter.airplane(true)

@@ -110,7 +110,7 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await page.getByRole('button', { name: 'Next: Seasons and discounts' }).click()
   await back(page)
   // The summary leads to the field that is missing.
-  await open(page, 'Look and send')
+  await open(page, 'Review and send')
   await expect(page.getByRole('button', { name: 'Send for approval' })).toBeDisabled()
   await open(page, 'Rules and safety: Rules are Required')
   await expect(page.getByRole('textbox', { name: 'Rules' })).toBeFocused()
@@ -118,7 +118,7 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await page.getByRole('textbox', { name: 'Minimum rating' }).fill('1')
   await page.getByRole('textbox', { name: 'Cancellation days' }).fill('7')
   await page.getByRole('textbox', { name: 'Recovery days' }).fill('0')
-  await page.getByRole('button', { name: 'Next: Look and send' }).click()
+  await page.getByRole('button', { name: 'Next: Review and send' }).click()
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page).toHaveURL(/my-stands/)
 

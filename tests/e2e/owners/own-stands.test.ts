@@ -176,7 +176,7 @@ test('an owner updates but cannot book or contact, and reads why the server refu
   await says(page, 'The basics')
 
   await refused(page, calls.listings.update, 422, 'Not tonight', 2)
-  await page.getByRole('button', { name: /^Look and send/ }).click()
+  await page.getByRole('button', { name: /^Review and send/ }).click()
   await button(page, 'Save the changes').click()
   await says(page, 'Not tonight')
 

@@ -100,7 +100,7 @@ test('an administrator decides about trophies, and nobody else sees the desk', a
   const admin = await visit(browser, app.url, { viewport: { width: 1280, height: 900 } })
   await logIn(admin, demo('admin'))
   await admin.goto('/admin/trophies')
-  await expect(admin.getByText('1 trophy waits')).toBeVisible()
+  await expect(admin.getByText('1 trophy to approve')).toBeVisible()
   await shot(admin, 'trophies-wide')
   await admin.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(admin.getByText('The trophy is approved')).toBeVisible()

@@ -218,7 +218,7 @@ export const keptProofs: Record<CachedKey, Proof> = {
     hunter('/my-profile/reservation-details/2', (page) => page.getByRole('heading', { name: 'PAYMENTS' })),
   ],
   'requests.list': [
-    landowner('/my-profile/stand-bookings/1/x/requests', text('Nobody waits for your answer'), seen),
+    landowner('/my-profile/stand-bookings/1/x/requests', text('No requests to answer'), seen),
   ],
   'splits.read': noScreen('no booking of the demo is split', { id: 1 }),
   'reservations.bookingsOfOwner': [

@@ -61,7 +61,7 @@ const acts: Record<QueuedKey, Act> = {
     at: hunt,
     does: async (page) => {
       await page.getByRole('button', { name: 'Set a time' }).click()
-      await page.getByLabel('Person to tell').fill('Gudrun')
+      await page.getByLabel('Emergency contact').fill('Gudrun')
       await page.getByLabel('Their email').fill('grace@example.com')
       await page.getByRole('button', { name: 'Start the timer' }).click()
     },

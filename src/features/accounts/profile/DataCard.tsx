@@ -50,7 +50,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       <form {...form.props} className="stack">
         <p>
           <Trans>
-            Your name, email, phone, address, photo, favourites, tags and notifications are deleted, your
+            Your name, email, phone, address, photo, favorites, tags and notifications are deleted, your
             stands leave the site, and everything on this phone is wiped. This cannot be undone.
           </Trans>
         </p>

@@ -70,7 +70,7 @@ export function TagsPage() {
     add.current?.querySelector('input')?.focus()
   }
   return (
-    <Page title={t`My Tags`} width="text" lead={t`Words by which you sort your stands.`}>
+    <Page title={t`My Tags`} width="text" lead={t`Labels to organize your stands.`}>
       {junior ? (
         <>
           <JuniorDialog opened={!met} onClose={() => setMet(true)} />

@@ -42,7 +42,9 @@ export const RefundDialog = ({ booking, onClose }: { booking: BookingDetail; onC
     <Dialog title={t`Refund booking ${booking.id}`} opened onClose={() => !form.busy && onClose()}>
       <form {...form.props} className="stack">
         <p>
-          <Trans>Of this booking {most} can still be refunded. The booking itself stays as it is.</Trans>
+          <Trans>
+            Up to {most} of this booking can still be refunded. The booking itself stays as it is.
+          </Trans>
         </p>
         <TextField {...form.field('amount')} label={t`Amount`} inputMode="decimal" leftSection="$" required />
         <CheckField {...form.field('service_bears')} label={t`${brand.name} bears all of it`} />

@@ -56,7 +56,7 @@ const List = () => {
       status={status}
       page={shown}
       onChoose={(next) => void navigate({ search: toSearch(next) })}
-      empty={status === 'waiting' ? t`No application waits` : t`No applications`}
+      empty={status === 'waiting' ? t`No applications to review` : t`No applications`}
       problem={t`The applications could not be loaded.`}
     >
       {(lease) => <Lease key={lease.id} lease={lease} />}

@@ -77,7 +77,7 @@ const List = () => {
       status={status}
       page={shown}
       onChoose={(next) => void navigate({ search: toSearch(next) })}
-      empty={status === 'waiting' ? t`No waiver waits` : t`No waivers`}
+      empty={status === 'waiting' ? t`No waivers to review` : t`No waivers`}
       problem={t`The waivers could not be loaded.`}
     >
       {(waiver) => <Waiver key={waiver.id} waiver={waiver} />}

@@ -65,7 +65,7 @@ const List = () => {
       <QueryBoundary
         read={read}
         isEmpty={({ data }) => data.length === 0}
-        empty={<Empty title={t`Nobody found`} />}
+        empty={<Empty title={t`No people found`} />}
         problem={t`The people could not be loaded.`}
       >
         {({ data, total_records: total }) => (

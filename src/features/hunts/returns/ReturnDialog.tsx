@@ -88,7 +88,7 @@ export const ReturnDialog = ({ reservationId, before, suggested, onClose }: Retu
             label: plural(minutes, { one: '# minute', other: '# minutes' }),
           }))}
         />
-        <TextInput label={t`Person to tell`} autoComplete="off" {...bound(form.field('contact_name'))} />
+        <TextInput label={t`Emergency contact`} autoComplete="off" {...bound(form.field('contact_name'))} />
         <TextInput
           type="email"
           label={t`Their email`}

@@ -61,7 +61,7 @@ export const FundsBox = ({ held, onChanged }: FundsProps) => {
       <div role="tabpanel" id="funds-list" aria-labelledby={`funds-${tab}`}>
         {shown.length === 0 ? (
           <p className="muted">
-            {tab === 'sent' ? t`You have requested nothing.` : t`Nothing was requested of you.`}
+            {tab === 'sent' ? t`You have not requested funds.` : t`No one has requested funds from you.`}
           </p>
         ) : (
           <ul className={css['list']}>

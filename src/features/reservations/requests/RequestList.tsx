@@ -24,7 +24,7 @@ export const RequestList = ({ standId, timeZone }: RequestListProps) => {
         read={read}
         isEmpty={(items) => items.length === 0}
         empty={
-          <Empty title={t`Nobody waits for your answer`}>
+          <Empty title={t`No requests to answer`}>
             <Trans>
               Where the stand form says "after I have agreed", hunters ask here before they can hunt.
             </Trans>

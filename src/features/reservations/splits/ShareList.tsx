@@ -26,7 +26,7 @@ const ShareState = ({ share, ended }: { share: SplitShare; ended: boolean }) => 
   if (share.state === 'open')
     return <Chip tone={ended ? 'plain' : 'queued'}>{ended ? t`Not paid` : t`Open`}</Chip>
   if (share.state === 'declined') return <Chip tone={ended ? 'plain' : 'needs'}>{t`Declined`}</Chip>
-  if (ended) return <Chip>{t`Given back`}</Chip>
+  if (ended) return <Chip>{t`Refunded`}</Chip>
   return <Chip tone="sent">{share.state === 'covered' ? t`Paid by you` : t`Paid`}</Chip>
 }
 

@@ -27,7 +27,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         <InstallSteps />
         <StoreLinks {...stores} />
         <ButtonLink to="/download" full>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </ButtonLink>
       </div>
     </Dialog>

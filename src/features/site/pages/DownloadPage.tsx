@@ -46,7 +46,7 @@ export function DownloadPage() {
 
   return (
     <Page title={translate(siteWords.download.title)} width="text" lead={translate(siteWords.download.lead)}>
-      <Card as="section" aria-label={t`Put it on this device`}>
+      <Card as="section" aria-label={t`Install on this device`}>
         <h2>{translate(onThis.title)}</h2>
         {install.way === 'prompt' ? (
           <Button onClick={() => void install.install()}>

@@ -37,7 +37,7 @@ export function PostPage() {
           title={t`No Blog Post found`}
           act={
             <ButtonLink to="/stand" search={{ view: 'blog' }}>
-              <Trans>Look at other posts</Trans>
+              <Trans>See other posts</Trans>
             </ButtonLink>
           }
         />

@@ -44,7 +44,7 @@ export function StandPage() {
           title={t`No Stand found`}
           act={
             <ButtonLink to="/stand">
-              <Trans>Look at other stands</Trans>
+              <Trans>See other stands</Trans>
             </ButtonLink>
           }
         >

@@ -79,7 +79,7 @@ export function FavoriteStandsPage() {
             title={t`You have no favorites!`}
             act={
               <ButtonLink to="/stand">
-                <Trans>Look at stands</Trans>
+                <Trans>Browse stands</Trans>
               </ButtonLink>
             }
           >

@@ -147,7 +147,7 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
           <Chip tone={tones[stand.status]}>{wordOf(stand)}</Chip>
           {stand.ownership_transfer_request && (
             <Chip tone="queued">
-              <Trans>Transfer asked</Trans>
+              <Trans>Transfer requested</Trans>
             </Chip>
           )}
         </div>

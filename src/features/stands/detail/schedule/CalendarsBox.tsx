@@ -191,9 +191,7 @@ function Found({ id, data }: { id: number; data: StandCalendars }) {
     <>
       <FeedCard id={id} url={data.feed_url} />
       <p className="muted">
-        <Trans>
-          Calendars elsewhere close the days here on which they are busy. They are read each hour.
-        </Trans>
+        <Trans>Days that are busy in your other calendars are closed here. We check them every hour.</Trans>
       </p>
       {data.calendars.map((calendar) => (
         <Source key={calendar.id} calendar={calendar} onRemove={() => setRemoving(calendar)} />
