@@ -5,6 +5,7 @@ import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
 import { followPendingClick, followNotificationClick } from '#app/push/notification-click.ts'
 import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
 import { startUpdates } from '#app/session/update.ts'
+import { keepTapsOnTarget } from '#app/device/steady-taps.ts'
 
 /** Handles worker messages: clicked notifications, received pushes, sent items. */
 const listenToWorker = (navigateTo: (path: string) => void): void => {
@@ -31,6 +32,7 @@ const prefetchForUser = async (force: boolean): Promise<void> => {
 
 /** Starts all background work. */
 export const startOffline = async (navigateTo: (path: string) => void = () => undefined): Promise<void> => {
+  keepTapsOnTarget()
   listenToWorker(navigateTo)
   // Not awaited: registration waits for the page load, sending pending items must not.
   void startUpdates().catch(() => undefined)

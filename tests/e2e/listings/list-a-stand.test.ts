@@ -56,7 +56,7 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
     .click()
   await expect(page.getByRole('button', { name: 'Address, drawn', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByLabel(/^A file from a map program/).setInputFiles({
+  await page.getByLabel(/^A file from a mapping app/).setInputFiles({
     name: 'woods.geojson',
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify(woods)),
