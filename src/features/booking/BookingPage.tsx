@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { refusal } from '#offline/failure.ts'
+import { useConnection } from '#app/device/connection.ts'
 import { failureText } from '#app/i18n/language.ts'
 import type { PriceSummary } from '#core/calls/reservations.ts'
 import { Checkbox } from '#ui/theme/mantine.ts'
@@ -33,6 +34,21 @@ const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialo
 const actWord = (byRequest: boolean, summary: PriceSummary | null): string => {
   if (byRequest) return t`SEND THE REQUEST`
   return summary?.total_amount === 0 ? t`RESERVE` : t`COMPLETE RESERVATION`
+}
+
+const WithoutPrice = ({ chosen }: { chosen: boolean }) => {
+  const { online } = useConnection()
+  return (
+    <p className="muted">
+      {!chosen ? (
+        <Trans>Choose days, a season or the year to see the price.</Trans>
+      ) : online ? (
+        <Trans>Asking for the price…</Trans>
+      ) : (
+        <Trans>The price needs a signal.</Trans>
+      )}
+    </p>
+  )
 }
 
 /** Booking: the choice on the left, its price on the right, the payment dialog on top (spec 3 §2.1). */
@@ -123,9 +139,7 @@ export const BookingPage = () => {
                     <PriceLines price={summary} />
                   </>
                 ) : (
-                  <p className="muted">
-                    <Trans>Choose days, a season or the year to see the price.</Trans>
-                  </p>
+                  <WithoutPrice chosen={draft.choice !== null && booking.problem === null} />
                 )}
                 <VoucherBox
                   standId={standId}

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
+import { serviceCalls } from '#core/calls/service.ts'
 import { showMoney } from '#core/rules/money/money.ts'
 import { addDays } from '#core/rules/time/days.ts'
 import { booked } from '#tests/support/browser/booked.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { cards } from '#tests/support/browser/stays.ts'
-import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import {
+  button,
+  changed,
+  hold as keepBack,
+  leave,
+  refused,
+  says,
+  visit,
+} from '#tests/support/browser/screen.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
 const enter = async (page: Page, who: string) => {
@@ -150,21 +159,39 @@ test('the price of chosen days is previewed without a signal, as the server pric
   const page = await visit(browser, app.url, phone)
   await enter(page, 'hunter2')
   await page.goto('/reserve-stand/11')
-  const day = free(page).first()
-  await expect(day).toBeVisible()
-  const iso = (await day.getAttribute('data-day'))!.split('-').toReversed().join('-')
+  const first = free(page).first()
+  await expect(first).toBeVisible()
+  const begin = (await first.getAttribute('data-day'))!
+  const end = addDays(begin.split('-').toReversed().join('-'), 1)
+  await first.click()
+  const total = page.getByRole('row', { name: 'Total Amount' })
+  await expect(total).toBeVisible()
   await page.context().setOffline(true)
-  await day.click()
+  await page.locator(`[data-day="${end.split('-').toReversed().join('-')}"]`).click()
   const { data } = await app.call<{ data: { total_amount: number } }>('reservation-payment-summary', {
     token: await app.login('hunter2'),
-    body: { stand_id: 11, reserve_dates: [iso] },
+    body: { stand_id: 11, reserve_dates: [addDays(end, -1), end] },
   })
   expect(data.total_amount).toBeGreaterThan(1)
-  await expect(page.getByRole('row', { name: 'Total Amount' })).toContainText(
-    showMoney(Math.round(data.total_amount * 100)),
-  )
+  await expect(total).toContainText(showMoney(Math.round(data.total_amount * 100)))
   await page.context().setOffline(false)
   await leave(page)
+})
+
+test('chosen days whose price is not known yet are not asked for again', async ({ app, browser }) => {
+  const page = await visit(browser, app.url, phone)
+  // Without the fees the phone cannot say a price itself.
+  await refused(page, serviceCalls.config, 503, 'Not now')
+  await enter(page, 'hunter2')
+  await keepBack(page, /\/api\/reservation-payment-summary$/)
+  await page.goto('/reserve-stand/11')
+  await says(page, 'Choose days, a season or the year to see the price.')
+  await free(page).first().click()
+  await says(page, 'Asking for the price…')
+  await page.context().setOffline(true)
+  await says(page, 'The price needs a signal.')
+  await page.context().setOffline(false)
+  await page.context().close()
 })
 
 test('a day that the landowner has blocked is not for booking, and the calendar ends two years after the last one', async ({
