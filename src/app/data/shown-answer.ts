@@ -20,21 +20,25 @@ export const pageLoadedAt = Date.now()
 export const toApiFailure = (error: unknown): ApiFailure | null =>
   error === null || error === undefined ? null : error instanceof CallFailed ? error.failure : noNetwork()
 
-/** The answer as displayed: with the user's pending items applied. */
+/**
+ * The answer to a request made at `askedAt` as displayed: with the user's pending items applied, and with those sent
+ * meanwhile. An answer that was asked for later has them.
+ */
 export const withPending = <C extends Call>(
   call: C,
   input: Input<C>,
-  answer: Given<C>,
+  { answer, at }: { answer: Given<C>; at: number },
   pendingItems: PendingItems | undefined,
 ): Given<C> => {
-  if (!pendingItems || pendingItems.pending.length === 0) return answer
+  const pending = pendingItems?.pending.filter(({ sentAt }) => sentAt === null || sentAt >= at)
+  if (!pendingItems || !pending?.length) return answer
   const checked = check(call, input)
   if (!checked.ok) return answer
   return pendingItems.applyOverlay(
     nameOf(call),
     checked.value as Taken<C> as never,
     answer as never,
-    pendingItems.pending,
+    pending,
     pendingItems.me,
   ) as Given<C>
 }

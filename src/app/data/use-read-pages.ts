@@ -53,6 +53,8 @@ export interface PageStart {
   perPage: number
 }
 
+const oldestOf = (pages: readonly { at: number }[]): number => Math.min(...pages.map(({ at }) => at))
+
 /** Reads a paginated list for endless scrolling, with pending items applied as in `useRead`. */
 export function useReadPages<C extends Call>(
   call: C,
@@ -88,14 +90,17 @@ export function useReadPages<C extends Call>(
     const [first] = pages as [TimedAnswer<C>]
     const rows = pages.flatMap((page) => (page.answer as unknown as Page).data)
     const merged = { ...(first.answer as unknown as Page), data: rows } as unknown as Given<C>
-    return withPending(call, withPage(start), merged, pendingItems) as unknown as Page
+    return withPending(
+      call,
+      withPage(start),
+      { answer: merged, at: oldestOf(pages) },
+      pendingItems,
+    ) as unknown as Page
     // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [query.data, cachedCopy, pendingItems, key])
   const failure = toApiFailure(query.error)
-  const at = pages
-    ? pages.reduce((oldest, page) => Math.min(oldest, page.at), Number.POSITIVE_INFINITY)
-    : null
+  const at = pages ? oldestOf(pages) : null
   const isFromCache =
     !query.data ||
     failure !== null ||

@@ -27,7 +27,7 @@ export function useRead<C extends Call>(
   const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
   const base = query.data ?? (enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined)
   const data = useMemo(
-    () => base && withPending(call, input, base.answer, pendingItems),
+    () => base && withPending(call, input, base, pendingItems),
     // `key` replaces `input`, which callers create anew on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [base, pendingItems, key],

@@ -11,9 +11,14 @@ const concernsSameRecord = (read: Record<string, unknown>, payload: Record<strin
   return readIds.every((value) => payloadIds.some((other) => Number(other) === Number(value)))
 }
 
+/** The fields of a cached answer's key that identify its record. */
+const readOf = (key: string): Record<string, unknown> =>
+  Object.fromEntries(new URLSearchParams(key.slice(key.indexOf('?') + 1)))
+
 /**
  * Deletes the sent items that a response requested at `askedAt` must contain, because they arrived before the
- * request. Until then screens show them from their receipts, so that they do not disappear for a moment.
+ * request, and that no older answer on this phone lacks. Until then screens show them from their receipts: a signal
+ * that lasts for one answer must not take from another screen what was done on it.
  */
 export const dropAcknowledged = (
   userId: number,
@@ -22,7 +27,7 @@ export const dropAcknowledged = (
   askedAt: number,
 ): Promise<number> =>
   withDb(userId, async (db) => {
-    const acknowledgedIds = await db.sent
+    const acknowledged = await db.sent
       .where('sentAt')
       .below(askedAt)
       .filter(
@@ -30,9 +35,18 @@ export const dropAcknowledged = (
           changedReads(row.callKey).includes(call) &&
           concernsSameRecord(input as Record<string, unknown>, row.payload),
       )
-      .primaryKeys()
-    await db.sent.bulkDelete(acknowledgedIds)
-    return acknowledgedIds.length
+      .toArray()
+    const contained: string[] = []
+    for (const { id, callKey, payload, sentAt } of acknowledged) {
+      const lacking = await db.kept
+        .where('call')
+        .anyOf(changedReads(callKey))
+        .filter(({ key, at }) => at <= sentAt && concernsSameRecord(readOf(key), payload))
+        .count()
+      if (lacking === 0) contained.push(id)
+    }
+    await db.sent.bulkDelete(contained)
+    return contained.length
   })
 
 /**

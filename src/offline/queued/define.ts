@@ -13,6 +13,8 @@ export interface Pending {
   media: Record<string, string>
   createdAt: number
   state: ItemState
+  /** When the server had it, in milliseconds since 1970; null before. */
+  sentAt: number | null
   reason: ApiFailure | null
   receipt: unknown
   /** Milliseconds that this phone's clock was ahead when it was written, as the server will take it off. */

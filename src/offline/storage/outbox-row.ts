@@ -57,7 +57,7 @@ export interface RowError {
   final?: boolean
 }
 
-/** A sent item, shown from its receipt until a response that contains it is cached. */
+/** A sent item, shown from its receipt on each read whose answer does not contain it yet. */
 export interface SentRow {
   id: string
   callKey: QueuedKey

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { withPending } from '#app/data/shown-answer.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Given } from '#core/contract/define.ts'
-import type { calls } from '#core/calls/registry/table.ts'
+import { calls } from '#core/calls/registry/table.ts'
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { toItem } from '#offline/outbox/items.ts'
 import { changedReads } from '#offline/queued/index.ts'
@@ -11,6 +12,7 @@ import { outboxMark } from '#offline/outbox/overlay/marks.ts'
 import { loadPending } from '#offline/outbox/overlay/pending.ts'
 import { isQueued, policy, type QueuedKey } from '#offline/policy.ts'
 import { dropAcknowledged } from '#offline/cache/acknowledged.ts'
+import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
 import { admit, emptyPhone, Phone } from '#tests/support/offline/phone.ts'
@@ -65,6 +67,39 @@ describe('a pending item', () => {
     expect(await dropAcknowledged(1, 'chat.list', { ...read, userId: 98 }, phone.time + 1)).toBe(0)
     expect(await dropAcknowledged(1, 'chat.list', read, phone.time + 1)).toBe(1)
     expect(texts(await seen())).toEqual(['hello'])
+  })
+
+  test('stays on each screen whose answer is older, whichever was answered first after it was sent', async () => {
+    const held = { status: true, data: { attendance: [] } } as unknown as Given<
+      typeof calls.reservations.read
+    >
+    const back = { status: true, data: null } as unknown as Given<typeof calls.returns.read>
+    await cacheResponse(1, calls.reservations.read, { id: 1 }, held, 1500)
+    await cacheResponse(1, calls.reservations.read, { id: 2 }, held, 1500)
+    const at = '2026-11-21T06:00:00.000Z'
+    await withDb(1, (db) =>
+      db.sent.put({
+        id: '01938f00-0000-7000-8000-000000000001',
+        callKey: 'reservations.attend',
+        lane: 'att:1',
+        payload: { reservationId: 1, kind: 'checkin', at },
+        media: {},
+        createdAt: 1000,
+        sentAt: 2000,
+        attempts: 1,
+        receipt: null,
+      }),
+    )
+    await cacheResponse(1, calls.returns.read, { reservationId: 1 }, back, 2500)
+    expect(await dropAcknowledged(1, 'returns.read', { reservationId: 1 }, 2500)).toBe(0)
+    const items = await loadPending(1)
+    const seenAt = (asked: number) =>
+      withPending(calls.reservations.read, { id: 1 }, { answer: held, at: asked }, items).data.attendance
+    expect(seenAt(1500)).toMatchObject([{ kind: 'checkin' }])
+    expect(seenAt(2500)).toEqual([])
+    await cacheResponse(1, calls.reservations.read, { id: 1 }, held, 2600)
+    expect(await dropAcknowledged(1, 'reservations.read', { id: 1 }, 2600)).toBe(1)
+    expect((await loadPending(1)).pending).toEqual([])
   })
 
   test('is not shown twice if the server’s answer already contains it', async () => {
