@@ -30,6 +30,9 @@ export const keepTapsOnTarget = (): void => {
       if (!isStill || ctrlKey || metaKey || shiftKey || altKey) return
       if (!target.isConnected || !(target instanceof HTMLElement)) return
       if (event.target instanceof Node && target.contains(event.target)) return
+      // A dialog that has opened over it is answered first.
+      const dialog = document.querySelector('[aria-modal="true"]')
+      if (dialog && !dialog.contains(target)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       target.click()

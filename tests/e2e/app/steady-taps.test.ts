@@ -50,6 +50,25 @@ test('a tap acts on what was under the finger, though the page moves before it i
   await expect(form).toBeVisible()
   await button(page, 'Cancel').click()
 
+  // A dialog that has opened meanwhile comes first.
+  await edit.scrollIntoViewIfNeeded()
+  const covered = await middleOf(page, 'Edit profile')
+  await page.mouse.move(covered.x, covered.y)
+  await page.mouse.down()
+  await page.evaluate(() =>
+    document.body.append(
+      Object.assign(document.createElement('div'), {
+        id: 'over',
+        role: 'dialog',
+        ariaModal: 'true',
+        style: 'position: fixed; inset: 0; z-index: 999',
+      }),
+    ),
+  )
+  await page.mouse.up()
+  await page.evaluate(() => document.querySelector('#over')!.remove())
+  await expect(edit).toBeVisible()
+
   // Who slides off has thought better of it.
   await edit.scrollIntoViewIfNeeded()
   const away = await middleOf(page, 'Edit profile')
