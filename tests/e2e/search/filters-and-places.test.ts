@@ -70,7 +70,7 @@ test('an approximate stand is a circle and a town to visitors, and an exact one 
   browser,
 }) => {
   const page = await visit(browser, app.url, phone)
-  const said = page.getByText('The stand lies somewhere in the circle.', { exact: false })
+  const said = page.getByText('The stand is somewhere in the circle.', { exact: false })
   for (const [is, address] of [
     ['approximate', 'Plover, Portage County, Wisconsin'],
     ['exact', '12 Mill Lane, Plover'],
