@@ -1,5 +1,16 @@
 /** What a tap acts on. */
-const actionable = 'a[href], button, summary, label, input, select, textarea, [role="button"], [role="tab"]'
+const actionable = [
+  'a[href]',
+  'button',
+  'summary',
+  'label',
+  'input',
+  'select',
+  'textarea',
+  '[role="button"]',
+  '[role="tab"]',
+].join()
+
 /** Pixels that a finger moves while it means one place. */
 const slackPx = 10
 
