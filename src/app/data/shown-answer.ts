@@ -21,7 +21,7 @@ export const toApiFailure = (error: unknown): ApiFailure | null =>
   error === null || error === undefined ? null : error instanceof CallFailed ? error.failure : noNetwork()
 
 /**
- * The answer to a request made at `askedAt` as displayed: with the user's pending items applied, and with those sent
+ * The answer to a request made at `at` as displayed: with the user's pending items applied, and with those sent
  * meanwhile. An answer that was asked for later has them.
  */
 export const withPending = <C extends Call>(

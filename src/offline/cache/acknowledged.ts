@@ -36,15 +36,20 @@ export const dropAcknowledged = (
           concernsSameRecord(input as Record<string, unknown>, row.payload),
       )
       .toArray()
-    const contained: string[] = []
-    for (const { id, callKey, payload, sentAt } of acknowledged) {
-      const lacking = await db.kept
-        .where('call')
-        .anyOf(changedReads(callKey))
-        .filter(({ key, at }) => at <= sentAt && concernsSameRecord(readOf(key), payload))
-        .count()
-      if (lacking === 0) contained.push(id)
-    }
+    if (acknowledged.length === 0) return 0
+    const cached: { name: CallKey; read: Record<string, unknown>; at: number }[] = []
+    await db.kept
+      .where('call')
+      .anyOf([...new Set(acknowledged.flatMap(({ callKey }) => changedReads(callKey)))])
+      .each(({ call: name, key, at }) => void cached.push({ name, read: readOf(key), at }))
+    const contained = acknowledged
+      .filter(({ callKey, payload, sentAt }) => {
+        const reads = changedReads(callKey)
+        const lacks = ({ name, read, at }: (typeof cached)[number]) =>
+          at <= sentAt && reads.includes(name) && concernsSameRecord(read, payload)
+        return !cached.some(lacks)
+      })
+      .map(({ id }) => id)
     await db.sent.bulkDelete(contained)
     return contained.length
   })

@@ -38,7 +38,7 @@ test('a tap acts on what was under the finger, though the page moves before it i
   await expect(form).toBeVisible()
   await button(page, 'Cancel').click()
 
-  // A finger, with another button now where it is lifted.
+  // A finger.
   await edit.scrollIntoViewIfNeeded()
   const session = await page.context().newCDPSession(page)
   const finger = await middleOf(page, 'Edit profile')

@@ -159,18 +159,24 @@ test('the price of chosen days is previewed without a signal, as the server pric
   const page = await visit(browser, app.url, phone)
   await enter(page, 'hunter2')
   await page.goto('/reserve-stand/11')
-  const first = free(page).first()
-  await expect(first).toBeVisible()
-  const begin = (await first.getAttribute('data-day'))!
-  const end = addDays(begin.split('-').toReversed().join('-'), 1)
-  await first.click()
+  await expect(free(page).first()).toBeVisible()
+  // This month may be at its last day.
+  await button(page, 'Later month').click()
+  await expect(free(page).first()).toBeVisible()
+  const days = await free(page).evaluateAll((each) =>
+    each.map((day) => day.getAttribute('data-day')!.split('-').toReversed().join('-')),
+  )
+  const begin = days.find((day) => days.includes(addDays(day, 1)))!
+  const dayButton = (day: string) => page.locator(`[data-day="${day.split('-').toReversed().join('-')}"]`)
+  const end = addDays(begin, 1)
+  await dayButton(begin).click()
   const total = page.getByRole('row', { name: 'Total Amount' })
   await expect(total).toBeVisible()
   await page.context().setOffline(true)
-  await page.locator(`[data-day="${end.split('-').toReversed().join('-')}"]`).click()
+  await dayButton(end).click()
   const { data } = await app.call<{ data: { total_amount: number } }>('reservation-payment-summary', {
     token: await app.login('hunter2'),
-    body: { stand_id: 11, reserve_dates: [addDays(end, -1), end] },
+    body: { stand_id: 11, reserve_dates: [begin, end] },
   })
   expect(data.total_amount).toBeGreaterThan(1)
   await expect(total).toContainText(showMoney(Math.round(data.total_amount * 100)))

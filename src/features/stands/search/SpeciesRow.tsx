@@ -10,13 +10,13 @@ import { ForwardIcon } from '#ui/icons/index.tsx'
 import styles from './species.module.css'
 
 interface RowProps {
-  chosen: readonly number[]
+  chosen: number[]
   onChange: (ids: number[]) => void
 }
 
 /** The species above the stands, All first: as many at once as the screen is wide, the others pushed into view. */
 export function SpeciesRow({ chosen: given, onChange }: RowProps) {
-  const [chosen, choose] = useShownAtOnce<readonly number[]>(given, (ids) => onChange([...ids]))
+  const [chosen, choose] = useShownAtOnce(given, onChange)
   const row = useRef<HTMLDivElement>(null)
   const read = useRead(siteCalls.species, {})
   const species = (read.data?.data ?? []).filter((specie) => specie.is_searchable)
