@@ -43,13 +43,13 @@ export const serviceCalls = /* @__PURE__ */ group('service', {
       v.object({
         vapid_public_key: v.string(),
         /** Checks the signature of a hunting permit: an Ed25519 key of 32 bytes in hexadecimal. */
-        permit_key: v.string(),
+        permit_key: v.optional(v.string(), ''),
         payments: v.picklist(['sandbox', 'stripe', 'off']),
         fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
         tile_sources: v.array(TileSource),
         version: v.string(),
         min_client: v.string(),
-        places_countries: v.array(v.string()),
+        places_countries: v.optional(v.array(v.string()), []),
       }),
     ),
     access: 'public',

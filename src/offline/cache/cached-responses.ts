@@ -1,7 +1,7 @@
 import type { CallKey } from '#core/calls/registry/index.ts'
 import { type Call, type Given, type Input } from '#core/contract/define.ts'
 import { nameOf } from '#core/calls/registry/index.ts'
-import { check, entriesOf } from '#core/contract/wire.ts'
+import { answer as readAnswer, check, entriesOf } from '#core/contract/wire.ts'
 import type { CachedRow } from '#offline/storage/databases.ts'
 import { isCached, policyOf } from '#offline/policy.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -26,7 +26,10 @@ export interface CachedResponse<C extends Call = Call> {
   at: number
 }
 
-/** The cached response, or null once it is older than its policy allows. Responses in a pack do not expire. */
+/**
+ * The cached response, or null once it is older than its policy allows. Responses in a pack do not expire. One that an
+ * earlier version of the app stored gets the defaults of the fields that have come since; null if it no longer fits.
+ */
 export const cachedResponse = <C extends Call>(
   env: Env,
   userId: number,
@@ -39,7 +42,8 @@ export const cachedResponse = <C extends Call>(
     const row = await db.kept.get(cacheKey(call, input))
     if (!row) return null
     const isExpired = row.packs.length === 0 && env.now() - row.at > maxAgeDays(name) * 86_400_000
-    return isExpired ? null : { answer: row.answer as Given<C>, at: row.at }
+    const answer = isExpired ? null : readAnswer(call, row.answer)
+    return answer === null ? null : { answer, at: row.at }
   })
 }
 

@@ -6,6 +6,7 @@ import { cacheResponse, cachedResponse } from '#offline/cache/cached-responses.t
 import { withDb } from '#offline/storage/with-db.ts'
 import { FaultyServer, seeded } from '#tests/support/offline/faulty-server.ts'
 import { emptyPhone, Phone } from '#tests/support/offline/phone.ts'
+import { sampleAnswer } from '#tests/support/offline/sample-answer.ts'
 import { keptProofs } from '#tests/sw/cached/kept-table.ts'
 
 let server: FaultyServer
@@ -26,7 +27,7 @@ test.each(without)(
     const phone = new Phone(await server.listen(), 1, seeded(3))
     const env = phone.env()
     const call = callOf(key)
-    const answer = { status: true, data: [{ id: 7, name: 'kept' }] }
+    const answer = sampleAnswer(call)
     await cacheResponse(1, call, input as never, answer as never, env.now())
     // The next start of the app reopens the database.
     await withDb(1, async (db) => db.close())
@@ -36,3 +37,19 @@ test.each(without)(
     expect(await cachedResponse(later, 1, call, input as never)).toBeNull()
   },
 )
+
+test('an answer of an earlier version gets the fields that have come since, and one of another shape is not shown', async () => {
+  const phone = new Phone(await server.listen(), 1, seeded(3))
+  const env = phone.env()
+  const call = callOf('reservations.read')
+  const answer = sampleAnswer(call)
+  const { sent_funds_request: _, received_funds_request: __, ...older } = answer.data
+  await cacheResponse(1, call, { id: 7 }, { ...answer, data: older } as never, env.now())
+  expect((await cachedResponse(env, 1, call, { id: 7 }))?.answer).toEqual({
+    ...answer,
+    data: { ...answer.data, sent_funds_request: [], received_funds_request: [] },
+  })
+  const { stand_detail: ___, ...shapeless } = older
+  await cacheResponse(1, call, { id: 8 }, { ...answer, data: shapeless } as never, env.now())
+  expect(await cachedResponse(env, 1, call, { id: 8 })).toBeNull()
+})

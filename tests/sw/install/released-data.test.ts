@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from 'playwright/test'
+import { callOf } from '#core/calls/registry/table.ts'
+import { answer } from '#core/contract/wire.ts'
+import { userDatabaseName } from '#offline/storage/database-names.ts'
+import type { CachedRow } from '#offline/storage/databases.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { launchOptions } from '#tests/support/browser/launch.ts'
 import { networkTo } from '#tests/support/offline/network.ts'
@@ -12,6 +16,9 @@ import {
   restorePhone,
 } from '#tests/support/released/released.ts'
 import { startServer } from '#tests/support/server/run.ts'
+
+/** The number of the hunter whose phone it was. */
+const hunterId = 1
 
 /** A person's data as the service counts it, for the items that add a row. */
 const added = ['attendance', 'chat_message', 'trophy', 'ticket', 'ticket_comment', 'feedback']
@@ -53,8 +60,25 @@ test('what the phone of version 0.1.0 keeps is shown by this version offline, an
     await expect(items).toHaveCount(13)
     for (const title of ['Check-In', 'Quiet at first light.', 'The road is washed out'])
       await expect(items.filter({ hasText: title })).toHaveCount(1)
+    // A part that comes after the first picture must stand what the old version did not know, too.
     await page.goto('/my-profile/reservation-details/1')
+    await expect(page.getByRole('heading', { name: 'FUNDS REQUEST' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cedar Creek Tower Stand' }).first()).toBeVisible()
+    await page.goto('/my-profile/my-profile')
+    await expect(page.getByText('Hanna Lindqvist').first()).toBeVisible()
+    const rows = await page.evaluate(async (name) => {
+      const request = indexedDB.open(name)
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result))
+      })
+      const all = opened.transaction('kept').objectStore('kept').getAll() as IDBRequest<CachedRow[]>
+      return new Promise<CachedRow[]>((resolve) => {
+        all.addEventListener('success', () => resolve(all.result))
+      })
+    }, userDatabaseName(hunterId))
+    expect(rows.length).toBeGreaterThan(30)
+    const unread = rows.filter((row) => answer(callOf(row.call), row.answer) === null)
+    expect(unread.map(({ key }) => key)).toEqual([])
   })
 
   await test.step('with the service every item arrives once, in the order of the actions', async () => {

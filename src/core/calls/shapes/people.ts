@@ -36,7 +36,7 @@ export const Me = v.object({
   is_junior: v.boolean(),
   is_admin: v.boolean(),
   is_landowner: v.boolean(),
-  has_reservations: v.boolean(),
+  has_reservations: v.optional(v.boolean(), false),
   monthly_email_enabled: v.boolean(),
   waiver_info: WaiverInfo,
   payment_info: v.nullable(v.object({ email: v.string(), threshold_amount: v.number() })),
