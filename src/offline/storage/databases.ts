@@ -97,6 +97,9 @@ export interface MapSnapshotRow {
 // On localhost Dexie's debug mode would record a stack trace for every step.
 Dexie.debug = false
 
+/** Screens show what is stored, not what is being written: a write may still fail, or end with its page. */
+const options = { indexedDB: databasesOfPage, cache: 'disabled' } as const
+
 export class UserDatabase extends Dexie {
   outbox!: Table<OutboxRow, number>
   sent!: Table<SentRow, string>
@@ -112,7 +115,7 @@ export class UserDatabase extends Dexie {
   readonly userId: number
 
   constructor(userId: number) {
-    super(userDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'strict' })
+    super(userDatabaseName(userId), { ...options, chromeTransactionDurability: 'strict' })
     this.userId = userId
     this.version(1).stores({
       outbox: '++seq, &id, state, [lane+seq]',
@@ -134,7 +137,7 @@ export class TileDatabase extends Dexie {
   touch!: Table<TouchRow, string>
 
   constructor(userId: number) {
-    super(tileDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'relaxed' })
+    super(tileDatabaseName(userId), { ...options, chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({ tiles: 'k', packTiles: '[packId+k], k', touch: 'k, at' })
     // Always empty and in no transaction: a read of it shows whether the storage responds.
     this.version(2).stores({ pulse: 'k' })
@@ -145,7 +148,7 @@ export class SealedDatabase extends Dexie {
   parts!: Table<SealedPart, [number, number]>
 
   constructor(userId: number) {
-    super(sealedDatabaseName(userId), { indexedDB: databasesOfPage, chromeTransactionDurability: 'strict' })
+    super(sealedDatabaseName(userId), { ...options, chromeTransactionDurability: 'strict' })
     this.version(1).stores({ parts: '[item+part]' })
   }
 }
