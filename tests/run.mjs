@@ -28,10 +28,12 @@ let failed = 0
 const lines = []
 /** Which tests failed and why, once more at the very end: of a long run often only that is kept. */
 const reds = []
-const red = (name, message = '', screen = '') =>
-  reds.push(
-    `${name}\n     ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 500)}${screen}`,
-  )
+const red = (name, message = '', screen = '') => {
+  const words = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ')
+  // The end tells what a step that ran into its time limit had tried last.
+  const shown = words.length > 1100 ? `${words.slice(0, 500)} … ${words.slice(-600)}` : words
+  reds.push(`${name}\n     ${shown}${screen}`)
+}
 
 const run = (command, args, env = {}) =>
   new Promise((resolve) => {

@@ -39,6 +39,8 @@ test('a hunter reads what the landowner wrote only after reviewing back, without
   await shot(page, 'reviews')
   await waiting.getByRole('link', { name: 'REVIEW STAND' }).click()
   await expect(page).toHaveURL(/\/review-reconsider\/\d+$/)
+  // The address changes first; until the review's own screen is there the list is still shown.
+  await expect(page.getByRole('button', { name: 'REVIEW STAND' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'View details' })).toHaveAttribute('href', /^\/stand\/\d+$/)
   await expect(page.getByText('Review back to reveal comment')).toBeVisible()
   await expect(page.getByText(/Welcome again/)).toHaveCount(0)
