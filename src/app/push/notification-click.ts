@@ -1,6 +1,6 @@
 import { deviceFact, dropDeviceFact } from '#offline/storage/device.ts'
 import { storeOf } from '#core/store.ts'
-import { hasDirtyForms } from '#app/session/update.ts'
+import { hasDirtyForms } from '#app/session/dirty-forms.ts'
 
 /** The path of a clicked notification that waits because a form has unsaved input. */
 export const notificationClick = storeOf<string | null>(null)

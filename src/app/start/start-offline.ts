@@ -4,7 +4,7 @@ import { refetch } from '#app/query-client.ts'
 import { currentSession, onSignIn, openSession } from '#app/session/session.ts'
 import { followPendingClick, followNotificationClick } from '#app/push/notification-click.ts'
 import { startSyncTriggers } from '#app/sync/sync-triggers.ts'
-import { startUpdates } from '#app/session/update.ts'
+import { registerWorker } from '#app/session/register-worker.ts'
 import { keepTapsOnTarget } from '#app/device/steady-taps.ts'
 
 /** Handles worker messages: clicked notifications, received pushes, sent items. */
@@ -35,7 +35,7 @@ export const startOffline = async (navigateTo: (path: string) => void = () => un
   keepTapsOnTarget()
   listenToWorker(navigateTo)
   // Not awaited: registration waits for the page load, sending pending items must not.
-  void startUpdates().catch(() => undefined)
+  void registerWorker().catch(() => undefined)
   await openSession()
   startSyncTriggers()
   startLiveUpdates()

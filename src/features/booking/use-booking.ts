@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiFailure } from '#offline/failure.ts'
-import { setFormDirty } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/dirty-forms.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useMe } from '#app/data/use-me.ts'
 import { useRead } from '#app/data/use-read.ts'

@@ -16,7 +16,7 @@ import {
 import { useAct } from '#app/data/use-act.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { currentSession } from '#app/session/session.ts'
-import { setFormDirty } from '#app/session/update.ts'
+import { setFormDirty } from '#app/session/dirty-forms.ts'
 import { inputOf, withKnown, withRefused } from './kept-form.ts'
 
 const keepAfterMs = 300

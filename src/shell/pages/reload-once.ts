@@ -1,5 +1,5 @@
 import { isOnline, isServiceThere } from '#app/device/connection.ts'
-import { hasDirtyForms } from '#app/session/update.ts'
+import { hasDirtyForms } from '#app/session/dirty-forms.ts'
 
 const key = 'reloaded-for-import'
 /** TanStack Router reloads once for a missing screen and marks it under this key. */

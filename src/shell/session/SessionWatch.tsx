@@ -5,7 +5,7 @@ import { sessionCalls } from '#core/calls/session.ts'
 import { toast } from '#ui/messages/toast.ts'
 import { endSession, hasOtherRejection, useIsTokenRejected } from '#app/session/session.ts'
 import { signInAgain } from '#app/session/sign-in-again.ts'
-import { hasDirtyForms } from '#app/session/update.ts'
+import { hasDirtyForms } from '#app/session/dirty-forms.ts'
 import { useRead } from '#app/data/use-read.ts'
 import { lazyPart } from '#shell/status/lazy-part.ts'
 

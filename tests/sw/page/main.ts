@@ -3,7 +3,7 @@ import { watchBrowser } from '#app/device/connection.ts'
 import { startOffline } from '#app/start/start-offline.ts'
 import { endSession, followSignOut, signIn, signOut } from '#app/session/session.ts'
 import { drainNow, registerSync } from '#app/sync/sync-triggers.ts'
-import { startUpdates } from '#app/session/update.ts'
+import { registerWorker } from '#app/session/register-worker.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { enqueue, makeDue, resumeAfterSignIn } from '#offline/outbox/outbox.ts'
@@ -222,7 +222,7 @@ window.hs = hs
 watchBrowser()
 await beforeFirstRender(() => Promise.resolve())
 // With `quiet` the page leaves all sending to the worker.
-if (new URLSearchParams(location.search).has('quiet')) await startUpdates()
+if (new URLSearchParams(location.search).has('quiet')) await registerWorker()
 else {
   followSignOut()
   await startOffline()
