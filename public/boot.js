@@ -22,12 +22,32 @@
   // thread: they are painted before it. Who is signed in waits for the app, and a page in the background is not painted.
   const [entry, ...others] = app?.split(' ') ?? []
   let started = false
+  // The browser keeps the failure of a module for as long as the page lives. Until its file can be had the page is
+  // left to its reader; then it begins anew, later each time.
+  const beginAnew = () => {
+    const key = 'starts-without-app'
+    let tries = 0
+    try {
+      tries = Number(sessionStorage.getItem(key))
+      sessionStorage.setItem(key, String(tries + 1))
+    } catch {
+      return
+    }
+    const look = (wait) =>
+      setTimeout(() => {
+        fetch(entry).then(
+          ({ ok }) => (ok ? location.reload() : look(2 * wait)),
+          () => look(2 * wait),
+        )
+      }, Math.min(wait, 300_000))
+    look(2000 * 2 ** tries)
+  }
   const start = () => {
     if (started) return
     started = true
     for (const href of others)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    void import(entry)
+    import(entry).catch(beginAnew)
   }
   const startAfterPaint = () => {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
