@@ -34,6 +34,11 @@ const bytesOf = async (tiles: Tiles, source: TileSource, z: number, x: number, y
   return tile === 'none' || tile === 'unknown' ? 0 : tile.bytes.length
 }
 
+const meanOf = (looked: readonly (number | null)[]): number => {
+  const known = looked.filter((bytes) => bytes !== null)
+  return known.length === 0 ? usualBytes : known.reduce((sum, bytes) => sum + bytes, 0) / known.length
+}
+
 /** Estimates a zoom level's tile size from two tiles on both sides of the centre. */
 const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Promise<number> => {
   const { z, x_from, x_to, y_from, y_to } = range
@@ -41,18 +46,21 @@ const sampled = async (tiles: Tiles, source: TileSource, range: TileRange): Prom
   const looked = await Promise.all(
     [0.33, 0.66].map((part) => bytesOf(tiles, source, z, at(x_from, x_to, part), at(y_from, y_to, 1 - part))),
   )
-  const known = looked.filter((bytes) => bytes !== null)
-  const mean = known.length === 0 ? usualBytes : known.reduce((sum, bytes) => sum + bytes, 0) / known.length
-  return mean * tileCount([range])
+  return meanOf(looked) * tileCount([range])
 }
 
-/** The bytes of a source's tiles: exact for local sources, sampled for remote ones. */
+/**
+ * The bytes of a source's tiles: exact for local sources, sampled for remote ones. The answer does not wait for tiles
+ * that take long to fetch or, on a service that has just started, to make.
+ */
 const weigh = async (tiles: Tiles, source: TileSource, ranges: readonly TileRange[]): Promise<number> => {
-  if (tiles.isLocal(source.id) && tileCount(ranges) <= exactMost) {
-    const all = await Promise.all(eachTile(ranges).map(({ z, x, y }) => bytesOf(tiles, source, z, x, y)))
-    return all.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)
-  }
   const late = wait(lookMs, null, { ref: false })
+  if (tiles.isLocal(source.id) && tileCount(ranges) <= exactMost) {
+    const all = await Promise.all(
+      eachTile(ranges).map(({ z, x, y }) => Promise.race([bytesOf(tiles, source, z, x, y), late])),
+    )
+    return Math.round(meanOf(all) * all.length)
+  }
   const weighed = await Promise.all(
     ranges.map(
       async (range) =>

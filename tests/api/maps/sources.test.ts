@@ -180,6 +180,19 @@ describe('the sources of the map', () => {
     expect(topo.ranges.map(({ z }) => z)).toEqual([12, 13, 14, 15, 16])
     expect(topo.bytes_estimate).toBe(topo.count * flat.length)
   })
+
+  it('do not keep a pack waiting for tiles that take long to make', async () => {
+    const { tiles } = tilesWith({ TILES_ONLINE: '0' })
+    const bytes = new Uint8Array(1000)
+    const slow: typeof tiles = {
+      ...tiles,
+      tile: (_, z) =>
+        z % 2 === 0 ? Promise.resolve({ bytes, type: 'image/png' }) : new Promise(() => undefined),
+    }
+    const { tiles: plans } = await packTiles(slow, { lat: 44.5, lng: -89.5 })
+    expect(plans.length).toBeGreaterThan(0)
+    for (const { count, bytes_estimate: estimate } of plans) expect(estimate).toBe(count * 1000)
+  })
 })
 
 describe("the operator's region", () => {
