@@ -42,8 +42,11 @@ export const serviceCalls = /* @__PURE__ */ group('service', {
     gives: given(
       v.object({
         vapid_public_key: v.string(),
-        /** Checks the signature of a hunting permit: an Ed25519 key of 32 bytes in hexadecimal. */
-        permit_key: v.optional(v.string(), ''),
+        /**
+         * Checks the signature of a hunting permit: an Ed25519 key of 32 bytes in hexadecimal. Null in what a phone kept
+         * of version 0.1.0: without a key nothing can be said of a signature.
+         */
+        permit_key: v.optional(v.nullable(v.string()), null),
         payments: v.picklist(['sandbox', 'stripe', 'off']),
         fee_policy: v.object({ name: v.string(), hunter_percent: v.number(), landowner_percent: v.number() }),
         tile_sources: v.array(TileSource),

@@ -53,3 +53,13 @@ test('an answer of an earlier version gets the fields that have come since, and 
   await cacheResponse(1, call, { id: 8 }, { ...answer, data: shapeless } as never, env.now())
   expect(await cachedResponse(env, 1, call, { id: 8 })).toBeNull()
 })
+
+test('a phone that kept no key of the service calls no permit forged', async () => {
+  const phone = new Phone(await server.listen(), 1, seeded(3))
+  const env = phone.env()
+  const call = callOf('service.config')
+  const answer = sampleAnswer(call)
+  const { permit_key: _, ...older } = answer.data
+  await cacheResponse(1, call, {}, { ...answer, data: older } as never, env.now())
+  expect((await cachedResponse(env, 1, call, {}))?.answer.data.permit_key).toBeNull()
+})
