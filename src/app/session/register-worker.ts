@@ -18,7 +18,7 @@ export const registerWorker = async (): Promise<void> => {
     }
     // Another tab may have applied the update: this one reloads too, unless a form has unsaved input.
     if (isApplyingUpdate() || !hasDirtyForms()) location.reload()
-    else announceUpdate(null)
+    else announceUpdate()
   })
   // Registers after the page has loaded: the first render needs none of this.
   if (document.readyState !== 'complete')

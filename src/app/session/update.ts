@@ -1,35 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { storeOf } from '#core/store.ts'
 import { hasDirtyForms } from './dirty-forms.ts'
 import { unsupportedClient } from './unsupported-client.ts'
 
-let isUpdateReady = false
+/** Whether a new version waits for the person's consent. */
+const readyUpdate = storeOf(false)
 let activateWorker: (() => void) | null = null
 let isApplying = false
-const listeners = new Set<() => void>()
 
-/** A new version waits for the person's consent; `activate` lets its worker take over. */
-export const announceUpdate = (activate: (() => void) | null): void => {
-  isUpdateReady = true
+/** A new version is ready; `activate` lets its worker take over, unless another tab has had it do so. */
+export const announceUpdate = (activate?: () => void): void => {
   activateWorker = activate ?? activateWorker
-  for (const listener of listeners) listener()
+  readyUpdate.set(true)
 }
 
 /** Whether the person has consented in this tab. */
 export const isApplyingUpdate = (): boolean => isApplying
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /**
  * Whether an update is ready. It is applied on request only, and with unsaved input only after a confirmation.
  * `needed`: the server no longer supports this version.
  */
 export function useUpdate(): { available: boolean; needed: boolean; dirty(): boolean; apply(): void } {
-  const available = useSyncExternalStore(subscribe, () => isUpdateReady)
+  const available = useSyncExternalStore(readyUpdate.subscribe, readyUpdate.get)
   const needed = useSyncExternalStore(unsupportedClient.subscribe, unsupportedClient.get)
   return {
     available,
