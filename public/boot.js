@@ -24,8 +24,8 @@
   let started = false
   // The browser keeps the failure of a module for as long as the page lives. Until its file can be had the page is
   // left to its reader; then it begins anew, later each time.
+  const key = 'starts-without-app'
   const beginAnew = () => {
-    const key = 'starts-without-app'
     let tries = 0
     try {
       tries = Number(sessionStorage.getItem(key))
@@ -47,7 +47,13 @@
     started = true
     for (const href of others)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    import(entry).catch(beginAnew)
+    import(entry).then(() => {
+      try {
+        sessionStorage.removeItem(key)
+      } catch {
+        // Storage may be forbidden; then nothing was counted.
+      }
+    }, beginAnew)
   }
   const startAfterPaint = () => {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
