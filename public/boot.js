@@ -56,7 +56,9 @@
     }, beginAnew)
   }
   const startAfterPaint = () => {
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    // The first paint may be a background without words.
+    const words = (entries) => entries.getEntriesByName('first-contentful-paint').length > 0
+    new PerformanceObserver((entries) => words(entries) && start()).observe({ type: 'paint', buffered: true })
     setTimeout(start, 1000)
   }
   // While developing, the page names the app itself.
