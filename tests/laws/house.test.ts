@@ -123,6 +123,12 @@ describe('the house', () => {
     expect(unused).toEqual([])
   })
 
+  test('a change of the address starts from the address as it is, not as it was drawn', () => {
+    const fromDrawn = /navigate\(\{\s*search: \{\s*\.\.\./
+    expect(fromDrawn.test('navigate({ search: { ...search, page } })')).toBe(true)
+    expect(files.filter((name) => name.startsWith('src/') && fromDrawn.test(text(name)))).toEqual([])
+  })
+
   test('dependencies are pinned to one version', () => {
     const all = JSON.parse(text('package.json')) as Record<string, Record<string, string> | undefined>
     const loose = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>

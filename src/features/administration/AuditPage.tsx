@@ -47,7 +47,7 @@ const Log = () => {
   // What is chosen stays in the list while another page of it is loaded.
   const choices = acts.includes(act) || act === '' ? acts : [act, ...acts]
   const choose = (next: { act?: string | undefined; person?: number | undefined; page?: number }) =>
-    void navigate({ search: { person, act: act || undefined, page: undefined, ...next } })
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
   return (
     <Page
       title={t`Audit log`}

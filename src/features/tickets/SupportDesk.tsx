@@ -50,7 +50,7 @@ export const SupportDesk = () => {
   const page = Math.max(1, search.page ?? 1)
   const read = useRead(ticketCalls.all, { status, page, per_page: perPage })
   const choose = (next: { status?: string; page?: number }) =>
-    void navigate({ search: { ...search, page: undefined, ...next } })
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
   return (
     <>
       <AdministrationNav />

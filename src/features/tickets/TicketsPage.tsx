@@ -95,7 +95,7 @@ const OwnTickets = () => {
   const [writing, setWriting] = useState(false)
   const filtered = status !== 'all' || search.category !== undefined
   const choose = (next: { status?: string; category?: number | undefined; page?: number }) =>
-    void navigate({ search: { ...search, page: undefined, ...next } })
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
 
   return (
     <Page

@@ -43,7 +43,10 @@ export const TrophyRoomPage = () => {
     ...(search.marked_trophy !== undefined && { marked_trophy: search.marked_trophy === '1' }),
   })
   const give = (name: keyof typeof search, value: string) =>
-    void navigate({ search: { ...search, page: undefined, [name]: value || undefined }, replace: true })
+    void navigate({
+      search: (now) => ({ ...now, page: undefined, [name]: value || undefined }),
+      replace: true,
+    })
   const set = (name: keyof typeof search) => (event: { currentTarget: { value: string } }) =>
     give(name, event.currentTarget.value)
   const day = (name: 'start_date' | 'end_date', label: string) => (
@@ -141,7 +144,7 @@ export const TrophyRoomPage = () => {
         page={page}
         perPage={perPage}
         total={read.data?.total_records ?? 0}
-        onChoose={(next) => void navigate({ search: { ...search, page: next } })}
+        onChoose={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
       />
       {large && (
         <Dialog title={large.name || large.stand.title} opened onClose={() => setLarge(null)} size="wide">

@@ -245,7 +245,7 @@ test('the map starts at its default center, a place makes a small box, and anoth
 
   await button(page, 'List').click()
   await says(page, 'List View')
-  expect(Object.fromEntries(query(page))).toEqual({ view: 'list' })
+  await expect.poll(() => Object.fromEntries(query(page))).toEqual({ view: 'list' })
   await leave(page)
 })
 

@@ -42,7 +42,7 @@ const List = () => {
               page={shown}
               perPage={perPage}
               total={total}
-              onChoose={(next) => void navigate({ search: { search: search || undefined, page: next } })}
+              onChoose={(next) => void navigate({ search: (now) => ({ ...now, page: next }) })}
             />
           </>
         )}

@@ -40,7 +40,7 @@ const List = () => {
   const shown = Math.max(1, page)
   const read = useRead(administrationCalls.users, { search, show: kind, page: shown, per_page: perPage })
   const choose = (next: { search?: string | undefined; show?: string | undefined; page?: number }) =>
-    void navigate({ search: { search: search || undefined, show, page: undefined, ...next } })
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) })
   return (
     <Page
       title={t`People`}

@@ -25,7 +25,8 @@ export function MapView({ search, onChange, cards }: MapViewProps) {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key })
   const moved = (bounds: Bounds, look: Look) => {
     setSeen(bounds)
-    if (alone) onChange({ ...bounds, ...look }, true)
+    // The view may have been switched since the last render: it must not get this map's place.
+    if (alone) onChange((now) => (now.view === 'map' ? { ...bounds, ...look } : {}), true)
   }
   return (
     <div className={styles.map}>
