@@ -99,7 +99,12 @@ const screenOf = (result) => {
   const { path } = result?.attachments?.find(({ name }) => name === 'error-context') ?? {}
   if (!path || !existsSync(path)) return ''
   const found = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)].at(-1)
-  return found ? `\n     on the screen: ${found[1].replaceAll(/\s+/g, ' ').slice(0, 700)}` : ''
+  if (!found) return ''
+  // Above the main part stands the same head on every screen; a dialog stands below it.
+  const said = found[1].replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '').replaceAll(/\s+/g, ' ')
+  const main = Math.max(0, said.indexOf('- main'))
+  const whole = said.slice(main)
+  return `\n     on the screen: ${whole.length > 1600 ? `${whole.slice(0, 900)} … ${whole.slice(-700)}` : whole}`
 }
 
 /** The requests that still waited for an answer when a test failed. */
