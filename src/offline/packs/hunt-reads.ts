@@ -9,6 +9,7 @@ import { returnCalls } from '#core/calls/returns.ts'
 import { serviceCalls } from '#core/calls/service.ts'
 import { siteCalls } from '#core/calls/site.ts'
 import { standCalls } from '#core/calls/stands.ts'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
 import { laterStandCalls } from '#core/calls/later-stands.ts'
 import { ticketCalls } from '#core/calls/tickets.ts'
 import { trophyCalls } from '#core/calls/trophies.ts'
@@ -70,7 +71,10 @@ export const huntReads = (reservation: Reservation, me: number): OfflineRead[] =
 export const personReads = (): OfflineRead[] => [
   read(sessionCalls.profile, {}),
   read(reservationCalls.list, {}),
+  // A check-in in the field may need the waiver to be signed first; whose text it is, the profile says.
   read(waiverCalls.questions, {}),
+  read(laterSiteCalls.document, { type: 'waiver document' }),
+  read(laterSiteCalls.document, { type: 'junior waiver document' }),
   read(trophyCalls.mine, {}),
   read(ticketCalls.categories, {}),
   read(ticketCalls.list, {}),

@@ -12,7 +12,7 @@ import { allPacks, changePack, dropOldestPack, dropOutdated, loadPack } from '#o
 import { downloadPackPicture, downloadPackTile, missingTiles, hasPicture } from './pack-pieces.ts'
 import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb } from '#offline/storage/with-db.ts'
-import type { Env } from '#offline/environment.ts'
+import { clientVersion, type Env } from '#offline/environment.ts'
 
 const concurrency = 4
 const maxAttempts = 4
@@ -181,6 +181,7 @@ export const downloadPack = async (
           estimatedBytes: pack.bytes_estimate,
           startedAt,
           verifiedAt: previousPack?.verifiedAt ?? null,
+          ...(previousPack?.version !== undefined && { version: previousPack.version }),
           endsOn: pack.reservation.end_date,
           pinned,
           failure: null,
@@ -291,6 +292,7 @@ const downloadContents = async (
     total,
     bytes,
     verifiedAt: env.now(),
+    version: clientVersion,
     failure: null,
   })
 }

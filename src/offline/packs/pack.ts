@@ -7,7 +7,7 @@ import { dropCached, cachedResponse } from '#offline/cache/cached-responses.ts'
 import { packReads } from './pack-contents.ts'
 import { downloadPack, DownloadStopped } from './pack-download.ts'
 import { allPacks, changePack, loadPack, removePack } from '#offline/storage/pack-store.ts'
-import type { Env } from '#offline/environment.ts'
+import { clientVersion, type Env } from '#offline/environment.ts'
 
 const activeDownloads = new Map<string, { controller: AbortController; work: Promise<void> }>()
 const lockName = (userId: number, reservationId: number) => `hs-pack-${userId}-${reservationId}`
@@ -91,12 +91,13 @@ export const dropPack = (userId: number, reservationId: number): Promise<void> =
 }
 
 /**
- * Whether a ready pack needs a refresh: it is old, the hunt has changed, or a missing map source is available
- * again.
+ * Whether a ready pack needs a refresh: it is old or of another version of the app, the hunt has changed, or a
+ * missing map source is available again.
  */
 export const isStale = (env: Env, pack: PackRow, now?: Pick<HuntPack, 'revision' | 'left_out'>): boolean =>
   pack.state === 'ready' &&
   (packAged(pack.verifiedAt, env.now()) ||
+    pack.version !== clientVersion ||
     (now !== undefined &&
       (now.revision !== pack.revision ||
         (pack.lacks ?? []).some((id) => !now.left_out.some(({ source }) => source === id)))))

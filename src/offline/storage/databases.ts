@@ -38,6 +38,8 @@ export interface PackRow {
   refreshing?: boolean
   /** Map sources that were unreachable during the download; they are tried again. */
   lacks?: string[]
+  /** The version of the app that verified it: a later one may need more of an answer than it had. */
+  version?: string
 }
 export interface PictureRow {
   path: string

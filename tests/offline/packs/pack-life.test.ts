@@ -9,7 +9,7 @@ import { cacheResponse } from '#offline/cache/cached-responses.ts'
 import { cacheTile } from '#offline/storage/tile-cache.ts'
 import { withFreedSpace } from '#offline/storage/quota.ts'
 import { withDb, withTiles } from '#offline/storage/with-db.ts'
-import type { Env } from '#offline/environment.ts'
+import { clientVersion, type Env } from '#offline/environment.ts'
 import { seeded } from '#tests/support/offline/faulty-server.ts'
 import { packAnswer } from '#tests/support/offline/pack.ts'
 import { emptyPhone, plainRequest } from '#tests/support/offline/phone.ts'
@@ -91,6 +91,22 @@ describe('a pack refresh', () => {
     const row = await withTiles(1, (db) => db.tiles.get('base|r1|10|2|3'))
     expect(new TextDecoder().decode(row!.d)).toContain('"second"')
     expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', refreshing: false, verifiedAt: time })
+  })
+
+  test('follows an update of the app, which may need more of an answer, and leaves the tiles', async () => {
+    await startPack(env, 1, 5)
+    asked = []
+    await maintainPacks(env, 1)
+    expect(asked).toEqual([])
+    await changePack(1, 5, { version: '0.1.0' })
+    time += day
+    await maintainPacks(env, 1)
+    expect(await loadPack(1, 5)).toMatchObject({ state: 'ready', version: clientVersion, verifiedAt: time })
+    expect(asked.length).toBeGreaterThan(1)
+    expect(tilesAsked()).toEqual([])
+    asked = []
+    await maintainPacks(env, 1)
+    expect(asked).toEqual([])
   })
 
   test('does not request the tiles again on the next day', async () => {

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { laterSiteCalls } from '#core/calls/later-site.ts'
+import { waiverCalls } from '#core/calls/waivers.ts'
+import { cachedResponse } from '#offline/cache/cached-responses.ts'
 import { tileCacheBytes, cacheTile } from '#offline/storage/tile-cache.ts'
 import { setDeviceFact } from '#offline/storage/device.ts'
 import { cancelPack, startPack, maintainPacks } from '#offline/packs/pack.ts'
@@ -67,6 +70,18 @@ describe('a pack for a hunt', () => {
     spoil = () => Promise.reject(new TypeError('no network'))
     const bytes = await readTile(source, 10, 2, 3, env)
     expect(new TextDecoder().decode(bytes!)).toMatch(/^tile \/tiles\/base\/10\/2\/3/)
+  })
+
+  test('has the waiver’s questions and its texts, so that it can be signed in the field', async () => {
+    const paper = { status: true, body: 'I hunt at my own risk.' }
+    spoil = (path) => {
+      if (path === '/api/waiver-questions') return json({ status: true, data: [] })
+      return path === '/api/lease-document' ? json(paper) : null
+    }
+    await startPack(env, 1, 5)
+    expect(await cachedResponse(env, 1, waiverCalls.questions, {})).not.toBeNull()
+    for (const type of ['waiver document', 'junior waiver document'] as const)
+      expect((await cachedResponse(env, 1, laterSiteCalls.document, { type }))?.answer, type).toEqual(paper)
   })
 
   test('that is interrupted ten times completes without fetching anything twice', async () => {
