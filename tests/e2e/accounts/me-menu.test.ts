@@ -19,7 +19,7 @@ test('Me on a phone begins with the menu in four groups, which have each entry o
   await page.setViewportSize({ width: 360, height: 780 })
   const groups = menu.getByRole('region')
   await expect(groups.getByRole('heading')).toHaveText(['Hunting', 'My land', 'Account', 'Help and app'])
-  expect(await entries()).toEqual(all)
+  await expect.poll(entries).toEqual(all)
   for (const [group, entry] of [
     ['Hunting', 'My reservations'],
     ['My land', 'Payments'],
@@ -40,6 +40,6 @@ test('Me on a phone begins with the menu in four groups, which have each entry o
   await startSignedIn(page, demo('hunter'))
   await page.goto('/my-profile/my-profile')
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
-  expect(await entries()).toEqual(all.filter((entry) => entry !== 'Administration'))
+  await expect.poll(entries).toEqual(all.filter((entry) => entry !== 'Administration'))
   await leave(page)
 })

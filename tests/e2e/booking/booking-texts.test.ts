@@ -60,12 +60,13 @@ test('the booking screen offers days, seasons and the year, one at a time, with 
   await test.step('days with their prices, taken ones and those that are not offered', async () => {
     await says(page, 'Book Your Adventure', 'Available Seasons', 'Yearly Bookings')
     await expect(page).toHaveTitle(/^Reserve Stand\b/)
+    await expect(page.locator('[data-day]').first()).toBeVisible()
     if ((await day(page, booked).count()) === 0) await button(page, 'Later month').click()
-    const word = (name: string) => day(page, name).locator('small').getAttribute('data-word')
-    expect(await word(booked)).toBe('Booked')
-    expect(await word(gone)).toBe('N/A')
+    const word = (name: string) => day(page, name).locator('small')
+    await expect(word(booked)).toHaveAttribute('data-word', 'Booked')
+    await expect(word(gone)).toHaveAttribute('data-word', 'N/A')
     const rate = offers.available_dates.find(({ date }) => date === from)!.rate
-    expect(await word(from)).toBe(`$${Math.round(rate)}`)
+    await expect(word(from)).toHaveAttribute('data-word', `$${Math.round(rate)}`)
     for (const name of [booked, gone]) await expect(day(page, name)).toHaveAttribute('aria-disabled', 'true')
     const box = (await day(page, from).boundingBox())!
     expect(box.width).toBeGreaterThanOrEqual(44)

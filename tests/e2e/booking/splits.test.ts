@@ -137,7 +137,7 @@ test('a main hunter ends a split, and everyone gets their money back', async ({ 
   await pay(main)
   await main.getByRole('link', { name: 'Go to the reservation' }).click()
   await app.runJobs()
-  expect(app.mailsTo('friend@example.com').at(-1)).toMatch(/\/share\/[\w-]{20,}/)
+  await expect.poll(() => app.mailsTo('friend@example.com').at(-1)).toMatch(/\/share\/[\w-]{20,}/)
   await main.getByRole('button', { name: 'End the split' }).click()
   await main.getByRole('button', { name: 'End it' }).click()
   await expect(main.getByText(/^You have ended this split/)).toBeVisible()

@@ -108,7 +108,9 @@ test('a signature that was drawn stays while the answers are looked at again, an
   }
   await button(page, 'Next').click()
   const pad = page.getByRole('img', { name: /^Signature/ })
-  expect(await pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height])).toEqual([500, 120])
+  await expect
+    .poll(() => pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height]))
+    .toEqual([500, 120])
   await sign(page)
   const drawn = await pad.evaluate((node: HTMLCanvasElement) => node.toDataURL())
   await button(page, 'GO BACK').click()

@@ -33,11 +33,11 @@ test('a landowner applies to lease land out once the land has a name, the terms 
     page
       .getByRole('img', { name: /^Signature/ })
       .evaluate((node: HTMLCanvasElement) => [node.width, node.height])
-  expect(await sizeOfPad()).toEqual([500, 250])
+  await expect.poll(sizeOfPad).toEqual([500, 250])
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.reload()
   await expect(page.getByRole('article')).toContainText('Property: Juniper Farm')
-  expect(await sizeOfPad()).toEqual([500, 100])
+  await expect.poll(sizeOfPad).toEqual([500, 100])
   const submit = button(page, 'SUBMIT')
   const terms = page.getByRole('checkbox', { name: 'I have read and accept the terms & condition' })
   await expect(submit).toBeDisabled()

@@ -77,7 +77,9 @@ test('a landowner finds another after a pause in typing, who takes the stand ove
   await button(receiver, 'Look at it').click()
   await button(receiver, 'Read the lease').click()
   const pad = receiver.getByRole('img', { name: /^Signature/ })
-  expect(await pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height])).toEqual([500, 120])
+  await expect
+    .poll(() => pad.evaluate((node: HTMLCanvasElement) => [node.width, node.height]))
+    .toEqual([500, 120])
   const accept = button(receiver, 'Accept and take over')
   await accept.click()
   await says(receiver, 'Please sign the document', 'Please accept terms & conditions')
