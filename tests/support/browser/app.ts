@@ -182,6 +182,16 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
   return context
 }
 
+/**
+ * A page without the worker belongs to somebody who saves data: the app then loads nothing ahead, which costs more than
+ * the rest of a start. What is loaded ahead is shown on phones.
+ */
+const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object }
+    if (connection) Object.defineProperty(connection, 'saveData', { value: true })
+  })
+
 /** The kind of note that `npm test` prints of a failed test. */
 const unanswered = 'unanswered'
 /** Requests of the current test without an answer, and who asked: a page that never loads waits for one of them. */
@@ -237,6 +247,7 @@ export const test = base.extend<
           extraHTTPHeaders: { ...options?.extraHTTPHeaders, ...headers },
         })
         if (isOnRoad) routes!.give(context, headers)
+        if (options?.serviceWorkers === 'block') await saveData(context)
         return noteRequests(await collectViolations(context))
       }
       reuseContexts(browser)
