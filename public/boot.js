@@ -56,10 +56,11 @@
     }, beginAnew)
   }
   const startAfterPaint = () => {
-    // The first paint may be a background without words.
+    // The first paint may be a background without words, and a page that is put aside is not painted.
     const words = (entries) => entries.getEntriesByName('first-contentful-paint').length > 0
     new PerformanceObserver((entries) => words(entries) && start()).observe({ type: 'paint', buffered: true })
-    setTimeout(start, 1000)
+    addEventListener('visibilitychange', start)
+    setTimeout(start, 4000)
   }
   // While developing, the page names the app itself.
   if (entry && (token !== null || document.visibilityState === 'hidden')) start()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { lingui } from '@lingui/vite-plugin'
-import { build } from 'vite'
+import { build, minifySync } from 'vite'
 import { define, root, sourceDigest, stampBuild, unstamp } from './ready.mjs'
 
 const web = path.join(root, 'dist', 'web')
@@ -27,6 +27,14 @@ const compress = async () => {
     fs.writeFileSync(`${file}.br`, br)
     fs.writeFileSync(`${file}.gz`, gz)
   }
+}
+
+/** The script before the first paint is no part of the bundle; its comments and long names are not sent either. */
+const minifyBoot = () => {
+  const file = path.join(web, 'boot.js')
+  const { code, errors } = minifySync('boot.js', fs.readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`boot.js: ${errors[0].message}`)
+  fs.writeFileSync(file, code)
 }
 
 /**
@@ -75,6 +83,7 @@ const digest = sourceDigest()
 unstamp()
 if (only !== 'server') {
   await build({ root, logLevel: 'warn' })
+  minifyBoot()
   joinSmall()
   await compress()
 }
