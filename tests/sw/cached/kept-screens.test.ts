@@ -108,6 +108,8 @@ interface Listed {
   data: Record<string, unknown>[]
 }
 
+test.use({ wholeBrowser: false })
+
 test.describe('a cached screen opens offline from a cold start, by URL and by reload', () => {
   let facts: Facts
   test.beforeAll(async ({ app }) => {
