@@ -27,6 +27,16 @@ const startOne = () => startServer({ dataDir: disk.folder, env })
 const hook = (path: string, body: object = {}) =>
   fetch(`${servers[0]!.url}/api/test/${path}`, { method: 'POST', body: JSON.stringify(body) })
 
+/** Jobs that have not come to their end, by kind and state. */
+const jobsUnderWay = async (): Promise<string[]> => {
+  const jobs = await ask<{ what: string }>(
+    disk.folder,
+    `select kind || ' ' || state as what from job where state = 'dead' or state = 'running'
+      or (state = 'waiting' and run_at <= now() and kind in ('refund', 'mail') and attempts > 5)`,
+  )
+  return jobs.map(({ what }) => what)
+}
+
 beforeAll(async () => {
   disk = smallDisk(400)
   hunters = await makeDatabase(disk.folder, writers + chainers)
@@ -285,7 +295,6 @@ it('every chain has come to its end once, and the money adds up', async () => {
     paid: number
     back: number
     shared: number
-    jobs: number
   }>(
     disk.folder,
     `select (select count(*)::int from (select transaction_id from posting group by 1 having sum(amount_cents) <> 0) u) as uneven,
@@ -293,13 +302,18 @@ it('every chain has come to its end once, and the money adds up', async () => {
       (select coalesce(sum(received_cents), 0)::int from payment where state in ('succeeded', 'refunded')) as paid,
       (select coalesce(sum(amount_cents), 0)::int from refund where state <> 'failed') as back,
       (select count(*)::int from reservation a join reservation b on a.stand_id = b.stand_id and a.id < b.id
-        where a.state = 'approved' and b.state = 'approved' and a.start_day <= b.end_day and b.start_day <= a.end_day) as shared,
-      (select count(*)::int from job where state = 'dead' or state = 'running'
-        or (state = 'waiting' and run_at <= now() and kind in ('refund', 'mail') and attempts > 5)) as jobs`,
+        where a.state = 'approved' and b.state = 'approved' and a.start_day <= b.end_day and b.start_day <= a.end_day) as shared`,
   )
-  const { uneven, provider, paid, back, shared, jobs } = ledger!
+  const { uneven, provider, paid, back, shared } = ledger!
   if (uneven > 0 || provider !== paid - back) found('money that does not add up', JSON.stringify(ledger))
   if (shared > 0) found('doubled', `${shared} bookings share a day`)
-  if (jobs > 0) found('stuck', `${jobs} jobs`)
+  // The service runs jobs of its own accord as well, and may be in the middle of one.
+  const until = Date.now() + patienceMs
+  let jobs = await jobsUnderWay()
+  while (jobs.length > 0 && Date.now() < until) {
+    await wait(50)
+    jobs = await jobsUnderWay()
+  }
+  for (const job of jobs) found('stuck', `job ${job}`)
   expect(findings.join('\n')).toBe('')
 }, 120_000)
