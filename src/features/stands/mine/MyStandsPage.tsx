@@ -118,9 +118,15 @@ function Chips<T extends string | null>(props: {
   choices: readonly { value: T; word: string }[]
   value: T
   onChoose: (value: T) => void
+  /** The words are ours, and begin with a capital; a person's own stand as they were written. */
+  areOurs?: boolean
 }) {
   return (
-    <div className={styles.chips} role="group" aria-label={props.label}>
+    <div
+      className={props.areOurs ? `${styles.chips} ${styles.ours}` : styles.chips}
+      role="group"
+      aria-label={props.label}
+    >
       {props.choices.map(({ value, word }) => (
         <button
           key={word}
@@ -181,6 +187,7 @@ export function MyStandsPage() {
       {tab === 'listing' && (
         <Chips
           label={t`Status`}
+          areOurs
           choices={statuses.map((name) => ({ value: name, word: statusWord[name] }))}
           value={status}
           onChoose={(name) => {
