@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '#app/i18n/language.ts'
 import { useConnection } from '#app/device/connection.ts'
 import { useSession } from '#app/session/session.ts'
@@ -15,7 +15,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { CheckIcon, OutIcon } from '#ui/icons/index.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
-import { useSingleTap } from '#ui/controls/use-single-tap.ts'
+import { useSecondTap, useSingleTap } from '#ui/controls/use-single-tap.ts'
 import { lastOf } from '#parts/attendance/attendance.ts'
 import { HazardDialog } from './HazardDialog.tsx'
 
@@ -57,9 +57,8 @@ export const AttendanceButton = ({
   const inside = lastOf(records, userId)?.kind === 'checkin'
   const kind = inside ? 'checkout' : 'checkin'
 
-  const tappedAt = useRef(0)
   /** The second tap of a double one would close the question that the first one opened, or check out. */
-  const isTooSoon = () => Math.abs(Date.now() - tappedAt.current) < apart
+  const taps = useSecondTap(apart)
 
   const record = async (acknowledged?: string[]) => {
     const saved = {
@@ -85,23 +84,23 @@ export const AttendanceButton = ({
   }
 
   const readFirst = () => {
-    tappedAt.current = Date.now()
+    taps.begin()
     if (hazards === null || hazards.length > 0) return setAsking('hazards')
     setAsking(null)
     void record()
   }
   const start = () => {
-    if (isTooSoon()) return
+    if (taps.isSecond()) return
     if (inside) return void record()
     if (hasWaiver) return readFirst()
-    tappedAt.current = Date.now()
+    taps.begin()
     setAsking('waiver')
   }
   const recordRead = (keys?: string[]) => {
     // The second tap of a double one would go in unread.
-    if (!keys && isTooSoon()) return
+    if (!keys && taps.isSecond()) return
     setAsking(null)
-    tappedAt.current = Date.now()
+    taps.begin()
     void record(keys)
   }
   // A waiver that turns out to be signed, on this phone or elsewhere, is not asked for any longer.
@@ -115,13 +114,17 @@ export const AttendanceButton = ({
         {inside ? t`Check out` : t`Check in`}
       </Button>
       {asking === 'hazards' && (
-        <HazardDialog hazards={hazards} onRead={recordRead} onClose={() => isTooSoon() || setAsking(null)} />
+        <HazardDialog
+          hazards={hazards}
+          onRead={recordRead}
+          onClose={() => taps.isSecond() || setAsking(null)}
+        />
       )}
       {asking === 'waiver' && (
         <Dialog
           title={t`Sign your waiver first?`}
           opened
-          onClose={() => isTooSoon() || setAsking(null)}
+          onClose={() => taps.isSecond() || setAsking(null)}
           size="small"
         >
           <div className="stack">

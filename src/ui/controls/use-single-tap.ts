@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 /**
  * Ignores a second tap within `apart` milliseconds: touch screens report some taps twice, and the second
@@ -10,5 +10,29 @@ export const useSingleTap = (act: () => void, apart: number) => {
     const bounced = detail > 1 || timeStamp - tapped.current < apart
     tapped.current = timeStamp
     if (!bounced) act()
+  }
+}
+
+/**
+ * Knows the second tap of a double one on what the first has opened. It counts the milliseconds between the taps, not
+ * between what the page has done with them: a slow phone may take longer for the first than `apart`.
+ */
+export const useSecondTap = (apart: number) => {
+  const pressed = useRef(-Infinity)
+  const first = useRef(-Infinity)
+  useEffect(() => {
+    const note = ({ timeStamp }: PointerEvent) => {
+      pressed.current = timeStamp
+    }
+    addEventListener('pointerdown', note, true)
+    return () => removeEventListener('pointerdown', note, true)
+  }, [])
+  return {
+    /** What is going on now began with a first tap. */
+    begin: () => {
+      first.current = pressed.current
+    },
+    /** A key is no tap, and never the second of two. */
+    isSecond: () => pressed.current !== first.current && pressed.current - first.current < apart,
   }
 }

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, type Route } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page, type Route } from 'playwright/test'
 import type { Call, Given } from '#core/contract/define.ts'
 import { headers } from '#core/contract/uploads.ts'
 
@@ -107,3 +107,31 @@ export const endsToday = async (page: Page, field: ReturnType<Page['getByRole']>
 /** Stops the page's clock, so that only `page.clock.runFor` moves it. */
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
+/** Two quick taps as a finger makes them, however long the page takes for the first. */
+export const doubleTap = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeEnabled()
+  await target.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const ended = Date.now() / 1000
+  const events = [
+    ['mousePressed', 1, 0.18],
+    ['mouseReleased', 1, 0.12],
+    ['mousePressed', 2, 0.06],
+    ['mouseReleased', 2, 0],
+  ] as const
+  await Promise.all(
+    events.map(([type, clickCount, before]) =>
+      session.send('Input.dispatchMouseEvent', {
+        type,
+        clickCount,
+        button: 'left',
+        timestamp: ended - before,
+        x: x + width / 2,
+        y: y + height / 2,
+      }),
+    ),
+  )
+  await session.detach()
+}
