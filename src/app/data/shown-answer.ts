@@ -21,6 +21,13 @@ export const toApiFailure = (error: unknown): ApiFailure | null =>
   error === null || error === undefined ? null : error instanceof CallFailed ? error.failure : noNetwork()
 
 /**
+ * The answer that was asked for later: this screen's own, or the phone's copy, which another tab, a pack or what is
+ * loaded ahead may have renewed. An item that was sent in between is in the later one alone.
+ */
+export const laterOf = <A extends { at: number }>(own: A | undefined, copy: A | undefined): A | undefined =>
+  own && copy ? (copy.at > own.at ? copy : own) : (own ?? copy)
+
+/**
  * The answer to a request made at `at` as displayed: with the user's pending items applied, and with those sent
  * meanwhile. An answer that was asked for later has them.
  */

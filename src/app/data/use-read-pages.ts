@@ -7,7 +7,7 @@ import { cachedResponse, cacheKey } from '#offline/cache/cached-responses.ts'
 import { realEnv } from '#offline/environment.ts'
 import { fetchCall, type TimedAnswer, dataOwner, useCached, usePending } from './read-call.ts'
 import { useSession } from '#app/session/session.ts'
-import { pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
+import { laterOf, pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 
 export type Item<C extends Call> = Given<C> extends { data: readonly (infer I)[] } ? I : never
 interface Page {
@@ -53,6 +53,13 @@ export interface PageStart {
   perPage: number
 }
 
+/** The rows of all pages; one that a renewed first page has pushed down, or pulled up, is there once. */
+const withoutRepeats = ([first = [], ...further]: unknown[][]): unknown[] => {
+  const idOf = (row: unknown) => (row as { id?: unknown }).id
+  const ids = new Set(first.map(idOf))
+  return [...first, ...further.flat().filter((row) => idOf(row) === undefined || !ids.has(idOf(row)))]
+}
+
 const oldestOf = (pages: readonly { at: number }[]): number => Math.min(...pages.map(({ at }) => at))
 
 /** Reads a paginated list for endless scrolling, with pending items applied as in `useRead`. */
@@ -83,13 +90,16 @@ export function useReadPages<C extends Call>(
   })
   const cachedCopy = useCached(call, withPage(start), userId, key)
   const pendingItems = usePending(userId)
-  const pages: TimedAnswer<C>[] | undefined =
-    query.data?.pages ?? (enabled && cachedCopy ? [cachedCopy] : undefined)
+  const [ownFirst, ...further] = query.data?.pages ?? []
+  const first: TimedAnswer<C> | undefined = laterOf<TimedAnswer<C>>(
+    ownFirst,
+    enabled ? (cachedCopy ?? undefined) : undefined,
+  )
+  const pages = first && [first, ...further]
   const answer = useMemo(() => {
     if (!pages) return undefined
-    const [first] = pages as [TimedAnswer<C>]
-    const rows = pages.flatMap((page) => (page.answer as unknown as Page).data)
-    const merged = { ...(first.answer as unknown as Page), data: rows } as unknown as Given<C>
+    const rows = withoutRepeats(pages.map((page) => (page.answer as unknown as Page).data))
+    const merged = { ...(pages[0]!.answer as unknown as Page), data: rows } as unknown as Given<C>
     return withPending(
       call,
       withPage(start),

@@ -5,7 +5,7 @@ import { nameOf } from '#core/calls/registry/index.ts'
 import { CallFailed } from '#offline/failure.ts'
 import { cacheKey } from '#offline/cache/cached-responses.ts'
 import { fetchCall, dataOwner, useCached, usePending } from './read-call.ts'
-import { pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
+import { laterOf, pageLoadedAt, toApiFailure, type Read, withPending } from './shown-answer.ts'
 import { useSession } from '#app/session/session.ts'
 
 /** Reads a call: the network's answer, or the cached one until it arrives, with pending items applied. */
@@ -25,7 +25,8 @@ export function useRead<C extends Call>(
   const cachedCopy = useCached(call, input, userId, key)
   const pendingItems = usePending(userId)
   const isUnavailable = query.error instanceof CallFailed && [403, 404].includes(query.error.failure.status)
-  const base = query.data ?? (enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined)
+  const copy = enabled && !isUnavailable ? (cachedCopy ?? undefined) : undefined
+  const base = laterOf(query.data, copy)
   const data = useMemo(
     () => base && withPending(call, input, base, pendingItems),
     // `key` replaces `input`, which callers create anew on every render.
