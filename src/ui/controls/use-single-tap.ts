@@ -14,25 +14,30 @@ export const useSingleTap = (act: () => void, apart: number) => {
 }
 
 /**
- * Knows the second tap of a double one on what the first has opened. It counts the milliseconds between the taps, not
+ * Knows the second tap of a double one, or of a key that is held, on what the first has opened. It counts the milliseconds between the taps, not
  * between what the page has done with them: a slow phone may take longer for the first than `apart`.
  */
 export const useSecondTap = (apart: number) => {
   const pressed = useRef(-Infinity)
   const first = useRef(-Infinity)
   useEffect(() => {
-    const note = ({ timeStamp }: PointerEvent) => {
-      pressed.current = timeStamp
+    const note = (event: PointerEvent | KeyboardEvent) => {
+      if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return
+      pressed.current = event.timeStamp
     }
     addEventListener('pointerdown', note, true)
-    return () => removeEventListener('pointerdown', note, true)
+    addEventListener('keydown', note, true)
+    return () => {
+      removeEventListener('pointerdown', note, true)
+      removeEventListener('keydown', note, true)
+    }
   }, [])
   return {
     /** What is going on now began with a first tap. */
     begin: () => {
       first.current = pressed.current
     },
-    /** A key is no tap, and never the second of two. */
+    /** Escape is no tap, and closes at once. */
     isSecond: () => pressed.current !== first.current && pressed.current - first.current < apart,
   }
 }

@@ -183,7 +183,7 @@ const collectViolations = async (context: BrowserContext): Promise<BrowserContex
 }
 
 /**
- * A page without the worker belongs to somebody who saves data: the app then loads nothing ahead, which costs more than
+ * A page without the worker belongs to a person who saves data: the app then loads nothing ahead, which costs more than
  * the rest of a start. What is loaded ahead is shown on phones.
  */
 const saveData = (context: BrowserContext): Promise<unknown> =>

@@ -109,3 +109,30 @@ test('a check-in tapped twice is done once, and works without a location', async
   const { data } = await app.call<Records>('reservation-detail/1', { token })
   expect(data.attendance.at(-1)).toMatchObject({ kind: 'checkin', latitude: null })
 })
+
+test('a key that is held opens the question of a check-in, and neither answers nor closes it', async ({
+  app,
+  phone,
+}) => {
+  const hunter = await phone()
+  const out = { kind: 'checkout', at: new Date().toISOString() }
+  await app.call('attendance/1', { token: await app.login('hunter'), body: out })
+  const page = await pageOf(hunter.context)
+  await page.goto('/my-profile/hunt/1')
+  const session = await hunter.context.newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+  const began = Date.now() / 1000
+  const pressAt = async (timestamp: number) => {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...enter })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...enter })
+  }
+  await page.getByRole('button', { name: 'Check in', exact: true }).focus()
+  await pressAt(began)
+  const question = page.getByRole('dialog', { name: 'Sign your waiver first?' })
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await pressAt(began + 0.3)
+  await question.getByRole('button', { name: 'Check in without it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Before you go in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
