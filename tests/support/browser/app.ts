@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, type Request, test as base } from 'playwright/test'
 import { bareBrowser } from './bare-browser.ts'
-import { demoDataDir, tilesFolder } from './demo-data.ts'
+import { demoDataDir, shareWidths, tilesFolder } from './demo-data.ts'
 import { type Network, networkTo } from '#tests/support/offline/network.ts'
 import { routesOn } from '#tests/support/offline/road-routes.ts'
 import { startServer } from '#tests/support/server/run.ts'
@@ -163,6 +163,7 @@ const start = async (withImagery: boolean): Promise<{ app: App; stop(): Promise<
     await network.cut()
     await server.stop()
     await imagery?.close()
+    shareWidths(dataDir, process.env[demoDataDir]!)
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { app, stop }
