@@ -315,10 +315,8 @@ const onDatabase = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
-/** What measures time, or how two servers fare beside each other: one file at a time, and nothing else. */
-const heldToATime = ['process/timing', 'process/two-servers', 'process/process', 'site/verse'].map(
-  (name) => `tests/api/${name}.test.ts`,
-)
+/** Compares times to the millisecond: nothing else runs meanwhile. */
+const heldToATime = ['tests/api/process/timing.test.ts']
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string

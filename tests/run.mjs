@@ -52,18 +52,28 @@ const report = (name, good, bad, began) => {
   )
 }
 
+/** One of several checks at once: what it says is shown when it has ended. */
 const check = async (name, command, args) => {
   if (!wanted(name)) return true
   const began = Date.now()
-  console.log(`\n── ${name}`)
-  const code = await run(command, args)
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  console.log(`\n── ${name}\n${Buffer.concat(said).toString()}`)
   report(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, began)
   return code === 0
 }
 
-/** `workers` files at once: what keeps a time to itself runs alone. `part` is what it is asked for by. */
-const vitest = async (name, projects, { env = {}, workers = 1, part = name, files = [] } = {}) => {
-  if (!wanted(part)) return
+const testFiles = /[\\/]tests[\\/](\w+)[\\/]/
+/** Where the tests of a part lie; a part that is not named lies in a folder of its name. */
+const partOf = (file) => {
+  const [, folder] = testFiles.exec(file) ?? []
+  return folder === 'laws' ? 'calls' : folder
+}
+
+/** As many files at once as there are workers, of one part or of several, which are then counted one by one. */
+const vitest = async (name, projects, { env = {}, workers = 1, files = [] } = {}) => {
   const began = Date.now()
   console.log(`\n── ${name}`)
   const file = join(scratch, `${name.replaceAll(/\W/g, '-')}.json`)
@@ -82,16 +92,23 @@ const vitest = async (name, projects, { env = {}, workers = 1, part = name, file
     env,
   )
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-  const bad = found ? found.numFailedTests : 0
-  for (const { assertionResults, message } of found?.testResults ?? []) {
+  const parts = new Map()
+  for (const { name: path, assertionResults, message } of found?.testResults ?? []) {
+    const part = partOf(path)
+    const counts = parts.get(part) ?? { passed: 0, failed: 0 }
+    parts.set(part, counts)
     const failing = assertionResults.filter(({ status }) => status === 'failed')
-    for (const { fullName, failureMessages } of failing) red(`${name}: ${fullName}`, failureMessages[0])
-    if (failing.length === 0 && message) red(name, message)
+    for (const { fullName, failureMessages } of failing) red(`${part}: ${fullName}`, failureMessages[0])
+    if (failing.length === 0 && message) red(part, message)
+    counts.passed += assertionResults.filter(({ status }) => status === 'passed').length
+    counts.failed += assertionResults.filter(({ status }) => status !== 'passed').length
   }
-  const good = found?.numPassedTests ?? 0
-  const skipped = (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0)
-  if (skipped > 0) console.log(`${skipped} skipped: a skipped test counts as failed`)
-  report(name, good, Math.max(bad + skipped, code !== 0 || good === 0 ? 1 : 0), began)
+  if (parts.size > 1)
+    for (const [part, counts] of parts)
+      lines.push(`     ${part.padEnd(26)} ${counts.passed} passed, ${counts.failed} failed`)
+  const sum = (key) => [...parts.values()].reduce((total, counts) => total + counts[key], 0)
+  if (sum('failed') > (found?.numFailedTests ?? 0)) console.log('A skipped test counts as failed.')
+  report(name, sum('passed'), Math.max(sum('failed'), code !== 0 || sum('passed') === 0 ? 1 : 0), began)
 }
 
 /** What stood on the screen when a test failed, as Playwright wrote it down. */
@@ -151,7 +168,8 @@ const playwright = async (name, config, ...projects) => {
   report(name, stats?.expected ?? 0, Math.max(bad, code !== 0 || !stats?.expected ? 1 : 0), began)
 }
 
-/** Of these, four start servers of their own or ask nothing of the database: another version of it tells nothing new. */
+/** These start servers of their own or ask nothing of the database: another version of it tells nothing new. */
+const withOwnServer = /\/(kills|production|upload-memory|fuzz|process|two-servers|verse)\.test\.ts$/
 const apiTests = () =>
   readdirSync('tests/api', { recursive: true })
     .filter((name) => name.endsWith('.test.ts'))
@@ -168,26 +186,26 @@ process.env.HIGHSEAT_DEMO_DATA_DIR = join(scratch, 'demo')
 const second = wanted('api on PostgreSQL 15') ? startDebianPostgres(scratch) : null
 
 try {
-  const typed = await check('types', 'npx', ['tsc', '-b'])
-  await check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings'])
-  await check('format', 'npx', ['oxfmt', '--check'])
-  const built = typed ? await check('build', process.execPath, ['server/bin/build.mjs']) : false
-  await vitest('rules', ['rules'], { workers: 2 })
-  await vitest('calls', ['calls'], { workers: 2 })
-  // These wait more than they compute: four at once fill two cores.
-  await vitest('offline', ['offline'], { workers: 4 })
+  const [built] = await Promise.all([
+    check('build', process.execPath, ['server/bin/build.mjs']),
+    check('types', 'npx', ['tsc', '-b']),
+    check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings']),
+    check('format', 'npx', ['oxfmt', '--check']),
+  ])
+  // Together, because some wait more than they compute; the parts that ask the built server need the build.
+  const parts = ['rules', 'calls', 'offline', ...(built ? ['api', 'prove'] : [])].filter(wanted)
+  if (parts.length > 0) await vitest(parts.join(', '), parts, { workers: 3 })
   if (built) {
-    await vitest('api', ['api'], { workers: 2 })
-    // Times and processes say nothing new of another version of the database.
-    await vitest('api times', ['api-times'], { part: 'api' })
-    await vitest('prove', ['prove'], { workers: 2 })
+    // Times are compared while nothing else runs.
+    if (wanted('api')) await vitest('api times', ['api-times'])
     const postgres15 = {
       env: { TEST_DATABASE_URL: second?.url },
-      workers: 2,
-      files: apiTests().filter((file) => !/\/(kills|production|upload-memory|fuzz)\.test\.ts$/.test(file)),
+      workers: 3,
+      files: apiTests().filter((file) => !withOwnServer.test(file)),
     }
     if (second) await vitest('api on PostgreSQL 15', ['api'], postgres15)
-    else console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
+    else if (wanted('api on PostgreSQL 15'))
+      console.log('PostgreSQL 15: not root on Debian, and TEST_DATABASE_URL names none')
     await playwright('sw', 'tests/sw/playwright.config.ts', 'together')
     await playwright('sw one by one', 'tests/sw/playwright.config.ts', 'alone')
     await playwright('e2e', 'tests/e2e/playwright.config.ts')

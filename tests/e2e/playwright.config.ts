@@ -8,12 +8,13 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // A test waits for a quarter of its time: three fill two cores.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',
   use: {
-    launchOptions: launchOptions({ shell: true }),
+    launchOptions: launchOptions({ shell: true, brief: true }),
     viewport: { width: 360, height: 740 },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

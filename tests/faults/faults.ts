@@ -23,7 +23,7 @@ export interface Fault {
 }
 
 const folder = 'tests/faults'
-const alone = /^api\/(process\/(timing|two-servers|process)|site\/verse)$/
+const alone = /^api\/process\/timing$/
 
 const toTestFile = (name: string): TestFile => {
   const [room = ''] = name.split('/')

@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from '../support/browser/launch.ts'
 
-/** Tests with time limits or heavy load run separately, one by one. */
-const alone = /\/(back|deliver|first-visit|pictures|tabs|tile-reads)\.test\.ts$/
+/** Tests that measure times run separately, one by one. */
+const alone = /\/(back|first-visit|pictures|tile-reads)\.test\.ts$/
 
 export default defineConfig<{ wholeBrowser: boolean }>({
   testDir: '.',
@@ -11,7 +11,8 @@ export default defineConfig<{ wholeBrowser: boolean }>({
   expect: { timeout: 20_000 },
   retries: 0,
   reporter: 'list',
-  workers: 2,
+  // A test waits for a quarter of its time: three fill two cores.
+  workers: 3,
   use: { launchOptions: launchOptions(), wholeBrowser: true },
   projects: [
     { name: 'together', testMatch: '**/*.test.ts', testIgnore: alone, outputDir: '../../test-results/sw' },

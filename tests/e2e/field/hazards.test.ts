@@ -1,5 +1,5 @@
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
-import { button, hold, leave, visit } from '#tests/support/browser/screen.ts'
+import { button, doubleTap, hold, leave, visit } from '#tests/support/browser/screen.ts'
 import { readHazards, signWaiver } from '#tests/support/browser/waiver.ts'
 
 test('a check-in tapped before the land has come waits for its hazards, and one for a waiver that is signed meanwhile', async ({
@@ -17,7 +17,7 @@ test('a check-in tapped before the land has come waits for its hazards, and one 
   await expect(page.getByRole('link', { name: 'My dashboard' })).toBeVisible()
   await page.goto('/my-profile/hunt/1')
   await button(page, 'Check in').click()
-  await button(page, 'Check in without it').dblclick()
+  await doubleTap(page, button(page, 'Check in without it'))
   const dialog = page.getByRole('dialog', { name: 'Before you go in' })
   await expect(dialog.getByRole('status')).toHaveText('Looking up what the landowner asks you to read…')
   await expect(button(page, 'Check out')).toHaveCount(0)

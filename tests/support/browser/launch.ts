@@ -18,16 +18,21 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /**
  * How tests start Chromium. `shell` asks for Debian's headless shell where it is beside it: the same engine without a
  * window and its tabs, for a fifth less work and half the start. It has no notifications, no background sync and no
- * viewer of PDFs. `off` names further parts of the browser that are switched off.
+ * viewer of PDFs. `off` names further parts of the browser that are switched off. Pages that are `brief` live for
+ * seconds: compilers that optimize what runs often take more of the processor than they give back.
  */
 export const launchOptions = ({
   off = [],
   shell = false,
-}: { off?: readonly string[]; shell?: boolean } = {}) => {
+  brief = false,
+}: { off?: readonly string[]; shell?: boolean; brief?: boolean } = {}) => {
   const browser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const itsShell = `${browser}-headless-shell`
   return {
     executablePath: shell && existsSync(itsShell) ? itsShell : browser,
-    args: [`--disable-features=${[...offByPlaywright, ...addressBar, ...off].join(',')}`],
+    args: [
+      `--disable-features=${[...offByPlaywright, ...addressBar, ...off].join(',')}`,
+      ...(brief ? ['--js-flags=--no-opt --no-maglev'] : []),
+    ],
   }
 }

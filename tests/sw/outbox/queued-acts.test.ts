@@ -4,7 +4,7 @@ import type { QueuedKey } from '#offline/policy.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
 import { checkIn, signWaiver } from '#tests/support/browser/waiver.ts'
 import { subscribeWith } from '#tests/support/server/push-service.ts'
-import { underWorker } from '#tests/support/browser/screen.ts'
+import { doubleTap, underWorker } from '#tests/support/browser/screen.ts'
 
 const pageOf = async (context: BrowserContext): Promise<Page> => {
   const page = context.pages()[0] ?? (await context.newPage())
@@ -145,7 +145,7 @@ const acts: Record<QueuedKey, Act> = {
   'stands.follow': {
     at: () => '/stand/2',
     // A bouncing finger: two touches count as one.
-    does: (page) => page.getByRole('button', { name: 'Follow', exact: true }).dblclick(),
+    does: (page) => doubleTap(page, page.getByRole('button', { name: 'Follow', exact: true })),
     shows: (page) => page.getByRole('button', { name: 'UnFollow' }),
     becomes: {
       path: 'stand-detail/2',
@@ -155,11 +155,7 @@ const acts: Record<QueuedKey, Act> = {
   },
   'stands.favorite': {
     at: () => '/stand/1',
-    does: (page) =>
-      page
-        .getByRole('button', { name: /^Favourite/ })
-        .first()
-        .dblclick(),
+    does: (page) => doubleTap(page, page.getByRole('button', { name: /^Favourite/ }).first()),
     shows: (page) => page.getByRole('button', { name: /^Favourite/, pressed: true }).first(),
     becomes: {
       path: 'favorite-stands',
