@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
@@ -13,8 +13,7 @@ interface Booking {
 
 const phone = { viewport: { width: 360, height: 780 } }
 const asAdministrator = async (page: Page): Promise<void> => {
-  await logIn(page, demo('admin'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('admin'))
 }
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 
@@ -46,8 +45,7 @@ test('the pages of administrators are reached from the menu, and are there for n
   }
 
   const other = await visit(browser, app.url, phone)
-  await logIn(other, demo('hunter'))
-  await expect(other).not.toHaveURL(/auth\/login/)
+  await startSignedIn(other, demo('hunter'))
   for (const path of [
     '/admin',
     '/admin/users',

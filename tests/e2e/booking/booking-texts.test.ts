@@ -3,7 +3,7 @@ import { calls } from '#core/calls/registry/table.ts'
 import type { HuntingDetail } from '#core/calls/reservations.ts'
 import { showMoney } from '#core/rules/money/money.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, hold, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 /** A stand of the demo with a season, a yearly rental, vouchers and discounts for several days. */
@@ -15,8 +15,7 @@ const offersOf = async (app: App, token: string): Promise<HuntingDetail> =>
   (await app.call<{ data: HuntingDetail }>(`hunting-detail/${stand}`, { token })).data
 
 const enter = async (page: Page, who: string) => {
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
 }
 /** A day of the calendar, whose attribute is written as the documents write it: DD-MM-YYYY. */
 const day = (page: Page, name: string) => page.locator(`[data-day="${name.split('-').reverse().join('-')}"]`)

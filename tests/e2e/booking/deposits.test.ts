@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright/test'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { leave, visit } from '#tests/support/browser/screen.ts'
 
 const stand = 1
 const phone = { viewport: { width: 360, height: 780 } }
 
 const enter = async (page: Page, who: string) => {
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
 }
 
 /** The owner's choice, made in the stand form. */

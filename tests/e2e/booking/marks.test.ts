@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { changed, leave, says } from '#tests/support/browser/screen.ts'
 
 /** What the cards of bookings and vouchers say beside their days and prices. */
 const open = async (browser: Browser, url: string, who: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
   return page
 }
 

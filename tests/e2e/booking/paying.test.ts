@@ -4,7 +4,7 @@ import { serviceCalls } from '#core/calls/service.ts'
 import { showMoney } from '#core/rules/money/money.ts'
 import { addDays } from '#core/rules/time/days.ts'
 import { booked } from '#tests/support/browser/booked.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { cards } from '#tests/support/browser/stays.ts'
 import {
   button,
@@ -18,8 +18,7 @@ import {
 
 const phone = { viewport: { width: 360, height: 780 } }
 const enter = async (page: Page, who: string) => {
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
 }
 const free = (page: Page) => page.getByRole('button', { name: /, free$/ })
 

@@ -1,5 +1,5 @@
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { type App, demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { type App, demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { leave, visit } from '#tests/support/browser/screen.ts'
 import { signWaiver } from '#tests/support/browser/waiver.ts'
 import type { Page } from 'playwright/test'
@@ -8,8 +8,7 @@ const stand = 10
 const phone = { viewport: { width: 360, height: 780 } }
 
 const enter = async (page: Page, who: string) => {
-  await logIn(page, demo(who))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo(who))
 }
 const pay = async (page: Page) => {
   await page.getByLabel('Card number').fill('4242424242424242')

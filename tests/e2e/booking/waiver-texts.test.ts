@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import type { WaiverQuestion } from '#core/calls/waivers.ts'
-import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 
@@ -13,8 +13,7 @@ test('the waiver asks each question with two answers, wants reasons, and shows t
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth\/login/)
   }
-  await logIn(page, demo('hunter2'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter2'))
   const token = await app.login('hunter2')
   const { data } = await app.call<{ data: WaiverQuestion[] }>('waiver-questions', { token })
   const back = '/my-profile/my-reservations?activeTab=invitation'
@@ -91,8 +90,7 @@ test('a waiver that is not approved is said and leads back to the answers, and q
   await leave(page)
 
   const other = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
-  await logIn(other, demo('hunter2'))
-  await expect(other).not.toHaveURL(/auth\/login/)
+  await startSignedIn(other, demo('hunter2'))
   await refused(other, calls.waivers.questions, 400, 'That request could not be read.')
   await other.goto('/wavier-form')
   await says(other, 'The questions could not be loaded.')

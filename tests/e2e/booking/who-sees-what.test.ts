@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import type { Reservation } from '#core/calls/reservations.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { booked } from '#tests/support/browser/booked.ts'
 import { button, changed, leave, says } from '#tests/support/browser/screen.ts'
 
@@ -13,8 +13,7 @@ const visit = async (browser: Browser, url: string, who: string): Promise<Page> 
     viewport: { width: 360, height: 780 },
   })
   const page = await context.newPage()
-  await logIn(page, who)
-  await expect(page).not.toHaveURL(/login/)
+  await startSignedIn(page, who)
   return page
 }
 

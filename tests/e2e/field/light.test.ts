@@ -1,6 +1,6 @@
 import { calls } from '#core/calls/registry/table.ts'
 import { localTime } from '#core/rules/time/days.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { changed, leave } from '#tests/support/browser/screen.ts'
 
 /** A place on the equator where it is now this hour by the sun, in a zone that agrees. */
@@ -18,8 +18,7 @@ test('a hunt says until when there is light, and after sunset that the sun has s
   browser,
 }) => {
   const page = await (await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })).newPage()
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth\/login/)
+  await startSignedIn(page, demo('hunter'))
   let hour = 12
   await changed(
     page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '#core/calls/registry/table.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { demo, expect, logIn, startSignedIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, changed, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a landowner sees what each stand earns, how full it is and how often it is looked at, and takes it along as a file', async ({
@@ -9,8 +9,7 @@ test('a landowner sees what each stand earns, how full it is and how often it is
   browser,
 }) => {
   const hunter = await visit(browser, app.url)
-  await logIn(hunter, demo('hunter2'))
-  await expect(hunter).not.toHaveURL(/login/)
+  await startSignedIn(hunter, demo('hunter2'))
   const counted = hunter.waitForResponse('**/api/stand-view/1')
   await hunter.goto('/reserve-stand/1')
   expect((await counted).status()).toBe(200)
@@ -61,8 +60,7 @@ test('a landowner sees what each stand earns, how full it is and how often it is
   await leave(page)
 
   const other = await visit(browser, app.url)
-  await logIn(other, demo('landowner'))
-  await expect(other).not.toHaveURL(/login/)
+  await startSignedIn(other, demo('landowner'))
   await refused(other, calls.figures.read, 400, 'That request could not be read.')
   await other.goto('/my-profile/figures')
   await says(other, 'The figures could not be loaded.')

@@ -1,5 +1,5 @@
 import { calls } from '#core/calls/registry/table.ts'
-import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, expect, startSignedIn, test } from '#tests/support/browser/app.ts'
 import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 import { sign } from '#tests/support/browser/waiver.ts'
 
@@ -11,8 +11,7 @@ test('a landowner applies to lease land out once the land has a name, the terms 
   await page.goto('/landowner-page')
   await page.getByRole('link', { name: 'Lease application' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
-  await logIn(page, demo('hunter'))
-  await expect(page).not.toHaveURL(/auth/)
+  await startSignedIn(page, demo('hunter'))
 
   await page.goto('/leasing-application')
   const attention = page.getByRole('dialog', { name: 'Attention' })
