@@ -61,6 +61,14 @@ describe('a saved search', () => {
     })
   })
 
+  test('is sorted by distance only from somewhere', () => {
+    const orderOf = (query: string) => readStandSearch(parseSearch(query)).sort_order
+    for (const nowhere of ['', '&latitude=44.5', '&stand_latitude=44.5&place=Plover', '&sw_lat=44&ne_lat=45'])
+      expect(orderOf(`?sort_order=closest${nowhere}`), nowhere).toBeUndefined()
+    expect(orderOf('?sort_order=closest&latitude=44.5&longitude=-89.5')).toBe('closest')
+    expect(orderOf('?sort_order=closest&stand_latitude=44.5&stand_longitude=-89.5')).toBe('closest')
+  })
+
   test('loses one filter with its chip, a range whole, and all of them at once', () => {
     const after = (field: Parameters<typeof removedWith>[0], view: 'list' | 'map' = 'list') => {
       const gone = none(removedWith(field, view))

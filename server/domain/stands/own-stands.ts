@@ -1,11 +1,12 @@
 import type { OwnStandCard } from '#core/calls/later-stands.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
+import { searchOrigin } from '#core/rules/search-origin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowOf, rowsOf } from '#server/db/json.ts'
 import { peopleColumn, toPeople, toPerson } from '#server/domain/people/people.ts'
 import { found } from '#server/domain/refusal.ts'
-import { nearest, recent, searchOrigin } from './search.ts'
+import { nearest, recent } from './search.ts'
 import { pageOf } from './stand-pages.ts'
 import { standCards } from './stands.ts'
 

@@ -1,5 +1,6 @@
 import { type SearchFieldName, searchFieldNames, searchFields } from '#core/calls/shapes/search-fields.ts'
 import type { SearchTerms } from '#core/calls/stands.ts'
+import type { Origin } from '#core/rules/search-origin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { facet, hasAll, hasAny, mostPersons } from './facets.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -92,23 +93,6 @@ export const isEverything = (terms: Partial<Terms>): boolean =>
   searchFieldNames.every(
     (name) => searchFields[name].kind === 'area' || terms[name] === undefined || terms[name] === '',
   )
-
-export interface Origin {
-  readonly lat: number
-  readonly lng: number
-}
-
-/** Where distances are measured from: the person's own position, or the place that was looked for. */
-export const searchOrigin = (terms: {
-  stand_latitude?: number | undefined
-  stand_longitude?: number | undefined
-  latitude?: number | undefined
-  longitude?: number | undefined
-}): Origin | null => {
-  const lat = terms.stand_latitude ?? terms.latitude
-  const lng = terms.stand_longitude ?? terms.longitude
-  return lat === undefined || lng === undefined ? null : { lat, lng }
-}
 
 export const nearest = (origin: Origin): Condition => {
   const [lat, lng] = [(origin.lat * Math.PI) / 180, (origin.lng * Math.PI) / 180]

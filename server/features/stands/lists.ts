@@ -1,3 +1,4 @@
+import { searchOrigin } from '#core/rules/search-origin.ts'
 import { daysOf } from '#core/rules/searches.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { feesInForce } from '#server/domain/money/fees.ts'
@@ -7,7 +8,7 @@ import { standCards } from '#server/domain/stands/stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
 import { visibleStand } from './detail.ts'
 import { map } from './map.ts'
-import { conditions, nearest, searchOrigin, recent } from '#server/domain/stands/search.ts'
+import { conditions, nearest, recent } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
 /** Counting stops here and the answer says so: an exact count would scan the whole table. */

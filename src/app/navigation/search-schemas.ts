@@ -6,6 +6,7 @@ import {
   keptOfKind,
 } from '#core/calls/shapes/search-fields.ts'
 import { SearchTerms } from '#core/calls/stands.ts'
+import { searchOrigin } from '#core/rules/search-origin.ts'
 
 /** The query parameters of each route. An invalid value is ignored and never causes an error page. */
 const optionalField = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
@@ -53,12 +54,17 @@ const standSearch = v.object({
   place: textField,
 })
 /** Parses all filters of `/stand`. */
-export const readStandSearch = ({ specie, feature, ...search }: Record<string, unknown>): StandSearch => ({
-  ...(v.parse(standSearch, { species: specie, featured: feature, ...search }) as StandSearch),
-  // The router keeps what is not named here: the other names would come back after their chip is gone.
-  ...(specie !== undefined && { specie: undefined }),
-  ...(feature !== undefined && { feature: undefined }),
-})
+export const readStandSearch = ({ specie, feature, ...asked }: Record<string, unknown>): StandSearch => {
+  const search = v.parse(standSearch, { species: specie, featured: feature, ...asked }) as StandSearch
+  return {
+    ...search,
+    // Without a place to measure from there is no closest stand: the order goes with the place.
+    ...(searchOrigin(search) === null && { sort_order: undefined }),
+    // The router keeps what is not named here: the other names would come back after their chip is gone.
+    ...(specie !== undefined && { specie: undefined }),
+    ...(feature !== undefined && { feature: undefined }),
+  }
+}
 
 export const standDetailSearch = v.object({ from: textField })
 /** Where to go on afterwards, and the address that a guardian's link was sent to. */

@@ -165,6 +165,19 @@ test('sorting by distance without a position says so, and with one sorts', async
   await page.goto('/stand?place=Plover&latitude=44.45&longitude=-89.54')
   await closest()
   await expect.poll(() => terms(page)).toEqual(['latitude', 'longitude', 'place', 'sort_order'])
+  // Without the place there is nothing to measure from: no list by date is called the closest.
+  const fromPlace = page.url()
+  for (const remove of [/^Remove near Plover$/, /^Clear filters$/]) {
+    await page.goto(fromPlace)
+    await expect(sort).toHaveValue('Sort By Closest')
+    await chip(page, remove).click()
+    await expect(sort).toHaveValue('Sort By Recent')
+    expect(terms(page)).toEqual([])
+  }
+  await page.goto('/stand?sort_order=closest')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(sort).toHaveValue('Sort By Recent')
+  await expect.poll(() => terms(page)).toEqual([])
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 44.5, longitude: -89.5 })
   await page.goto('/stand')
