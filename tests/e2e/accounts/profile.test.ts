@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import {
   demo,
@@ -9,7 +10,7 @@ import {
   newPerson,
   test,
 } from '#tests/support/browser/app.ts'
-import { refused, visit } from '#tests/support/browser/screen.ts'
+import { button, loseAnswers, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 test('a person changes their profile, tags and password, signs another device out, and takes their data', async ({
   app,
@@ -200,4 +201,59 @@ test('a token that is refused in other words is dropped, and the page loads agai
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fabout$/)
   await expect(page.getByText('Session expired, please login again')).toBeVisible()
   await page.context().close()
+})
+
+test('a password whose answers were lost is changed by the first request, and the next press says so', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  const email = 'lost.answer@example.com'
+  const field = (on: Page, name: string) => on.getByRole('textbox', { name }).first()
+  await app.call('auth/register', { body: newPerson(email) })
+  const logsIn = (password: string) =>
+    app.call('auth/login', { body: { email, password } }).then(
+      () => true,
+      () => false,
+    )
+  await logIn(page, email)
+  await expect(page).toHaveURL(/email-verification/)
+  await page.goto('/my-profile/change-password')
+  await field(page, 'Current password').fill(demoPassword)
+  await field(page, 'New password').fill('three quiet ridges')
+  await field(page, 'Confirm password').fill('three quiet ridges')
+  const change = await loseAnswers(page, calls.accounts.changePassword)
+  await button(page, 'Change password').click()
+  await expect(page.getByText(/^Can't Update Password\. /)).toBeVisible()
+  expect(await logsIn('three quiet ridges')).toBe(true)
+  change.keep()
+  await button(page, 'Change password').click()
+  await says(page, 'Your password has been changed')
+  // Once by itself, and once for each press.
+  expect(change.keys.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(change.keys).size).toBe(1)
+  await app.runJobs()
+  const letters = () => app.mailsTo(email).filter((mail) => /password .* changed/i.test(mail)).length
+  expect(letters()).toBe(1)
+
+  await page.context().close()
+
+  const visitor = await visit(browser, app.url)
+  await app.call('auth/forgot-password', { body: { email } })
+  await app.runJobs()
+  await app.runJobs()
+  const mail = app.mailsTo(email).find((each) => each.includes('reset-password'))!
+  const link = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
+  await visitor.goto(`${link.pathname}${link.search}`)
+  await field(visitor, 'Password').fill('four quiet ridges')
+  await field(visitor, 'Confirm Password').fill('four quiet ridges')
+  const reset = await loseAnswers(visitor, calls.accounts.resetPassword)
+  await button(visitor, 'RESET PASSWORD').click()
+  await says(visitor, 'The service could not be reached. Please try again.')
+  expect(await logsIn('four quiet ridges')).toBe(true)
+  reset.keep()
+  await button(visitor, 'RESET PASSWORD').click()
+  await says(visitor, 'Successfully reset password, continue login', 'Password Updated')
+  expect(reset.keys.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(reset.keys).size).toBe(1)
 })

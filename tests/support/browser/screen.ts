@@ -65,6 +65,24 @@ export const refused = (page: Page, call: Call, status: number, message: string,
     route.fulfill({ status, headers: { [headers.highseat]: '0.2.0' }, json: { message } }),
   )
 
+/** Has the server do what a call asks, and loses each answer on its way, until `keep`; `keys` of all requests so far. */
+export const loseAnswers = async (page: Page, call: Call) => {
+  const keys: string[] = []
+  let lost = true
+  await page.route(of(call), async (route) => {
+    keys.push(route.request().headers()[headers.key]!)
+    if (!lost) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return {
+    keys,
+    keep: () => {
+      lost = false
+    },
+  }
+}
+
 /** Keeps the requests of this address back until the function that it gives is called. */
 export const hold = async (page: Page, url: RegExp) => {
   let release = () => undefined as void
