@@ -150,3 +150,48 @@ describe('a junior', () => {
     expect((await app.call('stands.follow', { id: 2, follow: true }, { as: 'junior' })).status).toBe(200)
   })
 })
+
+describe.each([
+  ['2008-05-05', '2026-05-04', '2026-05-05'],
+  ['2008-02-29', '2026-02-28', '2026-03-01'],
+])('who is born on %s', (birthday, eve, day) => {
+  const answered = ({ status, body }: { status: number; body: { errors?: object } }) => [
+    status,
+    Object.keys(body.errors ?? {}),
+  ]
+
+  it(`signs up with a guardian until ${eve}, and without one from ${day}`, async () => {
+    const signUp = () => register({ ...registration(`born-${birthday}@example.com`), birthday })
+    await app.at(`${eve}T23:59:59Z`)
+    expect(answered(await signUp())).toEqual([422, ['guardian_email']])
+    await app.at(`${day}T00:00:00Z`)
+    const { body } = await signUp()
+    expect(body.data.is_junior).toBe(false)
+    expect(body.token).not.toBe('')
+  })
+
+  it(`is no correction of an adult's birthday until ${eve}, but from ${day}`, async () => {
+    const correct = async () =>
+      app.call('accounts.update', { ...profileChange, birthday }, { token: await app.token('hunter2') })
+    await app.at(`${eve}T23:59:59Z`)
+    expect(answered(await correct())).toEqual([422, ['birthday']])
+    await app.at(`${day}T00:00:00Z`)
+    expect(answered(await correct())).toEqual([200, []])
+  })
+
+  it(`cannot confirm as a guardian until ${eve}, but from ${day}`, async () => {
+    await app.at(`${eve}T23:59:59Z`)
+    const guardian = 'junior@demo.highseat.example'
+    await juniorWaitingFor(app, guardian)
+    const code = await codeFor(app, 'verify', guardian)
+    await app.context.database.db
+      .updateTable('app_user')
+      .set({ birthday })
+      .where('id', '=', ids.junior)
+      .execute()
+    const token = await app.token('junior')
+    expect((await confirm(code, token)).failure).toBe('guardian_minor')
+    await app.at(`${day}T00:00:00Z`)
+    expect((await confirm(code, token)).body.data).toEqual({ junior: 'Ida Berg' })
+  })
+})
