@@ -38,7 +38,6 @@ function ReviewsLink({ stand }: { stand: Shown }) {
 
 /** What a day costs; where days are chosen, what they cost in all. */
 function Price({ stand: { price, price_is, total_price, acres } }: { stand: Shown }) {
-  if (price === null) return <span className={styles.price} />
   const from = price_is === 'from' && (
     <span className="muted small">
       <Trans>from</Trans>{' '}
@@ -56,11 +55,18 @@ function Price({ stand: { price, price_is, total_price, acres } }: { stand: Show
           </span>
         </span>
         <span className={`muted small ${styles.perDay}`}>
-          {from}
-          <Money dollars={price} /> <Trans>a day · {acres} acres</Trans>
+          {price === null ? (
+            <Trans>{acres} acres</Trans>
+          ) : (
+            <>
+              {from}
+              <Money dollars={price} /> <Trans>a day · {acres} acres</Trans>
+            </>
+          )}
         </span>
       </span>
     )
+  if (price === null) return <span className={styles.price} />
   return (
     <span className={styles.price}>
       <span>

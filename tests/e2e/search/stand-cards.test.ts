@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
+import type { StandCard } from '#core/calls/stands.ts'
+import { wide } from '#tests/support/browser/stays.ts'
+import { expect, test } from '#tests/support/browser/app.ts'
+import { changed, leave, visit, withoutGiven } from '#tests/support/browser/screen.ts'
+
+const cards = (page: Page) => page.locator('#main').getByRole('article')
+
+/** The list, whose first cards are changed in turn. */
+const listWith = async (page: Page, ...changes: Partial<StandCard>[]) => {
+  await withoutGiven(page)
+  await changed(page, calls.stands.search, (answer) => ({
+    ...answer,
+    data: answer.data.map((stand, at) => ({ ...stand, ...changes[at] })),
+  }))
+  await page.goto('/stand')
+  await expect(cards(page)).toHaveCount(9)
+}
+
+test('a card says what a day costs, "from" only where days differ, and for chosen days the total', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, wide)
+  const acres = 40
+  await listWith(
+    page,
+    { acres, price: 100, price_is: 'each', total_price: null },
+    { acres, price: 80, price_is: 'from', total_price: null },
+    { acres, price: 100, price_is: 'each', total_price: 215 },
+    { acres, price: 80, price_is: 'from', total_price: 258 },
+    // Priced by an occasion alone.
+    { acres, price: null, price_is: 'each', total_price: 86 },
+    { acres, price: null, price_is: 'each', total_price: null },
+  )
+  const said = async (at: number) => {
+    const lines = await cards(page).nth(at).locator('[class*="price"]').first().locator('> span').all()
+    return Promise.all(lines.map(async (line) => (await line.innerText()).replaceAll(/\s+/g, ' ').trim()))
+  }
+  for (const [at, lines] of [
+    ['$100.00', 'a day · 40 acres'],
+    ['from $80.00', 'a day · 40 acres'],
+    ['$215.00 in all, fees included', '$100.00 a day · 40 acres'],
+    ['$258.00 in all, fees included', 'from $80.00 a day · 40 acres'],
+    ['$86.00 in all, fees included', '40 acres'],
+    [],
+  ].entries())
+    expect(await said(at), `card ${at + 1}`).toEqual(lines)
+  await leave(page)
+})
