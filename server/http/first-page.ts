@@ -104,6 +104,10 @@ const headOf = (page: FirstPage, url: string, origin: string) =>
       </script>`
     }`
 
+/** What a day costs at the least; "from" only where other days cost more. */
+export const priceOfDay = ({ price, price_is }: Pick<StandCard, 'price' | 'price_is'>): string | null =>
+  price === null ? null : `${price_is === 'from' ? 'from ' : ''}$${price} a day`
+
 /** A list of stands with links, for visitors without scripts. */
 export const standList = (title: string, stands: readonly StandCard[]) =>
   stands.length > 0 &&
@@ -114,7 +118,7 @@ export const standList = (title: string, stands: readonly StandCard[]) =>
         (stand) =>
           html`<li>
             <a href="/stand/${stand.id}">${stand.title}</a>,
-            ${stand.address}${stand.price !== null && html`: from $${stand.price} a day`}
+            ${stand.address}${stand.price !== null && html`: ${priceOfDay(stand)}`}
           </li>`,
       )}
     </ul>

@@ -1,4 +1,5 @@
-import type { Calendar } from '#core/rules/booking/availability.ts'
+import { type Calendar, firstDay } from '#core/rules/booking/availability.ts'
+import { dayPrices } from '#core/rules/money/prices.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
@@ -8,19 +9,33 @@ import { notifyDaysFreed } from './availability-changes.ts'
 import { keepsDays } from './kept-days.ts'
 
 /** A calendar as its column of JSON holds it. */
-export type CalendarColumn = Pick<Calendar, 'zone' | 'recoveryDays' | 'stays' | 'blockouts'> &
-  Calendar['rates']
+export type CalendarColumn = Pick<Calendar, 'recoveryDays' | 'stays' | 'blockouts'> & RatesColumn
+
+/** The days before today that a calendar still has: those of the zones behind, and the stays that just ended. */
+const sinceOf = (now: Date) => new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
+
+const ratesOf = (since: string) => sql`
+    'zone', s.zone,
+    'weekdays', ${rowsOf(sql`select weekday, rate_cents as cents, is_enabled as enabled from rate where stand_id = s.id`)},
+    'occasions', ${rowsOf(sql`select day, price_cents as cents from occasion where stand_id = s.id and day >= ${since}::date`)}`
+
+/** What the days of a stand cost, and where it lies. */
+export type RatesColumn = Pick<Calendar, 'zone'> & Calendar['rates']
+/** The prices of `stand s` as a column, without its stays: for whoever asks of many stands at once. */
+export const ratesColumn = (now: Date): RawBuilder<RatesColumn> =>
+  sql`json_build_object(${ratesOf(sinceOf(now))})`
+
+/** Whether the days of a stand that can still be booked differ in price (decision 37). */
+export const priceIs = (rates: RatesColumn, now: Date): 'each' | 'from' =>
+  dayPrices(rates, firstDay(now, rates.zone)).size > 1 ? 'from' : 'each'
 
 /**
  * The calendar of `stand s` as a column, as the rules want it: rates, live stays and blockouts from yesterday on.
  * One statement, since a booking reads it while others wait for its lock.
  */
 export const calendarColumn = (now: Date): RawBuilder<CalendarColumn> => {
-  const since = new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 10)
-  return sql`json_build_object(
-    'zone', s.zone, 'recoveryDays', s.recovery_days,
-    'weekdays', ${rowsOf(sql`select weekday, rate_cents as cents, is_enabled as enabled from rate where stand_id = s.id`)},
-    'occasions', ${rowsOf(sql`select day, price_cents as cents from occasion where stand_id = s.id and day >= ${since}::date`)},
+  const since = sinceOf(now)
+  return sql`json_build_object(${ratesOf(since)}, 'recoveryDays', s.recovery_days,
     'stays', ${rowsOf(sql`select start_day as start, end_day as "end", recovery_days as "recoveryDays" from reservation
       where stand_id = s.id and end_day >= ${since}::date
         and ${keepsDays(now)}`)},

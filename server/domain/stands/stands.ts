@@ -2,11 +2,16 @@ import type { StandCard } from '#core/calls/stands.ts'
 import { isFailure } from '#core/failures.ts'
 import { bookDays, type Calendar, firstDay, nextFreeDay } from '#core/rules/booking/availability.ts'
 import type { FeePolicy } from '#core/rules/money/fees.ts'
-import { chargesOf, dayPrices, type DiscountTier, quote } from '#core/rules/money/prices.ts'
+import { chargesOf, type DiscountTier, quote } from '#core/rules/money/prices.ts'
 import { eachDay, showDay, type Day } from '#core/rules/time/days.ts'
 import { milesBetween } from '#core/rules/land/geography.ts'
 import { sql } from 'kysely'
-import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
+import {
+  type CalendarColumn,
+  calendarColumn,
+  priceIs,
+  toCalendar,
+} from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rowsOf } from '#server/db/json.ts'
 import { placeColumns, type PlaceColumns, type PlaceViewer } from './location.ts'
@@ -88,7 +93,7 @@ const toCard = (row: CardRow, { now, from, stay }: CardTerms): StandCard => {
       ? Math.round(milesBetween(from, { lat: row.public_lat, lng: row.public_lng }) * 10) / 10
       : null,
     price: row.price_cents === null ? null : row.price_cents / 100,
-    price_is: dayPrices(calendar.rates, firstDay(now, calendar.zone)).size > 1 ? 'from' : 'each',
+    price_is: priceIs(row.calendar, now),
     total_price: stay ? totalOf(calendar, row.tiers, stay, now) : null,
     rating: row.rating,
     review_counter: row.review_count,

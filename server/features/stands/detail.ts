@@ -8,7 +8,12 @@ import { localTime } from '#core/rules/time/days.ts'
 import { cancellationPolicy } from '#core/rules/money/cancellation.ts'
 import type { Person } from '#core/calls/shapes/people.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type CalendarColumn, calendarColumn, toCalendar } from '#server/domain/calendar/calendars.ts'
+import {
+  type CalendarColumn,
+  calendarColumn,
+  priceIs,
+  toCalendar,
+} from '#server/domain/calendar/calendars.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idsOf, rowOf, rowsOf } from '#server/db/json.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -162,6 +167,7 @@ export const read = async ({
       reject_reason: own ? stand.reject_reason : null,
       active: stand.active,
       price: stand.price_cents === null ? null : stand.price_cents / 100,
+      price_is: priceIs(stand.calendar, now),
       popular: stand.popular,
       next_available_booking: next,
       booking_available_description: bookingDescription(next, firstDay(now, stand.zone)),

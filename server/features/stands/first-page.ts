@@ -4,7 +4,13 @@ import { type Stand, type StandCard, standCalls } from '#core/calls/stands.ts'
 import { check } from '#core/contract/wire.ts'
 import { cardSizes } from '#core/rules/pictures.ts'
 import { newest } from '#server/domain/stands/search.ts'
-import { type FirstPage, openingPicture, type PageMaker, standList } from '#server/http/first-page.ts'
+import {
+  type FirstPage,
+  openingPicture,
+  type PageMaker,
+  priceOfDay,
+  standList,
+} from '#server/http/first-page.ts'
 import { read } from './detail.ts'
 import { search } from './lists.ts'
 
@@ -20,7 +26,7 @@ const facts = (stand: Stand) => ({
     [stand.location_is === 'exact' ? 'streetAddress' : 'addressLocality']: stand.address,
     addressRegion: stand.state?.name,
   },
-  ...(stand.price !== null && { priceRange: `from $${stand.price} a day` }),
+  ...(stand.price !== null && { priceRange: priceOfDay(stand) }),
   ...(stand.rating !== null &&
     stand.review_counter > 0 && {
       aggregateRating: {
@@ -51,7 +57,7 @@ const words = (stand: Stand) => {
         </p>
       </div>
     </div>
-    ${stand.price !== null && html`<p>From $${stand.price} a day</p>`}
+    ${stand.price !== null && html`<p>${priceOfDay(stand)?.replace('from', 'From')}</p>`}
     <p>${stand.description}</p>
     <h2>Species</h2>
     <p>${stand.specie.map(({ specie_name }) => specie_name).join(', ')}</p>
@@ -81,15 +87,22 @@ const standPage: PageMaker = {
 const inList = 48
 const painted = 4
 
-const card = ({ title, address, price, pictures: [picture] }: StandCard, index: number) =>
-  html`<div class="boot-card">
+const card = (stand: StandCard, index: number) => {
+  const {
+    title,
+    address,
+    pictures: [picture],
+  } = stand
+  const price = priceOfDay(stand)
+  return html`<div class="boot-card">
     ${picture ? openingPicture(picture.picture, 4, 3, cardSizes, index === 0) : html`<picture></picture>`}
     <div>
       <strong>${title}</strong>
       <p class="muted small">${address}</p>
-      ${price !== null && html`<p>from $${price} a day</p>`}
+      ${price !== null && html`<p>${price}</p>`}
     </div>
   </div>`
+}
 
 /** The first HTML of the list. Its cards are painted only where nothing is filtered: see boot.js. */
 const listPage: PageMaker = {

@@ -4,6 +4,7 @@ import { cellDegrees, type Cluster, deepestLevel, joinClose, singlesFrom } from 
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
+import { priceIs, ratesColumn } from '#server/domain/calendar/calendars.ts'
 import { conditions, isEverything } from '#server/domain/stands/search.ts'
 
 type Stands = HandlersOf<'stands'>
@@ -74,7 +75,7 @@ export const map: Stands['map'] = async ({ input, db, now }) => {
     single.length === 0
       ? []
       : await db
-          .selectFrom('stand')
+          .selectFrom('stand as s')
           .select([
             'id',
             'title',
@@ -82,6 +83,7 @@ export const map: Stands['map'] = async ({ input, db, now }) => {
             'public_lat as latitude',
             'public_lng as longitude',
             'popular',
+            ratesColumn(now).as('rates'),
           ])
           .where('id', 'in', single)
           .execute()
@@ -91,9 +93,10 @@ export const map: Stands['map'] = async ({ input, db, now }) => {
       clusters: cells
         .filter(({ n }) => n > 1)
         .map(({ lat, lng, n }) => ({ latitude: lat, longitude: lng, count: n })),
-      stands: stands.map(({ price_cents, ...stand }) => ({
+      stands: stands.map(({ price_cents, rates, ...stand }) => ({
         ...stand,
         price: price_cents === null ? null : price_cents / 100,
+        price_is: priceIs(rates, now),
       })),
       total_records: total,
       total_is,

@@ -30,6 +30,9 @@ export type Point = v.InferOutput<typeof Point>
  */
 export const location_is = v.optional(v.picklist(locationPrivacies))
 
+/** Whether other days cost more; phones keep older answers without it. */
+const price_is = v.optional(v.picklist(['each', 'from']))
+
 export const StandCard = v.object({
   id: v.number(),
   title: v.string(),
@@ -39,8 +42,7 @@ export const StandCard = v.object({
   distance: v.nullable(v.number()),
   /** The lowest enabled day rate, in dollars (decision 37). */
   price: v.nullable(dollars),
-  /** Whether other days cost more; phones keep older answers without it. */
-  price_is: v.optional(v.picklist(['each', 'from'])),
+  price_is,
   /** The total with fees for the days of the search; null without days, or where they cannot be booked. */
   total_price: v.optional(v.nullable(dollars)),
   rating: v.nullable(v.number()),
@@ -103,6 +105,7 @@ export const Stand = v.object({
   reject_reason: v.nullable(v.string()),
   active: v.boolean(),
   price: v.nullable(dollars),
+  price_is,
   popular: v.boolean(),
   next_available_booking: v.nullable(dayOut),
   booking_available_description: v.string(),
@@ -203,6 +206,7 @@ export const standCalls = /* @__PURE__ */ group('stands', {
             id: v.number(),
             title: v.string(),
             price: v.nullable(dollars),
+            price_is,
             latitude: v.number(),
             longitude: v.number(),
             popular: v.boolean(),

@@ -45,6 +45,24 @@ describe('the price of a card', () => {
     expect(shown(all.get(3)!)).toEqual([null, 'each', null])
   })
 
+  it('is the same on the map and on the page of the stand', async () => {
+    const view = { sw_lat: -90, sw_long: -180, ne_lat: 90, ne_long: 180, zoom: 16 }
+    const found = (await app.call('stands.map', view, { as: null })).body.data.stands
+    for (const [id, price, price_is] of [
+      [1, 100, 'each'],
+      [2, 100, 'from'],
+      [3, null, 'each'],
+    ] as const) {
+      const page = (await app.call('stands.read', { id }, { as: null })).body.data
+      const pill = found.find((stand: { id: number }) => stand.id === id)
+      expect([page, pill]).toEqual([
+        expect.objectContaining({ id, price, price_is }),
+        expect.objectContaining({ id, price, price_is }),
+      ])
+      expect(pill).not.toHaveProperty('rates')
+    }
+  })
+
   it('follows the rates', async () => {
     await db().updateTable('rate').set({ rate_cents: 9000 }).where('stand_id', '=', 1).execute()
     expect(shown((await cards({})).get(1)!)).toEqual([90, 'each', null])

@@ -59,8 +59,33 @@ describe("a stand's page, before any script has run", () => {
     expect(facts).toMatchObject({
       '@type': 'SportsActivityLocation',
       name: 'Cedar Ridge',
-      priceRange: 'from $100 a day',
+      priceRange: '$100 a day',
     })
+  })
+
+  it('says "from" only where other days cost more', async () => {
+    const saturday = (rate_cents: number) =>
+      app.context.database.db
+        .updateTable('rate')
+        .set({ rate_cents })
+        .where('stand_id', '=', 1)
+        .where('weekday', '=', 6)
+        .execute()
+    const said = async () => ({
+      page: /<p>([^<]*)\$100 a day<\/p>/.exec(await (await get('/stand/1')).text())![1],
+      list: /<a href="\/stand\/1">Cedar Ridge<\/a>,[^<]*: ([^<]*)\$100 a day/.exec(
+        await (await get('/stand')).text(),
+      )![1],
+      facts: block(await (await get('/stand/1')).text(), 'application/ld\\+json'),
+    })
+    expect(await said()).toMatchObject({ page: '', list: '', facts: { priceRange: '$100 a day' } })
+    await saturday(12_000)
+    expect(await said()).toMatchObject({
+      page: 'From ',
+      list: 'from ',
+      facts: { priceRange: 'from $100 a day' },
+    })
+    await saturday(10_000)
   })
 
   it('contains a visitor’s answer and nothing that only the owner sees', async () => {
@@ -161,11 +186,17 @@ describe('the pages about the product, before any script has run', () => {
       { call: 'stands.search', input: { page: 1 }, answer: asked.body },
     ])
     const cards = text.split('<div class="boot-card">').slice(1)
-    const stands = asked.body.data.slice(0, 4) as { title: string; address: string; price: number | null }[]
+    const stands = asked.body.data.slice(0, 4) as {
+      title: string
+      address: string
+      price: number | null
+      price_is: string
+    }[]
     expect(cards).toHaveLength(stands.length)
-    for (const [index, { address, price }] of stands.entries()) {
+    for (const [index, { address, price, price_is }] of stands.entries()) {
       expect(cards[index]).toContain(address)
-      if (price !== null) expect(cards[index]).toContain(`from $${price} a day`)
+      if (price !== null)
+        expect(cards[index]).toContain(`<p>${price_is === 'from' ? 'from ' : ''}$${price} a day</p>`)
     }
     expect(text).toContain('<strong>Cedar &lt;i&gt;Ridge&lt;/i&gt;</strong>')
     expect(cards.map((card) => /fetchpriority="high"/.test(card))).toEqual(

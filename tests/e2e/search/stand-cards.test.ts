@@ -49,3 +49,33 @@ test('a card says what a day costs, "from" only where days differ, and for chose
     expect(await said(at), `card ${at + 1}`).toEqual(lines)
   await leave(page)
 })
+
+test('a pill of the map and the page of a stand say "from" only where days differ', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, wide)
+  let price_is: 'each' | 'from' = 'each'
+  await changed(page, calls.stands.map, (answer) => ({
+    ...answer,
+    data: { ...answer.data, stands: answer.data.stands.map((stand) => ({ ...stand, price_is })) },
+  }))
+  const [stand] = (await app.call<{ data: StandCard[] }>('all-stands')).data
+  await changed(
+    page,
+    calls.stands.read,
+    (answer) => ({ ...answer, data: { ...answer.data, price_is } }),
+    stand!.id,
+  )
+  const at = `latitude=${stand!.property_address_latitude}&longitude=${stand!.property_address_longitude}`
+  for (const from of ['', 'from ']) {
+    price_is = from ? 'from' : 'each'
+    await page.goto(`/stand?view=map&zoom=16&${at}`)
+    const pill = page.getByRole('button', { name: new RegExp(`^${stand!.title}, ${from}\\$\\d+ a day`) })
+    await pill.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/stand/${stand!.id}$`))
+    const booking = page.getByRole('region', { name: 'Book this stand' })
+    await expect(booking.locator('p').first()).toHaveText(new RegExp(`^${from}\\$\\d+\\.\\d\\d a day$`))
+  }
+  await leave(page)
+})

@@ -52,13 +52,17 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
     <Card as="section" className={styles.booking} aria-label={t`Book this stand`}>
       {stand.price !== null && (
         <p className={buyable ? styles.said : undefined}>
-          <Trans>
-            <span className="muted">from </span>
-            <strong className={styles.price}>
-              <Money dollars={stand.price} />
-            </strong>
-            <span className="muted"> a day</span>
-          </Trans>
+          {stand.price_is !== 'each' && (
+            <span className="muted">
+              <Trans>from</Trans>{' '}
+            </span>
+          )}
+          <strong className={styles.price}>
+            <Money dollars={stand.price} />
+          </strong>{' '}
+          <span className="muted">
+            <Trans>a day</Trans>
+          </span>
         </p>
       )}
       {free !== null && (

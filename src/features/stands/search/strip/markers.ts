@@ -48,7 +48,12 @@ export const markersOf = (map: MapView, found: Found, { open, isSeen }: Acts): M
   ...found.stands.slice(0, mostMarkers).map((stand) => {
     const { id, title, popular } = stand
     const price = priceOf(stand.price)
-    const named = stand.price === null ? title : t`${title}, from ${price} a day`
+    const named =
+      stand.price === null
+        ? title
+        : stand.price_is === 'each'
+          ? t`${title}, ${price} a day`
+          : t`${title}, from ${price} a day`
     const looks = [css['price'], popular && css['popular'], isSeen(id) && css['seen']]
     return new Marker({
       element: button(
