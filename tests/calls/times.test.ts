@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { Attendance } from '#core/calls/reservations.ts'
-import { clockWords, timeOf } from '#parts/attendance/attendance.ts'
+import { clockWords } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { feltBy } from '#parts/weather/readings.ts'
 
 test('a time says its day on other days, and its year in other years, by the clock of its place', () => {
@@ -13,6 +14,15 @@ test('a time says its day on other days, and its year in other years, by the clo
   expect(at('2026-11-28T11:52:00Z')).toBe('Nov 28, 2026, 5:52 AM')
   // Still the old year in Chicago.
   expect(at('2027-01-01T05:30:00Z')).toBe('Dec 31, 2026, 11:30 PM')
+})
+
+test('a time without a place is by the clock of the phone', () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const at = (year: number, day: number) =>
+    timeOf(new Date(year, 10, day, 5, 52), undefined, new Date(2027, 10, 28, 4)).replaceAll('\u202F', ' ')
+  expect(at(2027, 28)).toBe('5:52 AM')
+  expect(at(2027, 27)).toBe('Nov 27, 5:52 AM')
+  expect(at(2026, 28)).toBe('Nov 28, 2026, 5:52 AM')
 })
 
 test('a record by another clock than the phone’s says so', () => {

@@ -95,6 +95,26 @@ describe('the house', () => {
     expect(clock.test('const now = new Date()')).toBe(true)
   })
 
+  test('a day is written with the year of another year, but for days that are near', () => {
+    const near = [
+      // Free days ahead, and those that somebody chooses.
+      'src/features/stands/detail/BookingCard.tsx',
+      'src/features/site/home/HomeSearch.tsx',
+      // Below the columns of the last weeks and months.
+      'src/features/payments/StatsOverview.tsx',
+      // Deadlines in messages, whose rows and letters have a date of their own.
+      'src/core/rules/languages.ts',
+    ]
+    const withoutYear = (code: string) => {
+      const [months, years] = [/\bmonth: '(short|long|numeric|2-digit)'/g, /\byear: '(numeric|2-digit)'/g]
+      return (code.match(months) ?? []).length > (code.match(years) ?? []).length
+    }
+    const pages = files.filter((name) => name.startsWith('src/'))
+    expect(pages.filter((name) => withoutYear(text(name)))).toEqual(near.toSorted())
+    expect(withoutYear("day.toLocaleDateString(locale(), { month: 'short', day: 'numeric' })")).toBe(true)
+    expect(withoutYear("({ month: 'long', year: 'numeric' })")).toBe(false)
+  })
+
   test('the product’s name, tagline, telephone and email stand in one file', () => {
     const said = /(?<!X-)\bHighseat\b|Discover\. Connect\. Hunt\.|715 555 0142|help@highseat/
     // What starts a fresh clone runs before anything is installed that could read the one file.

@@ -9,7 +9,7 @@ import { approvalCalls, type StandToApprove } from '#core/calls/owners/approvals
 import { inWidth } from '#core/rules/pictures.ts'
 import { type IdentityPart, identityChanges, type StandIdentity } from '#core/rules/land/stand-form.ts'
 import { LandSketch } from '#parts/map/LandSketch.tsx'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Problem } from '#ui/messages/Problem.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type LostItem, useLostItems } from '#app/data/unsent-items.ts'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import css from './outbox.module.css'
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useStoredPack } from '#app/data/use-pack.ts'
 import { type Day, daysBetween } from '#core/rules/time/days.ts'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { CheckIcon, DownloadIcon } from '#ui/icons/index.tsx'
 import css from '#parts/packs/packs.module.css'
 

@@ -4,7 +4,7 @@ import { brand } from '#core/brand.ts'
 import type { Visit } from '#core/calls/owners/visits.ts'
 import { showDay } from '#core/rules/time/days.ts'
 import { locale } from '#app/i18n/language.ts'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { nameOf } from './VisitCard.tsx'
 import css from './visits.module.css'
 

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { Attendance } from '#core/calls/reservations.ts'
 import { outboxMark } from '#offline/outbox/overlay/marks.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { StateChip } from '#parts/page/StateChip.tsx'
-import { clockWords, hazardWords, kindWord, timeOf } from './attendance.ts'
+import { clockWords, hazardWords, kindWord } from './attendance.ts'
 import css from './attendance.module.css'
 
 /** Check-ins and check-outs, newest first, with the state of pending ones. */

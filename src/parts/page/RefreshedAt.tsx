@@ -1,11 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { locale } from '#app/i18n/language.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { FreezeWhilePressed } from '#ui/layout/FreezeWhilePressed.tsx'
-
-const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
-const hour = { hour: 'numeric', minute: '2-digit' } as const
-const dayAndHour = { day: 'numeric', month: 'short', ...hour } as const
 
 /** Milliseconds within which the network usually answers: until then the line would come and go at once. */
 const usualAnswerMs = 1000
@@ -28,7 +24,7 @@ export function RefreshedAt({ from, at, refreshing }: Age) {
     return () => clearTimeout(timer)
   }, [])
   const isShown = from === 'phone' && (isLate || !refreshing)
-  const when = at?.toLocaleString(locale(), sameDay(at, now) ? hour : dayAndHour)
+  const when = at ? timeOf(at, undefined, now) : undefined
   return (
     <FreezeWhilePressed>
       {isShown && (

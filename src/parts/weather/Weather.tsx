@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { locale, translate } from '#app/i18n/language.ts'
 import type { Weather as Report } from '#core/calls/weather.ts'
 import { showDay } from '#core/rules/time/days.ts'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { degrees, feltBy, known, percent, wind } from './readings.ts'
 import css from './weather.module.css'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { SplitShare } from '#core/calls/money/splits.ts'
-import { timeOf } from '#parts/attendance/attendance.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { Money } from '#parts/page/Money.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chip } from '#ui/layout/Card.tsx'

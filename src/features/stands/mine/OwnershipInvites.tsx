@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useReadPages } from '#app/data/use-read-pages.ts'
-import { locale } from '#app/i18n/language.ts'
 import { type StandTransfer, transferCalls } from '#core/calls/owners/transfers.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { MoreButton } from '#parts/page/MoreButton.tsx'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -48,7 +48,7 @@ function Invite({ transfer }: { transfer: StandTransfer }) {
   const { stand, invited_by: sender } = transfer
   const { acres } = stand
   const name = `${sender.first_name} ${sender.last_name}`
-  const day = new Date(transfer.created_at).toLocaleDateString(locale(), { month: 'short', day: 'numeric' })
+  const when = timeOf(transfer.created_at)
   return (
     <Card as="article" className={styles.card}>
       <Picture
@@ -70,7 +70,7 @@ function Invite({ transfer }: { transfer: StandTransfer }) {
             </Trans>
             <span className="muted small">
               {' '}
-              · <Trans>asked {day}</Trans>
+              · <Trans>asked {when}</Trans>
             </span>
           </p>
         </div>

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
-import { failureText, locale } from '#app/i18n/language.ts'
+import { failureText } from '#app/i18n/language.ts'
 import {
   calendarCalls,
   type CalendarFailure,
   type StandCalendar,
   type StandCalendars,
 } from '#core/calls/owners/calendars.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -27,23 +28,14 @@ const failureWords = (failure: CalendarFailure): string =>
     unreadable: t`What is at its address is no calendar.`,
   })[failure]
 
-const moment = (at: string): string =>
-  new Date(at).toLocaleString(locale(), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-
 /** What became of the last reading, in words. */
 const stateWords = ({ read_at, failure, busy_days: busy }: StandCalendar): string => {
+  if (read_at === null) return failure === null ? t`It is being read.` : failureWords(failure)
+  const when = timeOf(read_at)
   if (failure !== null)
-    return read_at === null
-      ? failureWords(failure)
-      : `${failureWords(failure)} ${t`Its days stay as they were on ${moment(read_at)}.`}`
-  if (read_at === null) return t`It is being read.`
+    return `${failureWords(failure)} ${t`Its days stay as they were when it was last read: ${when}.`}`
   const days = plural(busy, { one: '# day is taken', other: '# days are taken' })
-  return `${days} · ${t`read ${moment(read_at)}`}`
+  return `${days} · ${t`read ${when}`}`
 }
 
 function Source({ calendar, onRemove }: { calendar: StandCalendar; onRemove: () => void }) {
