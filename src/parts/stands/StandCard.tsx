@@ -16,6 +16,8 @@ import styles from './StandCard.module.css'
 
 /** Milliseconds between pictures of a card (spec 2 §9). */
 const every = 2000
+/** How many species have their names beside their images; of more the images are shown, and the names are read out. */
+const mostNamed = 4
 
 /** The stars lead to the reviews; a visitor logs in first and comes back to them (spec 2 §4). */
 function ReviewsLink({ stand }: { stand: Shown }) {
@@ -144,14 +146,17 @@ function StandCard({ stand, eager = false }: { stand: Shown; eager?: boolean }) 
             {place}
           </Link>
         )}
-        <ul className={styles.species} aria-label={t`Species`}>
-          {stand.available_specie.slice(0, 4).map((specie) => (
-            <li key={specie.id}>
+        <ul
+          className={styles.species}
+          aria-label={t`Species`}
+          data-many={stand.available_specie.length > mostNamed || undefined}
+        >
+          {stand.available_specie.map((specie) => (
+            <li key={specie.id} title={specie.specie_name}>
               <SpeciesImage src={specie.image} />
               <span>{specie.specie_name}</span>
             </li>
           ))}
-          {stand.available_specie.length > 4 && <li>+{stand.available_specie.length - 4}</li>}
         </ul>
         <div className={styles.foot}>
           <Price stand={stand} />

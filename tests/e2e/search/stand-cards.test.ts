@@ -79,3 +79,46 @@ test('a pill of the map and the page of a stand say "from" only where days diffe
   }
   await leave(page)
 })
+
+test('a card shows the images of all its species, with their names while they are few', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, wide)
+  const { data } = await app.call<{ data: { id: number; specie_name: string; image: string }[] }>(
+    'get-species',
+  )
+  const species = data.map(({ id, specie_name, image }) => ({ id, specie_name, image }))
+  const numbers = [6, 4, 8, species.length]
+  await listWith(page, ...numbers.map((many) => ({ available_specie: species.slice(0, many) })))
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    for (const [at, many] of numbers.entries()) {
+      const card = cards(page).nth(at)
+      const shown = card.getByRole('list', { name: 'Species' }).getByRole('listitem')
+      await expect(shown).toHaveText(species.slice(0, many).map(({ specie_name }) => specie_name))
+      const images = shown.locator('span[aria-hidden]')
+      await expect(images).toHaveCount(many)
+      // Each in its card, and none beneath the way to the details.
+      const [whole, details, boxes] = await Promise.all([
+        card.boundingBox(),
+        card.getByText('View Details', { exact: true }).boundingBox(),
+        images.evaluateAll((all) =>
+          all.map((image) => {
+            const { left, right, width: across } = image.getBoundingClientRect()
+            return { left, right, across, mask: getComputedStyle(image).maskImage }
+          }),
+        ),
+      ])
+      for (const [n, box] of boxes.entries()) {
+        expect(box.mask).toContain(encodeURI(species[n]!.image))
+        expect(box.across).toBeGreaterThanOrEqual(16)
+        expect(box.left).toBeGreaterThanOrEqual(whole!.x)
+        expect(box.right).toBeLessThanOrEqual(width === 360 ? details!.x : whole!.x + whole!.width)
+      }
+      const [name] = await shown.locator('span:not([aria-hidden])').all()
+      expect((await name!.boundingBox())!.width > 1).toBe(width === 1280 && many <= 4)
+    }
+  }
+  await leave(page)
+})
