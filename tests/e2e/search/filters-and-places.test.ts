@@ -65,6 +65,38 @@ test('a place is a chip on the map too, where removing it leaves the map where i
   await leave(page)
 })
 
+test('the blog shows the chips too, each removed alone, and says that posts heed words alone', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, phone)
+  const year = new Date().getFullYear() + 1
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/all-stand-post') asked.push(search)
+  })
+  await page.goto(
+    `/stand?view=blog&title=a&place=Plover&latitude=44.45&longitude=-89.54&start_date=${year}-05-04&end_date=${year}-05-05`,
+  )
+  const said = page.getByRole('note')
+  await expect(said).toHaveText(/^Posts are searched by words alone\. /)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(asked).toEqual(['?search=a&page=1'])
+  // What a saved search finds are stands.
+  await expect(page.getByRole('button', { name: 'Save search' })).toHaveCount(0)
+  await chip(page, /^Remove near Plover$/).click()
+  await expect.poll(() => terms(page)).toEqual(['end_date', 'start_date', 'title', 'view'])
+  await expect(said).toBeVisible()
+  await chip(page, new RegExp(`^Remove .*${year}$`)).click()
+  await expect.poll(() => terms(page)).toEqual(['title', 'view'])
+  await expect(said).toHaveCount(0)
+  await chip(page, /^Remove “a”$/).click()
+  await expect.poll(() => terms(page)).toEqual(['view'])
+  await expect(chips(page)).toHaveCount(0)
+  await leave(page)
+})
+
 test('an approximate stand is a circle and a town to visitors, and an exact one a pin and a street', async ({
   app,
   browser,

@@ -8,13 +8,26 @@ import { PostCard } from '#parts/stands/PostCard.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
 import styles from './search.module.css'
 
-export function BlogView({ search }: { search: string | undefined }) {
+interface BlogViewProps {
+  search: string | undefined
+  /** Place, days or filters are chosen, which say nothing about posts. */
+  filtered: boolean
+}
+
+export function BlogView({ search, filtered }: BlogViewProps) {
   const read = useReadPages(laterSiteCalls.posts, search === undefined ? {} : { search })
   return (
     <section className={styles.blog}>
       <h2>
         <Trans>Latest Updates on Stands</Trans>
       </h2>
+      {filtered && (
+        <p className="muted small" role="note">
+          <Trans>
+            Posts are searched by words alone. Place, days and filters hold for the list and the map.
+          </Trans>
+        </p>
+      )}
       <QueryBoundary
         read={read}
         isEmpty={(posts) => posts.length === 0}

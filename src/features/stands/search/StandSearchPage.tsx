@@ -101,15 +101,20 @@ export function StandSearchPage() {
           onChange={(species) => change({ species: species.length > 0 ? species : undefined })}
         />
       )}
-      {view !== 'blog' && (phone && view === 'map' ? hasChips(search) : isNarrowed(search)) && (
+      {(phone && view === 'map' ? hasChips(search) : isNarrowed(search)) && (
         <div className={styles.save}>
           <Suspense fallback={null}>
-            <SaveSearch {...saving} {...(phone && view === 'map' && { only: 'chips' })} />
+            <SaveSearch
+              {...saving}
+              {...((view === 'blog' || (phone && view === 'map')) && { only: 'chips' })}
+            />
           </Suspense>
         </div>
       )}
       {view === 'list' && !phone && filterCount(search) === 0 && !search.title && <SeenStands />}
-      {view === 'blog' && <BlogView search={search.title} />}
+      {view === 'blog' && (
+        <BlogView search={search.title} filtered={isNarrowed({ ...search, title: undefined })} />
+      )}
       {view === 'map' && <div className={styles.mapAlone}>{map(byDistance)}</div>}
       {view === 'list' && (
         <div className={styles.both}>
