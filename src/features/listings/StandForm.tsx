@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { language } from '#app/i18n/language.ts'
-import { useConnection } from '#app/device/connection.ts'
+import { failureText } from '#app/i18n/language.ts'
+import { isOnline, useConnection } from '#app/device/connection.ts'
 import type { KeptStandForm } from '#offline/storage/stand-forms.ts'
+import { timeOf } from '#parts/days/time-of.ts'
 import { BackIcon } from '#ui/icons/frame.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
@@ -35,20 +36,22 @@ const plainSteps = {
   rules: RulesStep,
 } as const
 
-/** Where the form is kept, in one line that is always there. */
+/** Where the form is kept, in one line that is always there. That it is on this phone matters without a signal. */
+const savedWords = ({ kept, isKept, saving, failure, isUnanswered }: StandFormState, online: boolean) => {
+  const time = timeOf(kept.savedAt)
+  if (kept.savedAt === 0) return t`Nothing entered yet`
+  if (!isKept) return t`Saving…`
+  if (!online) return t`Saved on this phone ${time}`
+  if (kept.isOnService && !saving) return t`Saved on your account ${time}`
+  // A draft goes to the account by itself, and again with the next change.
+  const isOnItsWay = kept.status === 'draft' && (saving || (failure === null && !isUnanswered))
+  return isOnItsWay ? t`Saving…` : t`Not sent yet, entered ${time}`
+}
+
 const SavedLine = ({ state }: { state: StandFormState }) => {
-  const { kept, isKept, saving } = state
   const { online } = useConnection()
-  const waiting = kept.pictures.filter(({ state: at }) => at === 'waiting').length
-  const time = new Date(kept.savedAt).toLocaleTimeString(language(), { timeStyle: 'short' })
-  const where =
-    kept.savedAt === 0
-      ? t`Nothing entered yet`
-      : !isKept
-        ? t`Saving…`
-        : kept.isOnService && online && !saving
-          ? t`Saved on your account ${time}`
-          : t`Saved on this phone ${time}`
+  const waiting = state.kept.pictures.filter(({ state: at }) => at === 'waiting').length
+  const where = savedWords(state, online)
   return (
     <p className={css['saved']} role="status">
       {where}
@@ -122,8 +125,12 @@ export const StandForm = ({ opened, uses, onListed, onReload }: StandFormProps) 
     void navigate({ to: '/my-profile/my-stands' })
   }
   const saveDraft = async () => {
-    if (await state.saveDraft()) toast(t`Draft saved`)
-    else toast(t`Saved on this phone. It goes to your account with the next signal.`)
+    const end = await state.saveDraft()
+    if (end === 'saved') toast(t`Draft saved`)
+    else if (end === null) toast(t`Nothing entered yet`)
+    else if (end.status === 0 && !isOnline())
+      toast(t`Saved on this phone. It goes to your account with the next signal.`)
+    else toast(failureText(end), 'problem')
   }
   const title = opened.standId === null ? t`List your land` : t`Update your stand`
   const [count, name] = [steps.length, step === null ? title : names[step]]

@@ -95,6 +95,7 @@ const settle = ({ latest, replace }: Sending, asked: KeptStandForm, own: OwnStan
 
 const useSending = ({ latest, replace }: Sending) => {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isUnanswered, setIsUnanswered] = useState(false)
   const running = useRef(false)
   const add = useAct(listingCalls.add)
   const draft = useAct(listingCalls.draft)
@@ -105,21 +106,24 @@ const useSending = ({ latest, replace }: Sending) => {
     setFailure(refused)
   }
 
-  const saveDraft = async (): Promise<boolean> => {
+  const saveDraft = async (): Promise<'saved' | ApiFailure | null> => {
     const asked = latest.current
-    if (running.current || asked.status !== 'draft' || asked.savedAt === 0) return false
+    if (running.current || asked.status !== 'draft' || asked.savedAt === 0) return null
     running.current = true
+    setIsUnanswered(false)
     const input = inputOf(asked)
     const result = 'id' in input ? await updateDraft.act(input) : await draft.act(input)
     running.current = false
     if (result.outcome === 'done') {
       settle({ latest, replace }, asked, result.answer.data)
       setFailure(null)
-      return true
+      return 'saved'
     }
-    // Without a signal the draft is on this phone, and that is no failure.
-    if (result.outcome === 'failed' && result.failure.status !== 0) refuse(result.failure)
-    return false
+    if (result.outcome !== 'failed') return null
+    // Without an answer the draft is on this phone, and there is nothing to correct.
+    if (result.failure.status === 0) setIsUnanswered(true)
+    else refuse(result.failure)
+    return result.failure
   }
 
   const send = async (): Promise<OwnStandForm | null> => {
@@ -137,7 +141,14 @@ const useSending = ({ latest, replace }: Sending) => {
     if (userId !== null) await forgetStandForm(userId, asked).catch(() => undefined)
     return result.answer.data
   }
-  return { failure, busy: add.busy || update.busy, saving: draft.busy || updateDraft.busy, saveDraft, send }
+  return {
+    failure,
+    isUnanswered,
+    busy: add.busy || update.busy,
+    saving: draft.busy || updateDraft.busy,
+    saveDraft,
+    send,
+  }
 }
 
 export interface StandFormState {
@@ -153,10 +164,13 @@ export interface StandFormState {
   isKept: boolean
   /** Why the service refused it last. */
   failure: ApiFailure | null
+  /** Whether the service gave no answer when the draft was saved last. */
+  isUnanswered: boolean
   busy: boolean
   saving: boolean
   send: () => Promise<OwnStandForm | null>
-  saveDraft: () => Promise<boolean>
+  /** Null where there was nothing to save. */
+  saveDraft: () => Promise<'saved' | ApiFailure | null>
   leaving: ReturnType<typeof useKept>['leaving']
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
 import {
   demo,
   demoPassword,
@@ -9,7 +10,7 @@ import {
   test,
 } from '#tests/support/browser/app.ts'
 import { axeViolations } from '#tests/support/browser/axe.ts'
-import { button, says, visit } from '#tests/support/browser/screen.ts'
+import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 test('an administrator takes, answers, holds and resolves a ticket, and its owner sees it', async ({
   app,
@@ -111,6 +112,27 @@ test('with a signal feedback is thanked for, and is not called saved on the phon
   const said = await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said].join())
   expect(said).not.toContain('Saved on this phone')
   await page.context().close()
+})
+
+test('a ticket that waits with a signal is called not sent yet, and not saved on the phone', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { viewport: { width: 360, height: 780 } })
+  await logIn(page, demo('hunter'))
+  await expect(page).not.toHaveURL(/auth\/login/)
+  await refused(page, calls.tickets.create, 503, 'Not now.')
+  await page.goto('/my-profile/customer-portal/tickets')
+  await button(page, 'Create New Ticket').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('The bridge is out')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Since the rain.')
+  await dialog.getByRole('button', { name: 'Send ticket' }).click()
+  const entry = page.locator('#main li').filter({ hasText: 'The bridge is out' })
+  await expect(entry.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved on this phone')).toHaveCount(0)
+  await leave(page)
 })
 
 test('a failed read promises nothing about what was entered, and a failed write does', async ({

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
+import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
 
 const open = (page: Page, step: string) =>
   page
@@ -133,4 +135,43 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await expect(desk.getByText('The stand is approved')).toBeVisible()
   await desk.goto('/stand?title=Quiet+Alder')
   await expect(desk.getByRole('heading', { name: 'Quiet Alder Bottom' })).toBeVisible()
+})
+
+test('a draft that the account does not take says so with a signal, and is never called saved on the phone', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('landowner2'))
+  await expect(page).toHaveURL(/my-stands/)
+  await page.goto('/my-profile/update-stand/new')
+  const line = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /entered|Saving|Saved/ })
+  await button(page, 'Save draft').click()
+  await expect(page.locator('.mantine-Notifications-root').getByText('Nothing entered yet')).toBeVisible()
+  await refused(page, calls.listings.draft, 503, 'Not now.')
+  await open(page, 'The basics')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lower Creek')
+  await expect(line).toHaveText(/^Saving…$/)
+  await expect(line).toHaveText(/^Not sent yet, entered \d/)
+  await button(page, 'Save draft').click()
+  await says(page, 'Not now.')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  let lost = 0
+  await page.route('**/api/draft-stand', (route) => {
+    lost += 1
+    return route.abort()
+  })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Lower Creek Bottom')
+  await button(page, 'Save draft').click()
+  await says(page, 'The service could not be reached. Please try again.')
+  await expect(line).toHaveText(/^Not sent yet, entered \d/)
+  expect(lost).toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await button(page, 'Save draft').click()
+  await expect(line).toHaveText(/^Saved on your account \d/)
+  await leave(page)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
+import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn as signIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
-import { visit } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, visit } from '#tests/support/browser/screen.ts'
 
 const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS'] !== undefined)
@@ -81,6 +82,29 @@ test('a hunter reads what the landowner wrote only after reviewing back, without
   await expect(theirs.getByText('Under consideration')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Challenge this review' })).toHaveCount(0)
   await shot(page, 'considered')
+})
+
+test('a review that cannot be sent with a signal is called not sent yet, and not saved on the phone', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  await logIn(page, demo('hunter'))
+  await changed(
+    page,
+    calls.reviews.read,
+    (answer) => ({ ...answer, data: { ...answer.data, reviews: [], can_review: true } }),
+    2,
+  )
+  await refused(page, calls.reviews.write, 503, 'Not now.', 2)
+  await page.goto('/review-reconsider/2')
+  await answerAll(page, 'Yes')
+  await page.getByLabel('Comment').fill('True to the map.')
+  await button(page, 'SUBMIT').click()
+  const toast = page.locator('.mantine-Notifications-root')
+  await expect(toast.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved on this phone')).toHaveCount(0)
+  await leave(page)
 })
 
 test('an administrator decides about trophies, and nobody else sees the desk', async ({ app, browser }) => {
