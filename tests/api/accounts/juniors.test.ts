@@ -154,13 +154,13 @@ describe('a junior', () => {
 describe.each([
   ['2008-05-05', '2026-05-04', '2026-05-05'],
   ['2008-02-29', '2026-02-28', '2026-03-01'],
-])('who is born on %s', (birthday, eve, day) => {
+])('who is born on %s, and is under 18 on %s,', (birthday, eve, day) => {
   const answered = ({ status, body }: { status: number; body: { errors?: object } }) => [
     status,
     Object.keys(body.errors ?? {}),
   ]
 
-  it(`signs up with a guardian until ${eve}, and without one from ${day}`, async () => {
+  it('signs up with a guardian until the eve of the 18th birthday, and without one from that day on', async () => {
     const signUp = () => register({ ...registration(`born-${birthday}@example.com`), birthday })
     await app.at(`${eve}T23:59:59Z`)
     expect(answered(await signUp())).toEqual([422, ['guardian_email']])
@@ -170,7 +170,7 @@ describe.each([
     expect(body.token).not.toBe('')
   })
 
-  it(`is no correction of an adult's birthday until ${eve}, but from ${day}`, async () => {
+  it('as an adult cannot correct the birthday to that day until the eve of the 18th, but from it on', async () => {
     const correct = async () =>
       app.call('accounts.update', { ...profileChange, birthday }, { token: await app.token('hunter2') })
     await app.at(`${eve}T23:59:59Z`)
@@ -179,7 +179,7 @@ describe.each([
     expect(answered(await correct())).toEqual([200, []])
   })
 
-  it(`cannot confirm as a guardian until ${eve}, but from ${day}`, async () => {
+  it('cannot confirm as a guardian until the eve of the 18th birthday, but from that day on', async () => {
     await app.at(`${eve}T23:59:59Z`)
     const guardian = 'junior@demo.highseat.example'
     await juniorWaitingFor(app, guardian)
