@@ -140,6 +140,9 @@ describe('an edit of an approved stand', () => {
       lat: 44.45,
       acres: 48.2,
     })
+    // A Friday and a Saturday.
+    const weekend = { stand_id: stand.id, reserve_dates: ['2026-12-04', '2026-12-05'] }
+    expect((await app.call('reservations.price', weekend)).body.data.sub_total).toBe(170)
     expect(await queued(stand.id)).toMatchObject({
       kind: 'changed',
       approved: { title: 'Alder Bottom', acres: 48.2 },
