@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, logIn, test } from '#tests/support/browser/app.ts'
+import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 const password = 'ridge and river'
@@ -84,4 +84,55 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await box(page, /^First Name/).fill('Lena Marie')
   await button(page, 'Save').click()
   await says(page, 'Lena Marie Berg')
+})
+
+test('a guardian with an account confirms by logging in, also where somebody else is signed in', async ({
+  app,
+  browser,
+}) => {
+  const linkTo = async (guardian: string, first_name: string) => {
+    await app.call('auth/register', {
+      body: {
+        ...newPerson(`${first_name.toLowerCase()}@example.com`),
+        first_name,
+        birthday: '2012-05-05',
+        guardian_email: guardian,
+      },
+    })
+    await app.runJobs()
+    const mails = app.mailsTo(guardian).flatMap((mail) => /https?:\/\/\S+auth\/guardian\S+/.exec(mail) ?? [])
+    return mails.at(-1)!
+  }
+  const [uncle, aunt] = ['uncle@example.com', demo('hunter2')]
+  // What comes to an address by mail verifies it, so that nothing else stands between the link and the consent.
+  await app.call('auth/register', { body: newPerson(uncle) })
+
+  const page = await visit(browser, app.url)
+  await page.goto(await linkTo(uncle, 'Oskar'))
+  await expect(page.getByText(`Log in as ${uncle} to confirm. You must be 18 or over.`)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'LOGIN', exact: true }).click()
+  await expect(box(page, /^Email/)).toHaveValue(uncle)
+  await box(page, /^Password/).fill(demoPassword)
+  await button(page, 'LOGIN').click()
+  await says(page, 'Thank you', 'You have confirmed the account of Oskar Berg, who can log in now.')
+
+  const link = await linkTo(aunt, 'Mila')
+  await page.goto(link)
+  await expect(
+    page.getByText(`This link was sent to ${aunt}, and you are logged in as ${uncle}.`),
+  ).toBeVisible()
+  await button(page, 'Log in with that address').click()
+  await expect(box(page, /^Email/)).toHaveValue(aunt)
+  await box(page, /^Password/).fill(demoPassword)
+  await button(page, 'LOGIN').click()
+  await says(page, 'Thank you', 'You have confirmed the account of Mila Berg, who can log in now.')
+  const { data: me } = await app.call<{ data: { email: string } }>('user-profile', {
+    token: await page.evaluate(() => localStorage.getItem('token')!),
+  })
+  expect(me.email).toBe(aunt)
+  for (const junior of ['oskar@example.com', 'mila@example.com'])
+    expect(
+      (await app.call<{ token: string }>('auth/login', { body: { email: junior, password: demoPassword } }))
+        .token,
+    ).not.toBe('')
 })
