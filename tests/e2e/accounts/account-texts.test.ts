@@ -160,6 +160,35 @@ test('a forgotten password and the two emailed links show their state', async ({
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
+test('who has guessed too often is told when to try again, and a reset ends the waiting', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url)
+  const email = 'forgets.it@example.com'
+  await app.call('auth/register', { body: newPerson(email) })
+  for (let guess = 0; guess < 10; guess += 1)
+    await expect(app.call('auth/login', { body: { email, password: `guess ${guess}` } })).rejects.toThrow(
+      '401',
+    )
+  await logIn(page, email)
+  await says(page, 'Too many attempts. Please try again in 60 min.')
+  await page.getByRole('link', { name: 'Forgot Your Password?' }).click()
+  await button(page, 'SEND LINK').click()
+  await says(page, 'Email is sent to your provided email to reset password')
+  await app.runJobs()
+  await app.runJobs()
+  const mail = app.mailsTo(email).find((each) => each.includes('reset-password'))!
+  const reset = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
+  await page.goto(`${reset.pathname}${reset.search}`)
+  await box(page, 'Password').fill('three quiet ridges')
+  await box(page, 'Confirm Password').fill('three quiet ridges')
+  await button(page, 'RESET PASSWORD').click()
+  await says(page, 'Password Updated')
+  await logIn(page, email, 'three quiet ridges')
+  await expect(page).toHaveURL(/email-verification/)
+})
+
 test('a list requested before a ticket arrived, and answered after it, shows the ticket’s current state', async ({
   app,
   browser,
