@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
@@ -187,6 +187,49 @@ test('who has guessed too often is told when to try again, and a reset ends the 
   await says(page, 'Password Updated')
   await logIn(page, email, 'three quiet ridges')
   await expect(page).toHaveURL(/email-verification/)
+})
+
+test('a place is asked for with the phone’s country and the position, and later with what was chosen', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, {
+    permissions: ['geolocation'],
+    geolocation: { latitude: 44.04, longitude: -123.02 },
+  })
+  /** What the service is asked about a text that is typed into this field. */
+  const asks = async (field: Locator, search: string) => {
+    const request = page.waitForRequest((each) => {
+      const { pathname, searchParams } = new URL(each.url())
+      return pathname === '/api/places' && searchParams.get('search') === search
+    })
+    await field.fill(search)
+    return Object.fromEntries(new URL((await request).url()).searchParams)
+  }
+  const first = page.getByRole('option', { name: /Springfield/ }).first()
+  await page.goto('/auth/signup')
+  await box(page, /^First Name/).fill('Ida')
+  await box(page, /^Last Name/).fill('Berg')
+  await box(page, /^Email/).fill('ida.near@example.com')
+  await box(page, /^Phone/).fill('+27 82 555 0177')
+  await box(page, /^Date of birth/).fill('May 05 1990')
+  await box(page, /^Password/).fill('ridge and river')
+  await box(page, /^Confirm Password/).fill('ridge and river')
+  await button(page, 'NEXT').click()
+  const address = page.getByRole('combobox', { name: /^Address/ })
+  const here = { latitude: '44', longitude: '-123' }
+  expect(await asks(address, 'Springfield')).toEqual({ search: 'Springfield', country: 'ZA', ...here })
+  await expect(first).toHaveText(/Springfield, Oregon/)
+  await address.fill('Springfield, MA')
+  await page.getByRole('option', { name: /Springfield, Massachusetts/ }).click()
+
+  await page.goto('/')
+  const search = page.getByRole('region', { name: 'Search stands' })
+  await search.getByRole('button', { name: /^Anywhere/ }).click()
+  const chosen = { latitude: '42.1', longitude: '-72.6' }
+  const where = search.getByPlaceholder('Enter a Location...')
+  expect(await asks(where, 'Springfield')).toEqual({ search: 'Springfield', ...chosen })
+  await expect(first).toHaveText(/Springfield, Massachusetts/)
 })
 
 test('a list requested before a ticket arrived, and answered after it, shows the ticket’s current state', async ({
