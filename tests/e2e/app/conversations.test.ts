@@ -37,6 +37,7 @@ test('a conversation is one row of the bell, its earlier messages are loaded, an
   // Reading the thread was reading what the bell says of it.
   await expect(inbox).not.toHaveText(/unread/)
   await bell.click()
+  await expect(dialog.getByText(/follows/).first()).toBeVisible()
   await expect(dialog.getByText('60 new messages')).toHaveCount(0)
   await button(page, 'Mark all read').click()
   await expect(button(page, 'Mark all read')).toHaveCount(0)
