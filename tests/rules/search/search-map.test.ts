@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filterCount, hasChips, isNarrowed, mapTermsOf, termsOf } from '#features/stands/search/filters.ts'
+import { viewOf } from '#features/stands/search/strip/map-view.ts'
 import { resultsView } from '#features/stands/search/strip/results-view.ts'
 
 const stand = (latitude: number, longitude: number) => ({
@@ -34,6 +35,43 @@ describe('the map of a search opens', () => {
     expect(resultsView({ clusters: [africa, us], stands: [stand(50, 8)] })).toEqual(found)
     // As far apart from north to south.
     expect(resultsView({ clusters: [], stands: [stand(44, 19), stand(-33, 19)] })).toHaveProperty('zoom', 6)
+  })
+})
+
+describe('the view of a map', () => {
+  const mapAt = (zoom: number, [south, west, north, east]: readonly number[] = [44, -90, 45, -89]) =>
+    ({
+      getZoom: () => zoom,
+      getBounds: () => ({
+        getSouth: () => south,
+        getWest: () => west,
+        getNorth: () => north,
+        getEast: () => east,
+      }),
+    }) as unknown as Parameters<typeof viewOf>[0]
+
+  test('is sent one zoom further in, where its tiles are twice as wide, and no single stand comes closer', () => {
+    for (const [shown, sent] of [
+      [0, 1],
+      [9.99, 10],
+      [10, 11],
+      [11.37, 12],
+    ] as const) {
+      expect(viewOf(mapAt(shown)).zoom, String(shown)).toBe(sent)
+      // As far apart on the screen as the service made sure of, or farther.
+      expect(512 * 2 ** shown).toBeGreaterThanOrEqual(256 * 2 ** sent)
+    }
+  })
+
+  test('ends where the map of the world ends', () => {
+    expect(viewOf(mapAt(0, [-98, -200, 91.00049, 181]))).toEqual({
+      sw_lat: -90,
+      sw_long: -180,
+      ne_lat: 90,
+      ne_long: 180,
+      zoom: 1,
+    })
+    expect(viewOf(mapAt(5, [44.12349, -90.1, 45, -89]))).toMatchObject({ sw_lat: 44.123, sw_long: -90.1 })
   })
 })
 

@@ -12,24 +12,10 @@ import css from '#parts/map/map.module.css'
 import { GroundSwitch } from '#parts/map/GroundSwitch.tsx'
 import { useMap } from '#parts/map/use-map.ts'
 import { chosenMarker, markersOf } from './strip/markers.ts'
+import { type Look, lookOf, type View, viewOf } from './strip/map-view.ts'
 import { type ResultsView, resultsView, wholeMap } from './strip/results-view.ts'
 import { NoneInView, StandStrip } from './strip/StandStrip.tsx'
 import strip from './strip/strip.module.css'
-
-/** What the map shows, in degrees. */
-export interface View {
-  sw_lat: number
-  sw_long: number
-  ne_lat: number
-  ne_long: number
-  zoom: number
-}
-/** Where the map looks, as exactly as an address needs it to open the same view again. */
-export interface Look {
-  latitude: number
-  longitude: number
-  zoom: number
-}
 
 export interface StandsMapProps {
   /** The search without its place: filters, dates, species. */
@@ -51,27 +37,6 @@ const resultsPadding = { top: 110, bottom: 160, left: 50, right: 60 }
 
 /** The documents' default centre and zoom (spec 2 §9). */
 const defaultStart = { latitude: 44.5, longitude: -89.5, zoom: 10 }
-
-const step = (value: number) => Math.round(value * 1000) / 1000
-
-const fine = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-
-const viewOf = (map: MapView): View => {
-  const bounds = map.getBounds()
-  return {
-    sw_lat: step(Math.max(-90, bounds.getSouth())),
-    sw_long: step(Math.max(-180, bounds.getWest())),
-    ne_lat: step(Math.min(90, bounds.getNorth())),
-    ne_long: step(Math.min(180, bounds.getEast())),
-    // The service counts in tiles of 256 pixels, this map draws some of 512; rounded down, so that none come closer.
-    zoom: Math.floor(map.getZoom()) + 1,
-  }
-}
-
-const lookOf = (map: MapView): Look => {
-  const { lng, lat } = map.getCenter().wrap()
-  return { latitude: fine(lat), longitude: fine(lng), zoom: Math.round(map.getZoom() * 100) / 100 }
-}
 
 const boundsOf = (view: View | null) => {
   const { zoom: _, ...bounds } = view ?? { sw_lat: 0, sw_long: 0, ne_lat: 0, ne_long: 0, zoom: 0 }
