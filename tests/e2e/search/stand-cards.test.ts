@@ -122,3 +122,28 @@ test('a card shows the images of all its species, with their names while they ar
   }
   await leave(page)
 })
+
+test('the pictures of a card go round by themselves, from the last to the first and on', async ({
+  app,
+  browser,
+}) => {
+  const page = await visit(browser, app.url, { ...wide, reducedMotion: 'no-preference' })
+  const { data } = await app.call<{ data: StandCard[] }>('all-stands')
+  await listWith(page, { pictures: data[0]!.pictures.slice(0, 2) })
+  const track = cards(page)
+    .first()
+    .getByRole('group', { name: /^Pictures of/ })
+  await expect(track.locator('img').first()).toBeVisible()
+  await track.evaluate((node) => {
+    const passed: number[] = []
+    Object.assign(node, { passed })
+    node.addEventListener('scroll', () => {
+      const at = node.scrollLeft / node.clientWidth
+      if (Math.abs(at - Math.round(at)) < 0.01 && passed.at(-1) !== Math.round(at))
+        passed.push(Math.round(at))
+    })
+  })
+  const passed = () => track.evaluate((node) => (node as unknown as { passed: number[] }).passed.join(' '))
+  await expect.poll(passed).toMatch(/^(0 )?1 0 1 0/)
+  await leave(page)
+})
