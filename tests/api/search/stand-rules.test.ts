@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteWords } from '#core/words/site-words.ts'
+import { demoStands } from '#server/services/maps/invented/places.ts'
+import { addStand, knownLists } from '#server/seed/demo/stands.ts'
 import { testApp, type Who } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
 import { days } from '#tests/support/server/inputs.ts'
@@ -168,4 +170,22 @@ describe('the marketing copy', () => {
     ['hunters', 'what it costs', /The app is free for hunters.* you pay only when you book/],
     ['hunters', 'paying on booking', /You pay only when you book/],
   ] as const)('tells %s of %s', (page, _, words) => expect(copy(page)).toMatch(words))
+})
+
+describe('a stand of the demo', () => {
+  it('asks its hunters for at least one star, and no more than five', async () => {
+    const { db } = app.context.database
+    const known = await knownLists(db)
+    const about = { owner: ids.landowner2, pictures: ['/media/0123456789abcdef.webp'], now: start, known }
+    const made: number[] = []
+    for (const { index, region, exact } of demoStands)
+      made.push(await addStand(db, { ...about, index, region, exact }))
+    const stands = await db
+      .selectFrom('stand')
+      .select(['id', 'minimum_rating'])
+      .where('id', 'in', made)
+      .execute()
+    expect(stands).toHaveLength(demoStands.length)
+    expect(stands.filter(({ minimum_rating: least }) => !(least >= 1 && least <= 5))).toEqual([])
+  })
 })
