@@ -151,3 +151,36 @@ test('the story of a user plays in the landowner page', async ({ app, browser })
   await expect(framed.frameLocator('iframe').getByText('a film')).toBeVisible()
   await leave(framed)
 })
+
+test('each tutorial of the demo is a film of this server, and plays without any other', async ({
+  app,
+  browser,
+}) => {
+  const { data } = await app.call<{ data: { title: string; video_url: string }[] }>('tutorials?per_page=50')
+  expect(data.length).toBeGreaterThanOrEqual(10)
+  const page = await visit(browser, app.url)
+  const others: string[] = []
+  await page.context().route(
+    (url) => url.origin !== app.url,
+    (route) => {
+      others.push(route.request().url())
+      return route.abort()
+    },
+  )
+  for (const address of new Set(data.map(({ video_url }) => video_url))) {
+    expect(new URL(address, app.url).origin).toBe(app.url)
+    const { title } = data.find(({ video_url }) => video_url === address)!
+    await page.goto('/Tutorials')
+    await place(page).getByRole('button', { name: title }).click()
+    const film = page.getByRole('dialog', { name: title }).locator('video')
+    await expect(film).toHaveAttribute('src', address)
+    const plays = await film.evaluate(async (node: HTMLVideoElement) => {
+      node.muted = true
+      await node.play()
+      return node.readyState >= 2
+    })
+    expect(plays).toBe(true)
+  }
+  expect(others).toEqual([])
+  await leave(page)
+})
