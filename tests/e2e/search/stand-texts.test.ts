@@ -244,7 +244,14 @@ test('an owner sees who follows the stand, nobody else does, and the notificatio
   await follow(true)
   const followers = page.getByRole('tabpanel', { name: 'Followers' })
   const list = followers.getByRole('listitem')
-  await page.goto('/stand/1?from=notification-followers')
+  await page.goto('/my-profile/my-stands')
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Themba Nkosi follows / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/stand\/1\?from=notification-followers$/)
   await expect(tab(page, 'Followers')).toHaveAttribute('aria-selected', 'true')
   await expect(tabs(page)).toHaveText([
     'Schedule',
