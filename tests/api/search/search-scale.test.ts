@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Tables } from '#server/db/schema/tables.ts'
 import { cellDegrees, joinClose } from '#core/rules/land/clusters.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { seeded } from '#tests/support/offline/faulty-server.ts'
@@ -35,12 +37,17 @@ const counted = async (zoom: number): Promise<string[]> => {
 }
 
 /** Copies of the first stand, where and how `values` says of each `n`. */
-const addStands = async (count: number, lat: string, lng: string): Promise<void> => {
+const addStands = async (
+  count: number,
+  lat: string,
+  lng: string,
+  privacy: 'approximate' | 'exact' = 'approximate',
+): Promise<void> => {
   await sql`
     insert into stand (user_id, title, address, lat, lng, zone, acres, cancellation_days, cancellation_fee_cents,
-      recovery_days, price_cents, weekdays, status, created_at, updated_at, maximum_hunters)
+      recovery_days, price_cents, weekdays, status, created_at, updated_at, maximum_hunters, location_privacy)
     select user_id, 'Zeal ' || n, address, ${sql.raw(lat)}, ${sql.raw(lng)}, zone, acres, cancellation_days,
-      cancellation_fee_cents, recovery_days, price_cents, weekdays, 'approved', now(), now(), nullif(n % 20, 0)
+      cancellation_fee_cents, recovery_days, price_cents, weekdays, 'approved', now(), now(), nullif(n % 20, 0), ${privacy}
     from generate_series(1, ${count}::int) as n, (select * from stand where id = 1) as one`.execute(
     app.context.database.db,
   )
@@ -128,5 +135,89 @@ describe('among very many', () => {
     const { total_records, total_is } = await map({ zoom: 3 })
     expect(total_is).toBe('exact')
     expect(total_records).toBeGreaterThan(3000)
+  })
+})
+
+describe('a view of the map', () => {
+  interface Node {
+    'Relation Name'?: string
+    'Index Name'?: string
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    'Rows Removed by Index Recheck'?: number
+    Plans?: Node[]
+  }
+  /** The rows that a plan reads from each table, those that it then leaves out included. */
+  const addRows = (node: Node, into: Map<string, number>): void => {
+    const { 'Relation Name': name, Plans = [] } = node
+    if (name !== undefined) {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      into.set(name, (into.get(name) ?? 0) + (node['Actual Rows'] + removed) * node['Actual Loops'])
+    }
+    for (const part of Plans) addRows(part, into)
+  }
+  const asked: { text: string; values: unknown[] }[] = []
+  let traced: ReturnType<typeof createApp>
+  beforeAll(() => {
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: app.context.database.pool }),
+      log: ({ query: { sql: text, parameters } }) => {
+        if (/\b(stand|stand_cell)\b/.test(text)) asked.push({ text, values: [...parameters] })
+      },
+    })
+    traced = createApp({ ...app.context, database: { ...app.context.database, db } })
+  })
+  /** What the statements of one answer read, by their plans. */
+  const readFor = async (terms: object): Promise<{ read: Map<string, number>; singles: number }> => {
+    asked.length = 0
+    const { stands } = (await app.call('stands.map', terms, { as: null }, traced)).body.data as Answer
+    expect(asked.length).toBeGreaterThan(0)
+    const read = new Map<string, number>()
+    for (const { text, values } of asked) {
+      const { rows } = await app.context.database.pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        values,
+      )
+      addRows(rows[0]!['QUERY PLAN'][0]!.Plan, read)
+    }
+    return { read, singles: stands.length }
+  }
+  /** As much as a wide screen shows, around the middle of the stands. */
+  const screen = (zoom: number) => {
+    const [tall, across] = [(800 / 256) * (180 / 2 ** zoom), (1280 / 256) * (360 / 2 ** zoom)]
+    return {
+      sw_lat: Math.max(-85, 35 - tall / 2),
+      ne_lat: Math.min(85, 35 + tall / 2),
+      sw_long: Math.max(-180, -106 - across / 2),
+      ne_long: Math.min(180, -106 + across / 2),
+      zoom,
+    }
+  }
+  const zooms = [0, 2, 4, 6, 8, 9, 10, 11]
+  /** Each time at the same two thousand points. */
+  const addEach = async (times: number) => {
+    const [lat, lng] = ['30 + (n - 1) % 2000 % 100 / 10.0', '-110 + (n - 1) % 2000 % 77 / 10.0']
+    await addStands(2000 * times, lat, lng, 'exact')
+    await sql`analyze stand, stand_cell, rate, occasion`.execute(app.context.database.db)
+  }
+
+  it('reads cells alone, and its single stands by key: no row more of ten times as many stands', async () => {
+    const readAt = async () => {
+      const all = []
+      for (const zoom of zooms) {
+        const { read, singles } = await readFor(screen(zoom))
+        const { stand_cell: cells, stand = 0, ...rest } = Object.fromEntries(read)
+        expect(stand, `single stands at ${zoom}`).toBe(singles)
+        expect(Object.keys(rest).filter((name) => !['rate', 'occasion'].includes(name))).toEqual([])
+        all.push({ zoom, cells })
+      }
+      return all
+    }
+    await addEach(1)
+    const few = await readAt()
+    expect(few.every(({ cells }) => cells !== undefined && cells > 0)).toBe(true)
+    await addEach(9)
+    expect(await readAt()).toEqual(few)
   })
 })
