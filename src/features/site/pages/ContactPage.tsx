@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { translate } from '#app/i18n/language.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { brand } from '#core/brand.ts'
@@ -20,7 +19,6 @@ const { name: brandName } = brand
 const noticeAfter = 1000
 
 export function ContactPage() {
-  const [kept, setKept] = useState(false)
   const navigate = useNavigate()
   const { act } = useAct(laterSiteCalls.contact)
   const form = useForm({
@@ -34,12 +32,9 @@ export function ContactPage() {
         return acted.failure
       }
       form.reset()
-      setKept(acted.outcome !== 'done')
-      if (acted.outcome === 'done') {
-        const notice = t`Your Query is recieved, Someone from ${brandName} will reach you soon!`
-        setTimeout(() => toast(notice), noticeAfter)
-        void navigate({ to: '/' })
-      }
+      const notice = t`Your Query is recieved, Someone from ${brandName} will reach you soon!`
+      setTimeout(() => toast(notice), noticeAfter)
+      void navigate({ to: '/' })
       return null
     },
   })
@@ -62,13 +57,6 @@ export function ContactPage() {
         <TextField {...form.field('email')} label={t`Email`} type="email" autoComplete="email" required />
         <TextAreaField {...form.field('message')} label={t`Message`} rows={6} maxLength={5000} required />
         <FormProblem problem={form.problem} />
-        {kept && (
-          <output>
-            <strong>
-              <Trans>Saved on this phone</Trans>
-            </strong>
-          </output>
-        )}
         <div>
           <Button type="submit" busy={form.busy}>
             <Trans>Send message</Trans>
