@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { moneyText, toLanguage, translate } from '#server/config/translations.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
+import { priceIs, type RatesColumn, ratesColumn } from '#server/domain/calendar/calendars.ts'
 import { isPublic } from '#server/domain/calendar/visibility.ts'
 import { composeEmail, openButton } from '#server/domain/messages/emails.ts'
 import { enqueue, type JobKinds } from '#server/domain/messages/queue.ts'
@@ -43,7 +44,7 @@ interface Reader {
 interface Content {
   news: { title: string; place: string }[]
   seasons: { stand: string; season: string; start_day: string; end_day: string }[]
-  saved: { title: string; price_cents: number }[]
+  saved: { title: string; price_cents: number; rates: RatesColumn }[]
   searches: { name: string }[]
 }
 
@@ -72,14 +73,14 @@ const loadContent = async (db: Db, { id, state_id }: Reader, since: Date, now: D
           and r.busy && daterange(e.start_day, e.end_day, '[]'))
       order by e.start_day, e.id limit ${mostLines}`),
     saved: await rows(sql<Content['saved'][number]>`
-      select s.title, s.price_cents from favorite f join stand s on s.id = f.stand_id
+      select s.title, s.price_cents, ${ratesColumn(now)} as rates from favorite f join stand s on s.id = f.stand_id
       where f.user_id = ${id} and ${isPublic} order by f.created_at desc, s.id limit ${mostLines}`),
     searches: await rows(sql<Content['searches'][number]>`
       select name from saved_search where user_id = ${id} order by created_at desc, id limit ${mostLines}`),
   }
 }
 
-const linesOf = (language: Language, { news, seasons, saved, searches }: Content): string[] => {
+const linesOf = (language: Language, { news, seasons, saved, searches }: Content, now: Date): string[] => {
   const section = (title: string, lines: string[]) => (lines.length === 0 ? [] : [title, ...lines])
   return [
     ...section(
@@ -94,9 +95,12 @@ const linesOf = (language: Language, { news, seasons, saved, searches }: Content
       ),
     ),
     ...section(translate(language, 'What you saved'), [
-      ...saved.map(({ title, price_cents: cents }) => {
-        const price = moneyText(language, cents)
-        return `• ${cents > 0 ? translate(language, '{stand}, from {price} a day', { stand: title, price }) : title}`
+      ...saved.map(({ title: stand, price_cents: cents, rates }) => {
+        if (cents <= 0) return `• ${stand}`
+        const values = { stand, price: moneyText(language, cents) }
+        return priceIs(rates, now) === 'from'
+          ? `• ${translate(language, '{stand}, from {price} a day', values)}`
+          : `• ${translate(language, '{stand}, {price} a day', values)}`
       }),
       ...searches.map(({ name: search }) => `• ${translate(language, 'Your search "{search}"', { search })}`),
     ]),
@@ -121,7 +125,7 @@ const sendOne = (context: Context, id: number, month: string, now: Date): Promis
     const reader = { ...person, language: toLanguage(person.language) }
     const { language } = reader
     const since = startOf(new Date(startOf(month).getTime() - 1).toISOString().slice(0, 7))
-    const lines = linesOf(language, await loadContent(tx, reader, since, now))
+    const lines = linesOf(language, await loadContent(tx, reader, since, now), now)
     if (lines.length === 0) return
     const url = unsubscribeUrl(context, id)
     const email = composeEmail(

@@ -81,11 +81,25 @@ describe('the monthly email', () => {
       `Seasons that begin soon\n\n• ${title}: Late archery, Dec 20, 2026 - Jan 05, 2027\n\nWhat`,
     )
     expect(email!.text).toContain(
-      `What you saved\n\n• ${title}, from $100.00 a day\n\n• Your search "Elk in the hills"`,
+      `What you saved\n\n• ${title}, $100.00 a day\n\n• Your search "Elk in the hills"`,
     )
     expect(email!.text).not.toMatch(/Next fall|Not yet/)
     expect(email!.html).toContain('Cedar &#38; Sons')
     expect(email!.html).toContain('Stop the monthly email</a>')
+  })
+
+  it('says "from" of a saved stand only where other days cost more', async () => {
+    const { db } = app.context.database
+    await app.call('stands.favorite', { id: 1, favorite: true })
+    await db
+      .updateTable('rate')
+      .set({ rate_cents: 12_000 })
+      .where('stand_id', '=', 1)
+      .where('weekday', '=', 6)
+      .execute()
+    await at('2026-12-01T08:00:00Z')
+    expect((await to(hunter))[0]!.text).toMatch(/• [^\n]*, from \$100\.00 a day/)
+    await db.updateTable('rate').set({ rate_cents: 10_000 }).where('stand_id', '=', 1).execute()
   })
 
   it('comes once a month, to those who have it on', async () => {
