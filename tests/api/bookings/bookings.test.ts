@@ -180,6 +180,24 @@ describe('unpaid holds of one person', () => {
     }
     expect(failures).toEqual([null, null, null, 'held_too_often'])
   })
+
+  it('keep 120 days from others at most, whichever stands they are of', async () => {
+    const { db } = app.context.database
+    await sql`update reservation set hold_until = null, state = 'rejected' where state = 'pending'`.execute(
+      db,
+    )
+    const book = (stand_id: number, from: number, count: number) =>
+      app.call(
+        'reservations.create',
+        { stand_id, reserve_dates: days(from, count), cancellation_policy: true },
+        { as: 'hunter2' },
+      )
+    expect((await book(1, 350, 100)).status).toBe(200)
+    expect((await book(2, 500, 21)).failure).toBe('too_many_held_days')
+    expect((await book(2, 500, 20)).status).toBe(200)
+    expect((await book(2, 530, 1)).failure).toBe('too_many_held_days')
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+  })
 })
 
 describe('a voucher', () => {

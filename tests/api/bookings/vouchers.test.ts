@@ -263,3 +263,23 @@ describe('a voucher is current', () => {
     await stand(3, { zone: 'America/Chicago' })
   })
 })
+
+describe('the number of a voucher', () => {
+  it('is of use to who has given its code, and at its stand, alone', async () => {
+    const { id, code } = await given()
+    await app.call('reservations.release', {}, { as: 'hunter2' })
+    const wish = (stand_id: number) => ({
+      stand_id,
+      reserve_dates: days(420, 1),
+      voucher_id: id,
+      cancellation_policy: true,
+    })
+    for (const name of ['reservations.price', 'reservations.create'] as const) {
+      expect((await app.call(name, wish(1), { as: 'hunter2' })).failure, name).toBe('voucher_invalid')
+      expect((await app.call(name, wish(2))).failure, name).toBe('voucher_invalid')
+    }
+    expect((await app.call('reservations.price', wish(1))).status).toBe(200)
+    expect((await verify(code, { as: 'hunter2' })).status).toBe(200)
+    expect((await app.call('reservations.price', wish(1), { as: 'hunter2' })).status).toBe(200)
+  })
+})

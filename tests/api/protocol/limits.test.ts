@@ -110,13 +110,49 @@ it.each(Object.entries(numbers) as [LimitName, readonly [number, number]][])(
   },
 )
 
-it.each([
-  ['chat.send', 'chat'],
-  ['reservations.voucher', 'voucher'],
-  ['reservations.create', 'holds'],
-  ['invitations.send', 'invitations'],
-  ['returns.set', 'returns'],
-  ['accounts.resendVerification', 'resend'],
-  ['accounts.confirmGuardian', 'mailedCode'],
-  ['tickets.create', 'change'],
-] as const)('%s is counted by %s', (key, name) => expect(personLimit(key)).toBe(name))
+it('each call counts by its own limit, and all others by that of every change', () => {
+  const own = changing.flatMap((key) => {
+    const name = personLimit(key)
+    return name === null || name === 'change' ? [] : [[key, name] as const]
+  })
+  expect(Object.fromEntries(own)).toEqual({
+    'accounts.confirmGuardian': 'mailedCode',
+    'accounts.resendVerification': 'resend',
+    'chat.send': 'chat',
+    'invitations.send': 'invitations',
+    'listings.add': 'listings',
+    'listings.draft': 'listings',
+    'payments.transfer': 'transfers',
+    'funds.ask': 'funds',
+    'splits.begin': 'invitations',
+    'splits.remind': 'invitations',
+    'splits.readdress': 'invitations',
+    'reservations.voucher': 'voucher',
+    'reservations.create': 'holds',
+    'returns.set': 'returns',
+    'figures.view': 'views',
+    'calendars.add': 'calendars',
+    'calendars.refresh': 'calendars',
+    'transfers.ask': 'invitations',
+  })
+})
+
+const guesses = {
+  loginAddress: (email: string) =>
+    app.call('accounts.login', { email, password: 'not-the-password' }, { as: null }),
+  resetAddress: (email: string) => app.call('accounts.forgotPassword', { email }, { as: null }),
+  wrongResetAddress: (email: string) =>
+    app.call('accounts.checkResetToken', { email, token: 'x'.repeat(51) }, { as: null }),
+} satisfies Partial<Record<LimitName, unknown>>
+it.each(Object.entries(guesses) as [keyof typeof guesses, (typeof guesses)['resetAddress']][])(
+  '%s counts all that comes from one network, whichever account it is about',
+  async (name, ask) => {
+    const { db } = app.context.database
+    await db.deleteFrom('rate_limit').execute()
+    expect((await ask('one@demo.highseat.example')).failure).not.toBe('too_many')
+    await db.deleteFrom('rate_limit').where('key', 'not like', `${name}:%`).execute()
+    await db.updateTable('rate_limit').set({ count: numbers[name][0] }).execute()
+    expect((await ask('another@demo.highseat.example')).failure).toBe('too_many')
+    await db.deleteFrom('rate_limit').execute()
+  },
+)
