@@ -42,6 +42,7 @@ scope.addEventListener('sync', (event) => {
 
 const onMessage: Record<string, (data: { userId?: number }) => Promise<unknown>> = {
   SKIP_WAITING: () => scope.skipWaiting(),
+  CLAIM: () => scope.clients.claim(),
   FILL: fillLazy,
   CLOSE: ({ userId }) => {
     dropAllFromMemory(userId ?? 0)

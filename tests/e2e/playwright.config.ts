@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // A test waits for a quarter of its time: three fill two cores.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   reporter: 'list',

@@ -52,6 +52,10 @@ export const registerWorker = async (): Promise<void> => {
     }
   }
   await register()
+  // A page that was being loaded while the worker took over belongs to none: without a signal it misses its files.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'CLAIM' })
+  })
   const checkForUpdate = () => {
     if (registration?.active) void registration.update().catch(() => undefined)
     else if (!registration?.installing) void register()

@@ -18,7 +18,7 @@ const linesOf = (price: PriceSummary): Line[] => [
   { label: t`Booking Fee`, dollars: price.hunter_booking_fee },
   ...(price.total_discount > 0 ? [{ label: t`Discount`, dollars: price.total_discount, minus: true }] : []),
   ...(price.multi_day_discount > 0
-    ? [{ label: t`Multi Day Discount`, dollars: price.multi_day_discount, minus: true, part: true }]
+    ? [{ label: t`Multi Days Discount`, dollars: price.multi_day_discount, minus: true, part: true }]
     : []),
   ...(price.voucher_discount > 0
     ? [{ label: t`Voucher Discount`, dollars: price.voucher_discount, minus: true, part: true }]

@@ -1,5 +1,6 @@
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 interface Listed {
   data: { id: number }[]
@@ -47,6 +48,7 @@ test('all people of a hunt write in one thread, each under their name, and one w
   })
 
   await test.step('what is written without a signal waits, in the thread and in the inbox, and arrives once', async () => {
+    await underWorker(page)
     await hunter.airplane(true)
     await page.getByRole('textbox', { name: 'Message' }).fill('At the barn in ten minutes.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

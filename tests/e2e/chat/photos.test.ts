@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 import { logIn, pageOf } from '#tests/support/browser/hunt.ts'
 
 const photo = async (name: string, background: string) => ({
@@ -53,6 +54,7 @@ test('photos are chosen without a signal, shown from the phone, delivered once, 
 
   await test.step('one chooses, sees and removes them before they go', async () => {
     await expect(page.getByRole('list', { name: 'Messages with Walt' })).toBeVisible()
+    await underWorker(page)
     await hunter.airplane(true)
     await expect(send()).toBeDisabled()
     await page

@@ -3,7 +3,7 @@ import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
 import { jpeg } from '#tests/support/browser/pictures.ts'
-import { button, leave, refused, says, visit } from '#tests/support/browser/screen.ts'
+import { button, leave, refused, says, visit, underWorker } from '#tests/support/browser/screen.ts'
 
 const open = (page: Page, step: string) =>
   page
@@ -78,6 +78,7 @@ test('an owner lists a stand on a phone that loses its signal, an administrator 
   await expect(page).toHaveURL(/update-stand\/\d+$/)
 
   // The signal goes: pictures wait on the phone, and a reload loses nothing.
+  await underWorker(page)
   await owner.airplane(true)
   await open(page, 'Pictures')
   const pictures = await Promise.all([jpeg(640, 480), jpeg(800, 600)])

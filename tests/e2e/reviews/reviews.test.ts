@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { calls } from '#core/calls/registry/table.ts'
 import { demo, expect, logIn as signIn, test } from '#tests/support/browser/app.ts'
 import { pageOf } from '#tests/support/browser/hunt.ts'
-import { button, changed, leave, refused, visit } from '#tests/support/browser/screen.ts'
+import { button, changed, leave, refused, visit, underWorker } from '#tests/support/browser/screen.ts'
 
 const shot = async (page: Page, name: string) => {
   if (process.env['SHOTS'] !== undefined)
@@ -63,6 +63,7 @@ test('a hunter reads what the landowner wrote only after reviewing back, without
   await page.getByLabel('Comment').fill('True to the map.')
   await expect(dialog.getByText('4.2')).toBeVisible()
   await shot(page, 'form')
+  await underWorker(page)
   await hunter.airplane(true)
   await submit.click()
   const mine = page.getByRole('article', { name: 'Review by Hanna Lindqvist' })

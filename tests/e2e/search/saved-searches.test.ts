@@ -1,5 +1,6 @@
 import { axeViolations } from '#tests/support/browser/axe.ts'
 import { demo, demoPassword, expect, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -73,6 +74,7 @@ test('a visitor saves a search after the login, is notified of freed days, opens
   })
   await page.goBack()
 
+  await underWorker(page)
   await airplane(true)
   await card.getByRole('switch', { name: 'Alerts' }).click()
   await expect(page.getByText('You are offline.')).toBeVisible()

@@ -66,30 +66,30 @@ test('what is known of a landowner is said as the service knows it, and what is 
   )
   await startSignedIn(page, demo('hunter2'))
   const owner = page.getByRole('region', { name: 'Landowner' })
-  const facts = async (next: Stand['host']) => {
+  // The phone's own copy, of the answer before, may stand there first.
+  const says = async (next: Stand['host'], facts: string[]) => {
     host = next
     await page.goto('/stand/1')
     await expect(owner).toContainText('1 follower')
     await owner.scrollIntoViewIfNeeded()
     await expect(owner.getByRole('button', { name: 'Contact landowner' })).toBeVisible()
-    return owner.getByRole('listitem').allTextContents()
+    await expect(owner.getByRole('listitem')).toHaveText(facts)
   }
-  expect(await facts({ member_since: 2021, hunts_hosted: 12, answers_within_hours: 5 })).toEqual([
+  await says({ member_since: 2021, hunts_hosted: 12, answers_within_hours: 5 }, [
     'Member since 2021',
     '12 hunts hosted',
     'Usually answers within 5 hours',
   ])
-  expect(await facts({ member_since: 2026, hunts_hosted: 1, answers_within_hours: 1 })).toEqual([
+  await says({ member_since: 2026, hunts_hosted: 1, answers_within_hours: 1 }, [
     'Member since 2026',
     '1 hunt hosted',
     'Usually answers within an hour',
   ])
   // A number that speaks against the host is not shown: nobody has hosted yet, or answers take days.
-  expect(await facts({ member_since: 2026, hunts_hosted: 0, answers_within_hours: 73 })).toEqual([
+  await says({ member_since: 2026, hunts_hosted: 0, answers_within_hours: 73 }, ['Member since 2026'])
+  await says({ member_since: 2026, hunts_hosted: 3, answers_within_hours: null }, [
     'Member since 2026',
-  ])
-  expect(await facts({ member_since: 2026, hunts_hosted: 0, answers_within_hours: null })).toEqual([
-    'Member since 2026',
+    '3 hunts hosted',
   ])
   await leave(page)
 })

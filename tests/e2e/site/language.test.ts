@@ -42,7 +42,7 @@ test('a browser in another language gets the page in it, with its dates, amounts
   const other = await visit(browser, app.url, { locale: 'af-ZA', viewport: { width: 1280, height: 800 } })
   await other.goto('/stand/1')
   const price = other.getByRole('region', { name: 'Bespreek hierdie jagplek' })
-  await expect(price.getByText(/^van \$\d+,\d{2} per dag$/)).toBeVisible()
+  await expect(price.getByText(/^vanaf \$\d+,\d{2} per dag$/)).toBeVisible()
   await other.context().close()
 })
 

@@ -36,6 +36,23 @@ test('a navigation to a call is answered by the server', async ({ field }) => {
   expect(await answer!.json()).toMatchObject({ status: true })
 })
 
+test('a page that was loaded past the worker comes under it', async ({ field }) => {
+  const page = await openInstalled(field)
+  await underWorker(page)
+  const session = await field.context.newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await session.send('Page.reload', { ignoreCache: true })
+  await loaded
+  expect(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('navigation')
+        .map((entry) => (entry as PerformanceNavigationTiming).workerStart),
+    ),
+  ).toEqual([0])
+  await underWorker(page)
+})
+
 test('requests with a body bypass the worker', async ({ field }) => {
   const page = await openInstalled(field)
   const passed: boolean[] = []
