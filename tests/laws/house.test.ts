@@ -97,12 +97,12 @@ describe('the house', () => {
 
   test('a day is written with the year of another year, but for days that are near', () => {
     const near = [
-      // Free days ahead, and those that somebody chooses.
+      // Free days ahead, and days that are being chosen.
       'src/features/stands/detail/BookingCard.tsx',
       'src/features/site/home/HomeSearch.tsx',
       // Below the columns of the last weeks and months.
       'src/features/payments/StatsOverview.tsx',
-      // Deadlines in messages, whose rows and letters have a date of their own.
+      // Deadlines in messages, whose rows and emails have a date of their own.
       'src/core/rules/languages.ts',
     ]
     const withoutYear = (code: string) => {

@@ -21,7 +21,7 @@ const ratesOf = (since: string) => sql`
 
 /** What the days of a stand cost, and where it lies. */
 export type RatesColumn = Pick<Calendar, 'zone'> & Calendar['rates']
-/** The prices of `stand s` as a column, without its stays: for whoever asks of many stands at once. */
+/** The prices of `stand s` as a column, without its stays: for questions about many stands at once. */
 export const ratesColumn = (now: Date): RawBuilder<RatesColumn> =>
   sql`json_build_object(${ratesOf(sinceOf(now))})`
 

@@ -57,7 +57,7 @@ const words = (stand: Stand) => {
         </p>
       </div>
     </div>
-    ${stand.price !== null && html`<p>${priceOfDay(stand)?.replace('from', 'From')}</p>`}
+    ${stand.price !== null && html`<p>${priceOfDay(stand)}</p>`}
     <p>${stand.description}</p>
     <h2>Species</h2>
     <p>${stand.specie.map(({ specie_name }) => specie_name).join(', ')}</p>

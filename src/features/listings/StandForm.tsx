@@ -43,7 +43,7 @@ const savedWords = ({ kept, isKept, saving, failure, isUnanswered }: StandFormSt
   if (!isKept) return t`Saving…`
   if (!online) return t`Saved on this phone ${time}`
   if (kept.isOnService && !saving) return t`Saved on your account ${time}`
-  // A draft goes to the account by itself, and again with the next change.
+  // A draft is sent to the account automatically, and again with the next change.
   const isOnItsWay = kept.status === 'draft' && (saving || (failure === null && !isUnanswered))
   return isOnItsWay ? t`Saving…` : t`Not sent yet, entered ${time}`
 }

@@ -14,8 +14,9 @@ export const useSingleTap = (act: () => void, apart: number) => {
 }
 
 /**
- * Knows the second tap of a double one, or of a key that is held, on what the first has opened. It counts the milliseconds between the taps, not
- * between what the page has done with them: a slow phone may take longer for the first than `apart`.
+ * Knows the second tap of a double one, or of a key that is held, on what the first has opened. It counts the
+ * milliseconds between the taps, not between what the page has done with them: a slow phone may take longer for the
+ * first than `apart`.
  */
 export const useSecondTap = (apart: number) => {
   const pressed = useRef(-Infinity)

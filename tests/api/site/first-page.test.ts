@@ -81,7 +81,7 @@ describe("a stand's page, before any script has run", () => {
     expect(await said()).toMatchObject({ page: '', list: '', facts: { priceRange: '$100 a day' } })
     await saturday(12_000)
     expect(await said()).toMatchObject({
-      page: 'From ',
+      page: 'from ',
       list: 'from ',
       facts: { priceRange: 'from $100 a day' },
     })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { demo, demoPassword, expect, logIn, newPerson, test } from '#tests/support/browser/app.ts'
+import { demo, demoPassword, expect, logIn, newPerson, resetPath, test } from '#tests/support/browser/app.ts'
 import { button, says, visit } from '#tests/support/browser/screen.ts'
 
 /** The texts of the specification's first document, found on the screens by their exact words. */
@@ -128,11 +128,7 @@ test('a forgotten password and the two emailed links show their state', async ({
   await says(page, 'token is required')
   await page.goto(`/auth/reset-password?token=${'x'.repeat(43)}&email=${email}`)
   await says(page, 'Link has been expired')
-  await app.runJobs()
-  await app.runJobs()
-  const mail = app.mailsTo(email).find((each) => each.includes('reset-password'))!
-  const reset = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
-  await page.goto(`${reset.pathname}${reset.search}`)
+  await page.goto(await resetPath(app, email))
   await button(page, 'RESET PASSWORD').click()
   await says(page, 'Password is required', 'Confirmation Password is required')
   await box(page, 'Password').fill('three quiet ridges')
@@ -160,7 +156,7 @@ test('a forgotten password and the two emailed links show their state', async ({
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('who has guessed too often is told when to try again, and a reset ends the waiting', async ({
+test('after too many guesses the login says when to try again, and a reset ends the wait', async ({
   app,
   browser,
 }) => {
@@ -176,11 +172,7 @@ test('who has guessed too often is told when to try again, and a reset ends the 
   await page.getByRole('link', { name: 'Forgot Your Password?' }).click()
   await button(page, 'SEND LINK').click()
   await says(page, 'Email is sent to your provided email to reset password')
-  await app.runJobs()
-  await app.runJobs()
-  const mail = app.mailsTo(email).find((each) => each.includes('reset-password'))!
-  const reset = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
-  await page.goto(`${reset.pathname}${reset.search}`)
+  await page.goto(await resetPath(app, email))
   await box(page, 'Password').fill('three quiet ridges')
   await box(page, 'Confirm Password').fill('three quiet ridges')
   await button(page, 'RESET PASSWORD').click()

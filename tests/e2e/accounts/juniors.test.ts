@@ -86,7 +86,7 @@ test('a junior signs up, corrects the guardian’s address, and a guardian witho
   await says(page, 'Lena Marie Berg')
 })
 
-test('a guardian with an account confirms by logging in, also where somebody else is signed in', async ({
+test('a guardian with an account confirms by logging in, also where another person is signed in', async ({
   app,
   browser,
 }) => {

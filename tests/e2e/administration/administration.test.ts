@@ -12,9 +12,7 @@ interface Booking {
 }
 
 const phone = { viewport: { width: 360, height: 780 } }
-const asAdministrator = async (page: Page): Promise<void> => {
-  await startSignedIn(page, demo('admin'))
-}
+const asAdministrator = (page: Page): Promise<void> => startSignedIn(page, demo('admin'))
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 
 test('the pages of administrators are reached from the menu, and are there for nobody else', async ({

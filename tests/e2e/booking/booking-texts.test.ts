@@ -14,9 +14,7 @@ const money = (dollars: number) => showMoney(Math.round(dollars * 100))
 const offersOf = async (app: App, token: string): Promise<HuntingDetail> =>
   (await app.call<{ data: HuntingDetail }>(`hunting-detail/${stand}`, { token })).data
 
-const enter = async (page: Page, who: string) => {
-  await startSignedIn(page, demo(who))
-}
+const enter = (page: Page, who: string) => startSignedIn(page, demo(who))
 /** A day of the calendar, whose attribute is written as the documents write it: DD-MM-YYYY. */
 const day = (page: Page, name: string) => page.locator(`[data-day="${name.split('-').reverse().join('-')}"]`)
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })

@@ -17,9 +17,7 @@ import {
 } from '#tests/support/browser/screen.ts'
 
 const phone = { viewport: { width: 360, height: 780 } }
-const enter = async (page: Page, who: string) => {
-  await startSignedIn(page, demo(who))
-}
+const enter = (page: Page, who: string) => startSignedIn(page, demo(who))
 const free = (page: Page) => page.getByRole('button', { name: /, free$/ })
 
 /** Stands in for the script of the provider: keeps what it is asked, and answers when the test says so. */

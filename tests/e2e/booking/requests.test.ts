@@ -6,9 +6,7 @@ import { leave, visit } from '#tests/support/browser/screen.ts'
 const stand = 1
 const phone = { viewport: { width: 360, height: 780 } }
 
-const enter = async (page: Page, who: string) => {
-  await startSignedIn(page, demo(who))
-}
+const enter = (page: Page, who: string) => startSignedIn(page, demo(who))
 const requests = `/my-profile/stand-bookings/${stand}/Cedar/requests`
 
 /** The owner's choice, made in the stand form. */

@@ -84,6 +84,16 @@ export const startSignedIn = async (page: Page, email: string): Promise<void> =>
   )
 }
 
+/** Where the newest email about a forgotten password leads, once the service has sent what waits. */
+export const resetPath = async (app: App, email: string): Promise<string> => {
+  // The first run writes the email, the second sends it.
+  await app.runJobs()
+  await app.runJobs()
+  const mail = app.mailsTo(email).findLast((each) => each.includes('reset-password'))!
+  const { pathname, search } = new URL(/https?:\/\/\S+reset-password\S+/.exec(mail)![0])
+  return pathname + search
+}
+
 /** What a new person gives at sign-up, over the wire. */
 export const newPerson = (email: string) => ({
   first_name: 'Ida',
