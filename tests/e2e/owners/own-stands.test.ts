@@ -103,14 +103,17 @@ test('an owner’s lists keep to tab, page, status and tag, show drafts and tran
     ],
   }))
   await changed(page, calls.stands.mine, (answer) => {
-    const [first, second] = answer.data
+    const [first, second, third] = answer.data
+    const given = { id: 2, title: 'Given', price: 80, price_is: 'from' } as const
     const invited_to = { id: 9, first_name: 'Wade', last_name: 'Ford', image: null, rating: null }
     return {
       ...answer,
       data: first &&
-        second && [
+        second &&
+        third && [
           { ...first, id: 1, title: 'Begun', status: 'draft' },
-          { ...second, id: 2, title: 'Given', ownership_transfer_request: { id: 3, invited_to } },
+          { ...second, ...given, ownership_transfer_request: { id: 3, invited_to } },
+          { ...third, id: 4, title: 'Like all days', price: 80, price_is: 'each' },
         ],
     }
   })
@@ -128,6 +131,8 @@ test('an owner’s lists keep to tab, page, status and tag, show drafts and tran
     '/my-profile/update-stand/1',
   )
   await expect(cardOf('Given')).toContainText('Waiting for Wade Ford to accept')
+  await expect(cardOf('Given')).toContainText('· from $80.00 a day')
+  await expect(cardOf('Like all days')).toContainText('· $80.00 a day')
   await button(page, 'What to do with Given').click()
   const menu = page.getByRole('dialog', { name: 'Given' })
   await expect(menu.getByRole('button', { name: /^Cancel Transfer/ })).toBeVisible()

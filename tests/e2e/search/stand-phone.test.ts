@@ -16,7 +16,13 @@ test('a stand on a phone keeps its price, its next free day and the booking butt
     calls.stands.read,
     (answer) => ({
       ...answer,
-      data: { ...answer.data, price: 85, next_available_booking: '2026-12-01', ...change },
+      data: {
+        ...answer.data,
+        price: 85,
+        price_is: 'each',
+        next_available_booking: '2026-12-01',
+        ...change,
+      },
     }),
     1,
   )
@@ -38,6 +44,16 @@ test('a stand on a phone keeps its price, its next free day and the booking butt
   await expect(free).toBeHidden()
   await expect(page.getByText('Next free day')).toBeVisible()
   await page.setViewportSize(phone.viewport)
+
+  const from = page.locator('p').filter({ has: price }).getByText('from', { exact: true })
+  await expect(from).toHaveCount(0)
+  await show({ price_is: 'from', price: 1850 })
+  const large = page.getByText('$1850 a day', { exact: true })
+  await expect(page.locator('p').filter({ has: large }).getByText('from', { exact: true })).toBeInViewport({
+    ratio: 1,
+  })
+  const [said, button] = await Promise.all([large.boundingBox(), book.boundingBox()])
+  expect(said!.x + said!.width, 'the price ends before the button').toBeLessThanOrEqual(button!.x)
 
   await show({ next_available_booking: null })
   await expect(page.getByText('This Stand is fully booked')).toBeVisible()

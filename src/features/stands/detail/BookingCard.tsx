@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { locale } from '#app/i18n/language.ts'
 import type { Me } from '#core/calls/shapes/people.ts'
 import type { Stand } from '#core/calls/stands.ts'
@@ -27,10 +27,11 @@ const shortDay = (day: string) =>
     Date.parse(day),
   )
 
-function BarPrice({ price, free }: { price: number; free: string }) {
+function BarPrice({ from, price, free }: { from: ReactNode; price: number; free: string }) {
   const [short, day] = [showShortMoney(price, locale()), shortDay(free)]
   return (
     <p className={styles.barPrice}>
+      {from}
       <b>
         <Trans>{short} a day</Trans>
       </b>
@@ -48,15 +49,16 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
   const freeDay = free === null ? null : showDay(free, locale())
   const buyable = free !== null && !mine
   const close = () => setAsks(null)
+  const from = stand.price_is !== 'each' && (
+    <span className="muted">
+      <Trans>from</Trans>{' '}
+    </span>
+  )
   return (
     <Card as="section" className={styles.booking} aria-label={t`Book this stand`}>
       {stand.price !== null && (
         <p className={buyable ? styles.said : undefined}>
-          {stand.price_is !== 'each' && (
-            <span className="muted">
-              <Trans>from</Trans>{' '}
-            </span>
-          )}
+          {from}
           <strong className={styles.price}>
             <Money dollars={stand.price} />
           </strong>{' '}
@@ -78,7 +80,7 @@ export function BookingCard({ stand, mine, me }: { stand: Stand; mine: boolean; 
         </Suspense>
       </RenderWhenVisible>
       <div className={styles.act} data-buy={buyable || undefined}>
-        {buyable && stand.price !== null && <BarPrice price={stand.price} free={free} />}
+        {buyable && stand.price !== null && <BarPrice from={from} price={stand.price} free={free} />}
         {mine ? (
           <ButtonLink to="/my-profile/update-stand/$id" params={{ id: String(stand.id) }} full>
             <Trans>UPDATE</Trans>

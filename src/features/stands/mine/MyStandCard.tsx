@@ -188,9 +188,12 @@ export function MyStandCard({ stand, kind }: { stand: OwnStandCard; kind: CardKi
                 <>
                   {' '}
                   ·{' '}
-                  <Trans>
-                    from <Money dollars={stand.price} /> a day
-                  </Trans>
+                  {stand.price_is !== 'each' && (
+                    <>
+                      <Trans>from</Trans>{' '}
+                    </>
+                  )}
+                  <Money dollars={stand.price} /> <Trans>a day</Trans>
                 </>
               )}
             </p>
