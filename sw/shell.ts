@@ -114,10 +114,15 @@ export const page = async (request: Request): Promise<Response> =>
   (await precache.matchPrecache('index.html')) ??
   fetch(request)
 
-/** A file of the app: precached, cached later, or from the network, then cached. */
+const storedFile = async (request: Request): Promise<Response | undefined> =>
+  (await precache.matchPrecache(request)) ?? (await (await caches.open(lazyCache)).match(request.url))
+
+/**
+ * A file of the app: precached, cached later, or from the network, then cached. A storage that fails is asked once more:
+ * without a signal nothing else has the file, and a page that lacks one does not open its screen.
+ */
 export const file = async (request: Request): Promise<Response> => {
-  const stored =
-    (await precache.matchPrecache(request)) ?? (await (await caches.open(lazyCache)).match(request.url))
+  const stored = await storedFile(request).catch(() => storedFile(request))
   if (stored) return stored
   const response = await fetch(request)
   if (response.ok && !isHtml(response) && new URL(request.url).pathname.startsWith('/assets/'))

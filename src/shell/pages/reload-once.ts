@@ -21,12 +21,29 @@ const markUnloading = (): void => {
   }, unloadTimeoutMs)
 }
 
-/** Reloads at most once in ten minutes, because it could loop, and never without a connection or with unsaved input. */
-export const reloadOnce = async (now: () => number): Promise<'reloads' | 'stays' | 'no_service'> => {
+/** Whether the worker answers for this page and has the file that an import failed for: it could not read it once. */
+const isOnThisPhone = async (message: string): Promise<boolean> => {
+  const [url] = /https?:\S+\.(?:js|css)/.exec(message) ?? []
+  return (
+    url !== undefined &&
+    !!navigator.serviceWorker?.controller &&
+    (await caches.match(url, { ignoreVary: true }).catch(() => undefined)) !== undefined
+  )
+}
+
+/**
+ * Reloads at most once in ten minutes, because it could loop, and never with unsaved input; without a connection only
+ * where the phone has what `message` says is missing.
+ */
+export const reloadOnce = async (
+  now: () => number,
+  message = '',
+): Promise<'reloads' | 'stays' | 'no_service'> => {
   const lastReload = Number(sessionStorage.getItem(key) ?? 0)
   if (now() - lastReload < 600_000 || hasDirtyForms()) return 'stays'
   // The browser may still believe in a network that has just gone; a reload would end at its error page.
-  if (!isOnline() || !(await isServiceThere()) || !isOnline()) return 'no_service'
+  if (!(await isOnThisPhone(message)) && (!isOnline() || !(await isServiceThere()) || !isOnline()))
+    return 'no_service'
   if (isUnloading || hasDirtyForms()) return 'stays'
   sessionStorage.setItem(key, String(now()))
   location.reload()
@@ -48,6 +65,6 @@ export const reloadOnFailedImport = (now: () => number): void => {
     // Suppresses the router's own reload, which would also happen in an unloading page.
     sessionStorage.setItem(routerKey(event.payload), '1')
     if (isUnloading || failedOffline.has(message)) return
-    void reloadOnce(now).then((outcome) => outcome === 'no_service' && failedOffline.add(message))
+    void reloadOnce(now, message).then((outcome) => outcome === 'no_service' && failedOffline.add(message))
   })
 }

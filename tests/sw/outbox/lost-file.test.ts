@@ -1,5 +1,6 @@
 import type { BrowserContext, Route } from 'playwright/test'
 import { demo, expect, logIn, test } from '#tests/support/browser/app.ts'
+import { underWorker } from '#tests/support/browser/screen.ts'
 import { broken } from '#tests/support/offline/storage-faults.ts'
 
 /** A browser without the worker for which a screen's file is missing, as after a release. */
@@ -61,6 +62,33 @@ test('a file that is missing because the signal has gone reloads nothing', async
   await app.network.restore()
   await context.close()
 })
+
+for (const [failures, outcome] of [
+  ['once', 'is asked once more, and the page stays'],
+  ['until the page is loaded', 'sends the page to one reload, and the screen opens'],
+] as const)
+  test(`without a signal a storage that fails to give a file ${failures} ${outcome}`, async ({ phone }) => {
+    const device = await phone()
+    const page = device.context.pages()[0]!
+    page.setDefaultTimeout(15_000)
+    await page.goto('/')
+    await underWorker(page)
+    await device.airplane(true)
+    await device.context.serviceWorkers()[0]!.evaluate((until) => {
+      const { match } = Cache.prototype
+      let isBroken = true
+      Cache.prototype.match = function (request, options) {
+        const url = request instanceof Request ? request.url : String(request)
+        const fails = isBroken && /\/assets\/visit-/.test(url)
+        if (/index\.html/.test(url) || (fails && until === 'once')) isBroken = false
+        return fails ? Promise.reject(new Error('the storage is busy')) : match.call(this, request, options)
+      }
+    }, failures)
+    await page.evaluate(() => Object.assign(globalThis, { thisPage: true }))
+    await page.getByRole('link', { name: 'FAQs' }).first().click()
+    await expect(page.locator('#main').getByRole('heading', { name: 'FAQs' })).toBeVisible()
+    expect(await page.evaluate(() => 'thisPage' in globalThis)).toBe(failures === 'once')
+  })
 
 test('a navigation away succeeds although it aborts a file request', async ({ app, browser }) => {
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
