@@ -207,10 +207,16 @@ const saveData = (context: BrowserContext): Promise<unknown> =>
 const unanswered = 'unanswered'
 /** Requests of the current test without an answer, and who asked: a page that never loads waits for one of them. */
 const asked = new Map<Request, string>()
+/** Files of the app that did not load: a screen that does not open lacks one of them. */
+const failedFiles: string[] = []
 const noteRequests = (context: BrowserContext): BrowserContext => {
   context.on('request', (request) => asked.set(request, request.serviceWorker() ? 'worker' : 'page'))
   context.on('requestfinished', (request) => asked.delete(request))
-  context.on('requestfailed', (request) => asked.delete(request))
+  context.on('requestfailed', (request) => {
+    if (request.url().includes('/assets/'))
+      failedFiles.push(`${request.url()} (${asked.get(request)}): ${request.failure()?.errorText}`)
+    asked.delete(request)
+  })
   return context
 }
 
@@ -278,6 +284,7 @@ export const test = base.extend<
     async ({}, use, testInfo) => {
       violations.length = 0
       asked.clear()
+      failedFiles.length = 0
       await use(violations)
       if (testInfo.status !== testInfo.expectedStatus)
         for (const [request, by] of asked) {
@@ -288,6 +295,8 @@ export const test = base.extend<
             description: `${request.method()} ${request.url()} (${by}, ${isOnTheWay ? 'with the server' : 'not sent'})`,
           })
         }
+      if (testInfo.status !== testInfo.expectedStatus)
+        for (const description of failedFiles) testInfo.annotations.push({ type: unanswered, description })
       for (const context of opened) {
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
         await context.close(testInfo.status === testInfo.expectedStatus ? undefined : { reason: 'failed' })
