@@ -28,10 +28,10 @@ const runRound = async (userId: number, force: boolean): Promise<void> => {
 export const prefetch = (force = false): Promise<void> => {
   const { userId } = currentSession()
   if (userId === null || !isGoodConnection()) return Promise.resolve()
-  // Reference data is checked at every start: a page closed early may not have stored it.
-  runningRound ??= runRound(userId, force)
-    .catch(() => undefined)
-    .then(prefetchReferenceData)
+  // Reference data is checked at every start, and beside the round: a page that is closed early still has the species
+  // that its trophy form needs.
+  runningRound ??= Promise.allSettled([runRound(userId, force), prefetchReferenceData()])
+    .then(() => undefined)
     .finally(() => {
       runningRound = null
     })
