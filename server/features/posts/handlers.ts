@@ -1,53 +1,20 @@
-import { type Failure, isFailure } from '#core/failures.ts'
-import type { FileLike } from '#core/contract/fields.ts'
-import { postLimits, postRefusal } from '#core/rules/posts.ts'
+import type { Failure } from '#core/failures.ts'
+import { postRefusal } from '#core/rules/posts.ts'
 import { sql } from 'kysely'
-import type { Context } from '#server/context/context.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notify } from '#server/domain/messages/notify.ts'
 import { found } from '#server/domain/refusal.ts'
 import { lockOwnStand } from '#server/domain/stands/own-stands.ts'
 import type { HandlersOf } from '#server/http/handler.ts'
-import { discardFile, keepMedia, leaveToSweep } from '#server/media/kept-files.ts'
-import { keepPicture, type Picture } from '#server/media/pictures.ts'
-
-const field = 'stand_post_images'
-
-const discardAll = async (context: Context, pictures: readonly Picture[]): Promise<void> => {
-  for (const { pending } of pictures) await discardFile(context, pending)
-}
-
-/** The pictures drawn anew one after the other; none is left behind where one is refused. */
-const keepPictures = async (
-  context: Context,
-  files: readonly FileLike[],
-  userId: number,
-): Promise<Picture[] | Failure> => {
-  const pictures: Picture[] = []
-  for (const file of files) {
-    const owner = { userId, isReserved: false }
-    const picture = await keepPicture(context, file, field, owner, postLimits.imageBytes)
-    if (isFailure(picture)) {
-      await discardAll(context, pictures)
-      return picture
-    }
-    pictures.push(picture)
-  }
-  return pictures
-}
-
-const addImages = async (
-  db: Db,
-  postId: number,
-  pictures: readonly Picture[],
-  userId: number,
-  now: Date,
-): Promise<void> => {
-  for (const picture of pictures) {
-    await keepMedia(db, { ...picture, kind: 'image' }, { userId, isPublic: true }, now)
-    await db.insertInto('post_image').values({ post_id: postId, image: picture.url }).execute()
-  }
-}
+import { leaveToSweep } from '#server/media/kept-files.ts'
+import {
+  addPictures,
+  discardPictures,
+  imagesOf,
+  type NewPicture,
+  preparePictures,
+  sentPictures,
+} from './pictures.ts'
 
 /** Removes pictures of a post; their files belong to the person who sent them. */
 const dropImages = async (db: Db, postId: number, ids: readonly number[], now: Date): Promise<void> => {
@@ -107,7 +74,7 @@ const tellFollowers = async (
 /** News of a stand, written by its owner. */
 export const posts: HandlersOf<'posts'> = {
   create: {
-    prepare: async ({ input, db, me, context }): Promise<Picture[] | Failure> => {
+    prepare: async ({ input, db, me, context, spool }): Promise<NewPicture[] | Failure> => {
       found(
         await db
           .selectFrom('stand')
@@ -117,14 +84,13 @@ export const posts: HandlersOf<'posts'> = {
           .where('deleted_at', 'is', null)
           .executeTakeFirst(),
       )
-      const images = input.stand_post_images
       return (
-        postRefusal({ description: input.description, kept: 0, images }) ??
-        keepPictures(context, images, me.id)
+        postRefusal({ description: input.description, kept: 0, images: sentPictures(input) }) ??
+        preparePictures({ context, db, spool }, input, me.id)
       )
     },
-    discard: ({ context }, pictures: Picture[]) => discardAll(context, pictures),
-    execute: async ({ input, db, me, now }, pictures: Picture[]) => {
+    discard: ({ context }, pictures: NewPicture[]) => discardPictures(context, pictures),
+    execute: async ({ input, db, me, now }, pictures: NewPicture[]) => {
       const stand = await lockOwnStand(db, input.stand_id, me.id)
       const { title, description } = input
       const { id } = await db
@@ -132,28 +98,29 @@ export const posts: HandlersOf<'posts'> = {
         .values({ stand_id: stand.id, user_id: me.id, title, description, created_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await addImages(db, id, pictures, me.id, now)
+      await addPictures(db, id, pictures, me.id, now)
       if (stand.status === 'approved' && stand.active) await tellFollowers(db, stand, title, now)
-      return { status: true, message: 'Created Post successfully', data: { id } }
+      const data = { id, images: await imagesOf(db, id) }
+      return { status: true, message: 'Created Post successfully', data }
     },
   },
 
   update: {
-    prepare: async ({ input, db, me, context }): Promise<Picture[] | Failure> => {
+    prepare: async ({ input, db, me, context, spool }): Promise<NewPicture[] | Failure> => {
       await standOfPost(db, input.id, me.id)
       const kept = await keptImages(db, input.id, input.delete_image)
-      const images = input.stand_post_images
       return (
-        postRefusal({ description: input.description, kept, images }) ?? keepPictures(context, images, me.id)
+        postRefusal({ description: input.description, kept, images: sentPictures(input) }) ??
+        preparePictures({ context, db, spool }, input, me.id)
       )
     },
-    discard: ({ context }, pictures: Picture[]) => discardAll(context, pictures),
-    execute: async ({ input, db, me, now }, pictures: Picture[]) => {
+    discard: ({ context }, pictures: NewPicture[]) => discardPictures(context, pictures),
+    execute: async ({ input, db, me, now }, pictures: NewPicture[]) => {
       await lockOwnStand(db, await standOfPost(db, input.id, me.id), me.id)
       const { id, title, description } = input
       // Counted again under the lock: another change may have added pictures.
       const kept = await keptImages(db, id, input.delete_image)
-      const refused = postRefusal({ description, kept, images: input.stand_post_images })
+      const refused = postRefusal({ description, kept, images: sentPictures(input) })
       if (refused) return refused
       const changed = await db
         .updateTable('post')
@@ -163,8 +130,9 @@ export const posts: HandlersOf<'posts'> = {
         .executeTakeFirst()
       found(changed)
       await dropImages(db, id, input.delete_image, now)
-      await addImages(db, id, pictures, me.id, now)
-      return { status: true, message: 'Update Post successfully', data: { id } }
+      await addPictures(db, id, pictures, me.id, now)
+      const data = { id, images: await imagesOf(db, id) }
+      return { status: true, message: 'Update Post successfully', data }
     },
   },
 

@@ -4,6 +4,7 @@ import { type ApiFailure, CallFailed, noNetwork, refusal } from '#offline/failur
 import { phoneFailure } from '#offline/phone-failures.ts'
 import { sendNow } from '#offline/outbox/send/send-now.ts'
 import { type Attachment, discardItem, enqueue } from '#offline/outbox/outbox.ts'
+import { listedField } from '#offline/outbox/file-lists.ts'
 import { toItem } from '#offline/outbox/items.ts'
 import { isSafelyStored } from '#offline/outbox/read-back.ts'
 import { toAttachment, FileRefused } from '#offline/outbox/attachments.ts'
@@ -19,6 +20,14 @@ import { unsavedItem } from './unsaved-item.ts'
 const isFile = (value: unknown): value is FileLike =>
   typeof value === 'object' && value !== null && typeof (value as FileLike).arrayBuffer === 'function'
 
+/** The files of a field: one, or a list of them. */
+const filesOf = (name: string, value: unknown): [string, FileLike][] => {
+  if (isFile(value)) return [[name, value]]
+  return Array.isArray(value)
+    ? value.filter(isFile).map((file, n): [string, FileLike] => [listedField(name, n), file])
+    : []
+}
+
 /** The storage took an item, but could not give it back: it is nearly full and would lose it. */
 class NotReadBack extends Error {}
 
@@ -33,9 +42,9 @@ export const save = async <C extends Call>(
 ): Promise<ActResult<C>> => {
   const { userId } = currentSession()
   if (userId === null) return failedResult(refusal('unauthenticated'))
-  const files = Object.entries(value).filter((entry): entry is [string, FileLike] => isFile(entry[1]))
+  const files = Object.entries(value).flatMap(([name, field]) => filesOf(name, field))
   const payload = Object.fromEntries(
-    Object.entries(value).filter(([, field]) => field !== undefined && !isFile(field)),
+    Object.entries(value).filter(([name, field]) => field !== undefined && filesOf(name, field).length === 0),
   )
   const id = newId(realEnv)
   let attachments: Attachment[] = []

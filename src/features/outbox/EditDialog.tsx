@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CallFailed } from '#offline/failure.ts'
+import { listedField } from '#offline/outbox/file-lists.ts'
 import { phoneFailure } from '#offline/phone-failures.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
@@ -20,6 +21,7 @@ const labels = {
   message: msg`Message`,
   comment: msg`Comment`,
   subject: msg`Subject`,
+  title: msg`Title`,
   description: msg`Description`,
   feedback: msg`Feedback`,
   name: msg`Name`,
@@ -43,6 +45,15 @@ const pictureLabel = (files: number, number: number): string => {
     : t`Another picture instead of photo ${number} (optional)`
 }
 
+/** The names of an item's files: a post has a list of them, others stand in the first fields of their call. */
+const fileFields = ({ callKey, files: count }: OutboxItem): string[] => {
+  const { files } = callOf(callKey)
+  const most = Math.max(1, count)
+  return callKey === 'posts.create' || callKey === 'posts.update'
+    ? Array.from({ length: most }, (_, n) => listedField(files[0]!, n))
+    : files.slice(0, most)
+}
+
 /** Edits a pending item before it is sent; it keeps its position in the queue and its time. */
 export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () => void }) => {
   const outbox = useOutbox()
@@ -50,8 +61,7 @@ export const EditDialog = ({ item, onClose }: { item: OutboxItem; onClose: () =>
   const [pictures, setPictures] = useState<Readonly<Record<string, File>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // The files of an item stand in the first fields of its call.
-  const fields = callOf(item.callKey).files.slice(0, Math.max(1, item.files))
+  const fields = fileFields(item)
   const next = { ...(item.input as object), ...texts }
   const checked = check(callOf(item.callKey), next)
   const errors = checked.ok ? {} : checked.errors

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { fieldText } from '#app/i18n/field-text.ts'
-import { isOnline, useConnection } from '#app/device/connection.ts'
+import { useConnection } from '#app/device/connection.ts'
 import { awaitItem } from '#app/data/await-item.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { useRead } from '#app/data/use-read.ts'
@@ -16,6 +16,7 @@ import { ratingOf } from '#core/rules/booking/reviews.ts'
 import { bound } from '#parts/forms/bound.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
 import { useForm } from '#parts/forms/use-form.ts'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { QueryBoundary } from '#parts/page/QueryBoundary.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/messages/Empty.tsx'
@@ -135,8 +136,7 @@ const Questionnaire = ({
       form.reset()
       // What was refused waits for its writer, and the card says why.
       if (item?.state === 'needs_you') toast(t`Something Went Wrong`, 'problem')
-      else if (acted.outcome === 'queued' && item?.state !== 'sent')
-        toast(isOnline() ? t`Not sent yet` : t`Saved on this phone`)
+      else if (acted.outcome === 'queued' && item?.state !== 'sent') toast(notSentYet())
       else toast(edited ? t`Review updated successfully` : t`Review submitted successfully`)
       onDone()
       return null

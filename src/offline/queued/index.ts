@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { chat } from './chat.ts'
 import type { ItemTitle, QueuedCall, QueuedCalls } from './define.ts'
 import { notifications } from './notifications.ts'
+import { posts } from './posts.ts'
 import { reservations } from './reservations.ts'
 import { returns } from './returns.ts'
 import { reviews } from './reviews.ts'
@@ -17,6 +18,7 @@ const queued = {
   ...accounts,
   ...chat,
   ...notifications,
+  ...posts,
   ...reservations,
   ...returns,
   ...reviews,

@@ -25,6 +25,8 @@ const words: Record<Title['code'], (values: Title['values']) => string> = {
   review: ({ text: start = '' }) => t`Review: ${start}`,
   trophy: () => t`Trophy`,
   waiver: () => t`Hunter waiver`,
+  post: ({ title: start = '' }) => t`Post: ${start}`,
+  remove_post: () => t`Delete a post`,
   named_trophy: ({ name: start = '' }) => t`Trophy: ${start}`,
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { postLimits } from '#core/rules/posts.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import { ids, start } from '#tests/support/server/fixture.ts'
-import { picture } from '#tests/support/server/inputs.ts'
+import { picture, upload } from '#tests/support/server/inputs.ts'
 import { posted } from '#tests/support/server/owner-inputs.ts'
 
 const app = testApp()
@@ -10,6 +12,13 @@ const db = () => app.context.database.db
 const owner = { as: 'landowner' } as const
 const create = (input: object) => app.call('posts.create', { title: 'Rut', stand_id: 1, ...input }, owner)
 const read = async (id: number) => (await app.call('site.post', { id }, { as: null })).body.data
+const uploaded = async (color: string) => upload(app, await picture(color), 'landowner')
+/** The red part of a stored picture, by which the tests tell their pictures apart. */
+const redOf = async ({ image }: { image: string }): Promise<number> => {
+  const answer = await app.app.request(image)
+  const { channels } = await sharp(new Uint8Array(await answer.arrayBuffer())).stats()
+  return Math.round(channels[0]!.mean)
+}
 
 beforeEach(async () => {
   await app.at(start.toISOString())
@@ -102,6 +111,35 @@ describe('a post of a stand', () => {
     bytes.set(new Uint8Array(await (await picture('#550000')).arrayBuffer()))
     const large = await create({ stand_post_images: [new File([bytes], 'a.png', { type: 'image/png' })] })
     expect((await read(large.body.data.id)).images).toHaveLength(1)
+  })
+
+  it('takes pictures that were uploaded before it, in their order, and answers with what it shows', async () => {
+    const [first, second] = [await uploaded('#200000'), await uploaded('#e00000')]
+    const input = { title: 'Rut', stand_id: 1, stand_post_images_upload: [second, first] }
+    const { body } = await app.call('posts.create', input, owner)
+    const { images } = await read(body.data.id)
+    expect(images).toHaveLength(2)
+    expect(body.data).toEqual({ id: body.data.id, images })
+    const [red, dark] = await Promise.all(images.map(redOf))
+    expect(red).toBeGreaterThan(dark!)
+    expect(await create({ stand_post_images_upload: [first] })).toMatchObject({ failure: 'upload_unknown' })
+    const added = { id: body.data.id, title: 'Rut', stand_post_images_upload: [await uploaded('#0000e0')] }
+    const changed = await app.call('posts.update', added, owner)
+    expect(changed.body.data.images).toEqual((await read(body.data.id)).images)
+    expect(changed.body.data.images).toHaveLength(3)
+  })
+
+  it('counts the uploads among its 15 pictures, and leaves none behind where one is unknown', async () => {
+    const some = await Promise.all(Array.from({ length: 8 }, (_, n) => picture(`#7700${n + 10}`)))
+    const names = Array.from({ length: 8 }, () => randomUUID())
+    expect((await create({ stand_post_images: some, stand_post_images_upload: names })).body.errors).toEqual({
+      stand_post_images: ['Maximum 15 images are allowed'],
+    })
+    const known = await uploaded('#00e000')
+    const refused = await create({ stand_post_images_upload: [known, randomUUID()] })
+    expect(refused.failure).toBe('upload_unknown')
+    expect(await db().selectFrom('pending_file').select('file').where('bytes', '>', 0).execute()).toEqual([])
+    expect((await create({ stand_post_images_upload: [known] })).status).toBe(200)
   })
 
   it('is written, changed and deleted by the owner of the stand alone, signed in', async () => {

@@ -107,6 +107,23 @@ const stored: Record<QueuedKey, readonly [version: number, payload: string, path
       '{"name":"Ten points","specie":1,"harvest_date":"2026-11-21","comment":"At first light."}',
     ],
   ],
+  'posts.create': [
+    [
+      1,
+      '{"stand_id":1,"title":"Rut","description":"Fresh rubs.","stand_post_images":[],"stand_post_images_upload":[]}',
+      'stand-post',
+      '{"stand_id":1,"title":"Rut","description":"Fresh rubs.","stand_post_images":[],"stand_post_images_upload":[]}',
+    ],
+  ],
+  'posts.update': [
+    [
+      1,
+      '{"id":4,"stand_id":1,"_method":"PUT","title":"Rut","description":"","delete_image":[7]}',
+      'stand-post/4',
+      '{"stand_id":1,"_method":"PUT","title":"Rut","description":"","delete_image":[7]}',
+    ],
+  ],
+  'posts.remove': [[1, '{"id":4}', 'stand-post/4', '{}']],
   'waivers.sign': [
     [
       1,

@@ -252,7 +252,7 @@ export class FaultyServer {
         ? known
         : { digest, status: 422, failure: 'key_reused', body: JSON.stringify({ message: 'key_reused' }) }
     for (const [name, value] of Object.entries(body))
-      if (name.endsWith('_upload') && !this.isWhole(String(value)))
+      if (name.endsWith('_upload') && ![value].flat().every((id) => this.isWhole(String(id))))
         return { digest, status: 422, failure: 'upload_unknown', body: '{"message":"upload_unknown"}' }
     this.ledger.push({ user, key, path, body })
     const id = this.nextId

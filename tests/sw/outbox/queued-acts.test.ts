@@ -37,8 +37,10 @@ const hunt = () => '/my-profile/hunt/1'
 const chosen = ({ data }: { data: { choices: { kind: string; push: boolean }[] } }) =>
   data.choices.find(({ kind }) => kind === 'following')?.push
 
-/** Every queued call with its steps in the UI: a call of `policy.ts` missing here does not compile. */
-const acts: Record<QueuedKey, Act> = {
+/** What only an owner of land queues is tried in `queued-posts.test.ts`. */
+type OwnersKey = 'posts.create' | 'posts.update' | 'posts.remove'
+/** Every other queued call with its steps in the UI: a call of `policy.ts` missing here does not compile. */
+const acts: Record<Exclude<QueuedKey, OwnersKey>, Act> = {
   'waivers.sign': {
     at: hunt,
     does: async (page) => {

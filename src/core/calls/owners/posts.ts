@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { del, group, post } from '#core/contract/define.ts'
-import { byId, done, doneWith, file, id, required, text } from '#core/contract/fields.ts'
+import { byId, done, doneWith, file, id, required, text, uuid } from '#core/contract/fields.ts'
 import { postLimits } from '#core/rules/posts.ts'
 
 const words = {
@@ -10,9 +10,20 @@ const words = {
     v.pipe(v.array(file), v.maxLength(postLimits.images, 'post_images_many')),
     [],
   ),
+  /** Pictures uploaded before the call, in their order; they follow those sent with it. */
+  stand_post_images_upload: v.optional(
+    v.pipe(v.array(uuid), v.maxLength(postLimits.images, 'post_images_many')),
+    [],
+  ),
 }
-const made = doneWith(v.object({ id: v.number() }))
-const fails = ['not_found', 'picture_refused', 'too_large'] as const
+const made = doneWith(
+  v.object({
+    id: v.number(),
+    /** Phones keep older receipts without them. */
+    images: v.optional(v.array(v.object({ id: v.number(), image: v.string() }))),
+  }),
+)
+const fails = ['not_found', 'picture_refused', 'too_large', 'upload_unknown'] as const
 
 export const postCalls = /* @__PURE__ */ group('posts', {
   create: post('stand-post', {

@@ -9,6 +9,7 @@ import { toRequest } from '#offline/http/network-call.ts'
 import type { OutboxRow } from '#offline/storage/outbox-row.ts'
 import { currentPayload, queuedCall } from '#offline/queued/index.ts'
 import { isQueued, policy } from '#offline/policy.ts'
+import { byCallField } from '#offline/outbox/file-lists.ts'
 import { unreadableFile, upload, type UploadContext } from './upload.ts'
 import { toSendResult, unreachable, type SendResult } from './send-result.ts'
 import { withDb } from '#offline/storage/with-db.ts'
@@ -37,17 +38,20 @@ export const sendRow = async (
   if (!isIntact(row)) return damagedRow
   const payload = currentPayload(row.callKey, row.version, row.payload)
   if (payload === null) return { kind: 'too_old', failure: refusal('client_too_old') }
-  const uploadIds: Record<string, string> = {}
+  const uploadIds: [string, string][] = []
   for (const [field, mediaId] of Object.entries(row.media)) {
     const media = await withDb(context.userId, (db) => db.media.get(mediaId))
     if (!media) return unreadableFile
-    const uploaded = await upload(env, media, context)
-    if (uploaded !== 'complete') return uploaded
-    uploadIds[`${field}_upload`] = mediaId
+    const result = await upload(env, media, context)
+    if (result !== 'complete') return result
+    uploadIds.push([field, mediaId])
   }
   const extra = queuedCall(row.callKey).sentFields?.(row)
   const call: Call = callOf(row.callKey)
-  const { path, body, type } = toRequest(call, { ...payload, ...extra, ...uploadIds })
+  const uploaded = Object.fromEntries(
+    Object.entries(byCallField(uploadIds)).map(([field, ids]) => [`${field}_upload`, ids]),
+  )
+  const { path, body, type } = toRequest(call, { ...payload, ...extra, ...uploaded })
   const { signal, done } = untilReturn()
   try {
     const response = await http(env, path, {

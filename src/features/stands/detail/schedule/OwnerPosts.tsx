@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { failureText } from '#app/i18n/language.ts'
 import { postCalls } from '#core/calls/owners/posts.ts'
 import type { Post } from '#core/calls/site.ts'
+import { StateChip } from '#parts/page/StateChip.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { outboxMark } from '#offline/outbox/overlay/marks.ts'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#ui/messages/toast.ts'
 import { PostDialog } from './PostDialog.tsx'
@@ -26,17 +30,24 @@ export function NewPost({ standId }: { standId: number }) {
 /** What the owner can do with their own post. */
 export function PostActs({ post }: { post: Post }) {
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
+  const [busy, setBusy] = useState(false)
   const remove = useAct(postCalls.remove)
   const { title } = post
   const close = () => setOpen(null)
   const go = async () => {
-    const result = await remove.act({ id: post.id })
-    if (result.outcome === 'failed') return toast(failureText(result.failure), 'problem')
-    toast(t`Deleted stand post successfully`)
+    setBusy(true)
+    const outcome = await settleQueued(await remove.act({ id: post.id })).finally(() => setBusy(false))
+    if (typeof outcome === 'object') return toast(failureText(outcome), 'problem')
+    toast(outcome === 'waiting' ? notSentYet() : t`Deleted stand post successfully`)
     close()
   }
+  const mark = outboxMark(post)
+  const unsent = mark !== undefined && mark.state !== 'sent' && <StateChip state={mark.state} />
+  // A post that the server does not have yet is changed among what waits to be sent.
+  if (post.id < 0) return <div className="row">{unsent}</div>
   return (
     <div className="row">
+      {unsent}
       <Button look="outline" size="compact" aria-label={t`Change ${title}`} onClick={() => setOpen('change')}>
         <Trans>Change</Trans>
       </Button>
@@ -49,7 +60,7 @@ export function PostActs({ post }: { post: Post }) {
         opened={open === 'delete'}
         confirm={t`Delete`}
         dangerous
-        busy={remove.busy}
+        busy={busy}
         onConfirm={() => void go()}
         onClose={close}
       >

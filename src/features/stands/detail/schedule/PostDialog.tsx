@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { settleQueued } from '#app/data/settle-queued.ts'
 import { useAct } from '#app/data/use-act.ts'
 import { fieldText } from '#app/i18n/field-text.ts'
 import { failureText } from '#app/i18n/language.ts'
@@ -10,13 +11,13 @@ import type { Post } from '#core/calls/site.ts'
 import { required, text } from '#core/contract/fields.ts'
 import { postLimits, postRefusal } from '#core/rules/posts.ts'
 import { FormProblem } from '#parts/forms/FormProblem.tsx'
-import { shrinkPicture } from '#parts/forms/shrink-picture.ts'
 import { useForm } from '#parts/forms/use-form.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields.tsx'
 import { FileButton } from '#ui/controls/FileButton.tsx'
 import { CameraIcon } from '#ui/icons/index.tsx'
 import { Dialog } from '#ui/dialogs/Dialog.tsx'
+import { notSentYet } from '#parts/outbox/not-sent-yet.ts'
 import { toast } from '#ui/messages/toast.ts'
 import css from './schedule.module.css'
 
@@ -112,23 +113,18 @@ export function PostDialog({ standId, post, onClose }: PostProps) {
         : Object.values(refused?.errors ?? {})[0]?.[0]
       setPictureError(said ? fieldText(said) : null)
       if (said) return 'keep'
-      const stand_post_images = await Promise.all(files.map(shrinkPicture))
-      const result = post
-        ? await update.act({
-            _method: 'PUT',
-            id: post.id,
-            stand_id: standId,
-            title,
-            description,
-            stand_post_images,
-            delete_image: removed,
-          })
-        : await create.act({ stand_id: standId, title, description, stand_post_images })
-      if (result.outcome === 'failed') {
-        toast(failureText(result.failure), 'problem')
-        return result.failure
+      const sent = { stand_id: standId, title, description, stand_post_images: files }
+      const outcome = await settleQueued(
+        post
+          ? await update.act({ ...sent, _method: 'PUT', id: post.id, delete_image: removed })
+          : await create.act(sent),
+      )
+      if (typeof outcome === 'object') {
+        toast(failureText(outcome), 'problem')
+        return outcome
       }
-      toast(post ? t`Update Post successfully` : t`Created Post successfully`)
+      if (outcome === 'waiting') toast(notSentYet())
+      else toast(post ? t`Update Post successfully` : t`Created Post successfully`)
       onClose()
       return null
     },

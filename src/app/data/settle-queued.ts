@@ -1,0 +1,28 @@
+import type { Call } from '#core/contract/define.ts'
+import { isOnline } from '#app/device/connection.ts'
+import { currentSession } from '#app/session/session.ts'
+import type { ApiFailure } from '#offline/failure.ts'
+import type { ActResult } from './acted.ts'
+import { awaitItem } from './await-item.ts'
+
+/** Milliseconds to learn whether an item was taken: its pictures go first. */
+const sendMs = 10_000
+
+/**
+ * What became of a queued call while its form is open: the server has it, it waits on this phone, or it was refused. A
+ * refused item leaves the outbox, because its form still holds the input.
+ */
+export const settleQueued = async <C extends Call>(
+  acted: ActResult<C>,
+): Promise<'sent' | 'waiting' | ApiFailure> => {
+  if (acted.outcome === 'failed') return acted.failure
+  if (acted.outcome === 'done') return 'sent'
+  const { userId } = currentSession()
+  if (userId === null || !isOnline()) return 'waiting'
+  const item = await awaitItem(userId, acted.item.id, sendMs)
+  if (item?.state === 'sent') return 'sent'
+  if (item?.state !== 'needs_you' || item.reason === null) return 'waiting'
+  const { discardItem } = await import('#offline/outbox/outbox.ts')
+  await discardItem(userId, item.id)
+  return item.reason
+}
