@@ -11,8 +11,8 @@ export default defineConfig<{ wholeBrowser: boolean }>({
   expect: { timeout: 20_000 },
   retries: 0,
   reporter: 'list',
-  // A test waits for a quarter of its time: three fill two cores.
-  workers: 3,
+  // Three on two cores starve a browser now and then: a file of the app did not reach its page.
+  workers: 2,
   use: { launchOptions: launchOptions(), wholeBrowser: true },
   projects: [
     { name: 'together', testMatch: '**/*.test.ts', testIgnore: alone, outputDir: '../../test-results/sw' },

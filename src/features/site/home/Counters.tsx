@@ -6,6 +6,9 @@ import { showCount } from '#core/rules/languages.ts'
 import { useIdle } from '#ui/layout/idle.ts'
 import styles from './home.module.css'
 
+/** From here on a counter has a plus sign (decision 183). */
+const large = 100
+
 export function Counters() {
   const counts = useRead(siteCalls.counters, {}).data?.data
   // The first `toLocaleString` of a page is slow, so it waits for an idle moment.
@@ -21,7 +24,9 @@ export function Counters() {
       {shown.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="tabular">{count === undefined || !idle ? '–' : `${showCount(count, locale())}+`}</dd>
+          <dd className="tabular">
+            {count === undefined || !idle ? '–' : `${showCount(count, locale())}${count < large ? '' : '+'}`}
+          </dd>
         </div>
       ))}
     </dl>
